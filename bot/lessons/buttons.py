@@ -19,9 +19,9 @@ class OfCourse(NamedTuple):
 
 
 class AtStep(NamedTuple):
-    """The payload of buttons below a step of a lesson, and of those that lead to one.
+    """The payload of buttons below a step of a lesson, and of buttons that lead to one.
 
-    *step* counts from 0; *course* is the word of the learner's course; *hints* have been given.
+    *step* counts from 0; *course* is the word of a ``Course``; *hints* is the number given.
     """
 
     lesson: str

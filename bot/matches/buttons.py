@@ -1,4 +1,4 @@
-"""The buttons under boards; their handlers are in the modules named after what they do."""
+"""The buttons under boards; modules named after their purpose hold the handlers."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

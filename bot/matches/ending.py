@@ -50,7 +50,6 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
 
 @handlers.on_press(CONFIRM_RESIGN)
 async def confirm_resign(interaction: Interaction, at: OnBoard) -> None:
-    """Resign after the question."""
     await defer_edit(interaction)
     matches = interaction.client.services.matches
     await matches.resign(at.match_id, player_of(interaction), seen=at.board)

@@ -165,7 +165,7 @@ _PAGES = {
 }
 
 
-# A function, since handlers made in the loop below would all list its last *show*.
+# A function, not a loop: handlers made in a loop would all share its last *show*.
 def _turns_in(show: GameFilter) -> None:
     """Let a button turn to another page of a list."""
 

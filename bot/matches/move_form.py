@@ -14,7 +14,7 @@ MAX_MOVE_LENGTH = 30
 """Characters of a move as somebody types it, spaces and words included."""
 
 Play: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
-"""Uses a typed move, and answers with the page that follows."""
+"""A function that uses a typed move, and answers with the page that follows."""
 
 
 class MoveForm(Form, title=wording.TYPE_MOVE):

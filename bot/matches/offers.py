@@ -50,7 +50,7 @@ WITHDRAW = ButtonKind("tafl:withdraw-offer", OfferId)
 RETIRED_BUTTONS = [
     ButtonKind(f"tafl:{verb}-draw", OnBoard) for verb in ("accept", "decline", "withdraw")
 ]
-"""Posted under draw offers before offers had numbers; those offers are long gone."""
+"""Buttons posted under draw offers before offers had numbers; all such offers are long gone."""
 
 handlers = ButtonHandlers()
 

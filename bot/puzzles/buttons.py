@@ -1,4 +1,4 @@
-"""The buttons and lists below puzzles; their handlers are in modules named after what they do."""
+"""The buttons and lists below puzzles; modules named after their purpose hold the handlers."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

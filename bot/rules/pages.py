@@ -79,7 +79,6 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: RulesPage) -> None:
-    """Turn to the page."""
     await defer_edit(interaction)
     services = interaction.client.services
     if to.what is RulesOf.MATCH:

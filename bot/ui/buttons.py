@@ -177,18 +177,18 @@ class ChannelSelectKind(ComponentKind[Payload]):
 
 
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
-"""Handles a press of a button, given its payload."""
+"""A handler for presses of a button, given its payload."""
 
 ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
-"""Handles a choice from a select menu, given its payload and the chosen value."""
+"""A handler for choices from a select menu, given its payload and the chosen value."""
 
 UserHandler: TypeAlias = Callable[[Interaction, Payload, Member | User], Awaitable[None]]
-"""Handles the choice of a person."""
+"""A handler for the choice of a person."""
 
 ChannelHandler: TypeAlias = Callable[
     [Interaction, Payload, AppCommandChannel | AppCommandThread], Awaitable[None]
 ]
-"""Handles the choice of a channel."""
+"""A handler for the choice of a channel."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 

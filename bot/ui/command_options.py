@@ -81,7 +81,7 @@ class RulesetParam(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        """The rulesets that match what was typed, the best first."""
+        """The rulesets that match *value*, the best first."""
         found = await interaction.client.services.rulesets.matching(interaction.guild_id, value)
         return [app_commands.Choice(name=label_of(one), value=one.key) for one in found][
             :MAX_CHOICES

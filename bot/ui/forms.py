@@ -53,7 +53,7 @@ class Form(ui.Modal):
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception
     ) -> None:
-        """Explain the error, and keep what was written."""
+        """Explain the error, and keep the written text."""
         # discord.py keeps a form in memory until it is stopped.
         self.stop()
         if self.anew() is None:

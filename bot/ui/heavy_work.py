@@ -113,7 +113,7 @@ class HeavyWork:
                 making = asyncio.ensure_future(self._done(turn, work, arguments))
                 self._making[key] = turn, making
                 making.add_done_callback(lambda made: self._made(key, made))
-            # Several may wait for it: cancelling one of them must not cancel it.
+            # Several people may wait for the result: cancelling one must not cancel the work.
             done = await asyncio.shield(making)
         else:
             self._kept.move_to_end(key)

@@ -18,7 +18,7 @@ from rendering.scene import Scene
 from rendering.theme import OAK, Theme
 
 Drawing: TypeAlias = Callable[[Theme], bytes]
-"""Draws a picture as a PNG in the colours of a theme; called in a thread."""
+"""A function that draws a PNG in the colours of a theme; called in a thread."""
 
 BOARD_FILE = "board.png"
 PICTURE_FILE = "picture.png"

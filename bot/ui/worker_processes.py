@@ -130,7 +130,7 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:
 
 
 class WorkerProcesses:
-    """Implements ``Workers``."""
+    """An implementation of ``Workers`` with processes."""
 
     def __init__(self, count: int = 2) -> None:
         self.count = count
