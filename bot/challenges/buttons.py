@@ -27,13 +27,13 @@ ACCEPT = ButtonKind("tafl:accept", SubjectId)
 DECLINE = ButtonKind("tafl:decline", SubjectId)
 WITHDRAW = ButtonKind("tafl:withdraw", SubjectId)
 LEARN_FOR = ButtonKind("tafl:learn-for", SubjectId)
-"""Leads to the lessons for the game of a challenge: ``bot.lessons`` has what it does."""
+"""The button to the lessons for the game of a challenge; ``bot.lessons`` has its handler."""
 
 handlers = ButtonHandlers()
 
 
 def challenge_buttons(challenge: Challenge, *, newcomer: bool = False) -> View | None:
-    """The buttons under an open challenge; a *newcomer* who gets it may want to learn the game."""
+    """The buttons under an open challenge, for a *newcomer* with one to learn the game."""
     if challenge.state is not ChallengeState.OPEN:
         return None
     known = SubjectId(challenge.id)
@@ -58,7 +58,7 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | N
 def _answers(
     challenge: Challenge, player: PlayerId | None
 ) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
-    """What *player* can do about an open challenge."""
+    """The labels and kinds of the buttons with which *player* can answer an open challenge."""
     if challenge.challenger == player:
         return ((wording.WITHDRAW, WITHDRAW),)
     accept = (wording.ACCEPT, ACCEPT)
@@ -67,7 +67,7 @@ def _answers(
 
 @handlers.on_press(ACCEPT)
 async def accept(interaction: Interaction, challenge: SubjectId) -> None:
-    """Accept a challenge: the match begins, unless men have to be named before."""
+    """Accept a challenge: the match begins, or the player is asked to name men first."""
 
     async def act() -> str:
         match = await interaction.client.services.challenges.accept(
@@ -108,10 +108,10 @@ async def withdraw(interaction: Interaction, challenge: SubjectId) -> None:
 async def _act(
     interaction: Interaction, pressed: SubjectId, act: Callable[[], Awaitable[str]]
 ) -> None:
-    """Answer privately with what *act* says that it has done.
+    """Call *act*, and answer privately with the sentence that it returns.
 
-    In a chat that the bot is not in, only a press changes the message of a challenge. So it is
-    brought up to date, also if the challenge has been closed elsewhere, or has expired.
+    In a chat that the bot is not in, only a press can change the message of a challenge. So the
+    message is updated then, even if the challenge was closed elsewhere, or has expired.
     """
     message = interaction.message
     is_open_to_all = message is not None and not message.flags.ephemeral
@@ -130,7 +130,7 @@ async def _act(
 
 
 async def _bring_up_to_date(interaction: Interaction, challenge_id: int) -> None:
-    """Show what has become of a challenge, if the message that was pressed is its own."""
+    """Show the present state of a challenge, if the pressed button is on its own message."""
     client, message = interaction.client, interaction.message
     challenge = await client.services.challenges.get(challenge_id)
     if message is None or challenge.message_id != message.id or challenge.is_posted:
@@ -141,7 +141,7 @@ async def _bring_up_to_date(interaction: Interaction, challenge_id: int) -> None
 
 
 async def write_challenge(challenges: Challenges, challenge: Challenge) -> Post:
-    """The message of *challenge*, with what is known of its players."""
+    """The message of *challenge*, with the challenger's reliability."""
     reliability = await challenges.reliability(challenge.challenger)
     newcomer = await challenges.is_for_newcomer(challenge)
     return challenge_post(challenge, reliability, newcomer=newcomer)
@@ -150,9 +150,9 @@ async def write_challenge(challenges: Challenges, challenge: Challenge) -> Post:
 def challenge_post(
     challenge: Challenge, reliability: Reliability, *, newcomer: bool = False
 ) -> Post:
-    """A challenge with the challenger's *reliability*, or what has become of it.
+    """A challenge with the challenger's *reliability*, or its result if it is closed.
 
-    While it is open, it pings the challenged player, who may be a *newcomer*.
+    An open challenge pings the challenged player, who may be a *newcomer*.
     """
     if challenge.state is not ChallengeState.OPEN:
         return Post(wording.challenge_closed_text(challenge))
@@ -165,5 +165,5 @@ def challenge_post(
 
 
 def is_between(challenge: Challenge, player: PlayerId) -> bool:
-    """Whether *player* is one of the two whom *challenge* names."""
+    """Whether *player* is one of the two players of *challenge*."""
     return player in {challenge.challenger, challenge.opponent}

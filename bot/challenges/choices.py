@@ -1,4 +1,4 @@
-"""What players choose for a challenge, in the command and in forms, and what it means."""
+"""The choices of players for a challenge, in the command and in forms, and their meaning."""
 
 import json
 import re
@@ -32,7 +32,7 @@ from tafl.errors import TaflError
 from tafl.ruleset import Die, Escape, Ruleset
 
 REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
-"""What may speak against a challenge."""
+"""Errors that refuse a challenge."""
 
 MAX_HANDICAP_MEN = 99
 """The largest handicap on offer; hardly a side has more men."""
@@ -45,19 +45,20 @@ _OF_GAME: Mapping[str, Sequence[str]] = {
     "dice": ("dice", "skip_on", "dice_for", "weak_king"),
     "the handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
 }
-"""The choices that not all games allow, those together that depend on each other."""
+"""Choices that not all games allow, grouped by dependence; the key names the group in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What was chosen, word for word: also what has to be refused, so that it can be mended.
+    """All choices, word for word: invalid ones are kept too, so that players can correct them.
 
-    The values are those of ``QUESTIONS``; *ruleset* is a key, *time* what ``read_time_control``
-    reads. *before* are the choices, as written, that were replaced by those sent last.
+    The values are the answers in ``QUESTIONS``.
     """
 
     ruleset: str
+    """The key of a ruleset."""
     time: str
+    """A time control, for ``read_time_control``."""
     side: str = BY_LOT
     rated: str = NO
     pair: str = NO
@@ -66,10 +67,12 @@ class Choices:
     shieldwall: str = YES
     dice: str = USUAL
     skip_on: str = "246"
+    """The digits of all numbers that skip the turn."""
     dice_for: str = USUAL
     weak_king: str = NO
     weaker: str = USUAL
     men_off: str = ""
+    """A number of men, or their squares."""
     named_by: str = BY_LOT
     resurrections: str = ""
     three_sided: str = ""
@@ -77,36 +80,38 @@ class Choices:
     weekends: str = NO
     vacation: str = YES
     expires: str = USUAL
+    """Hours until the challenge expires."""
     standing: str = NO
     min_games: str = ""
     min_reliability: str = ""
     before: str = field(default="", compare=False)
+    """The choices, as ``write`` gives them, that were replaced by those of the last challenge."""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The choices that were written; those that this program does not know are left out."""
+        """The choices that ``write`` has written; unknown ones are left out."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: value for name, value in json.loads(text).items() if name in known})
 
     def write(self) -> str:
-        """As they are stored: what differs from the usual."""
+        """The choices as they are stored, in JSON: only those that differ from the usual."""
         usual = asdict(type(self)(ruleset="", time=""))
         return json.dumps(
             {name: value for name, value in asdict(self).items() if value != usual[name]}
         )
 
     def to_somebody(self) -> Self:
-        """The same without what only a challenge to anybody has."""
+        """These choices without those that only a challenge to anybody has."""
         return replace(self, standing=NO, min_games="", min_reliability="")
 
     def instead_of(self, others: Self) -> Self:
-        """The same, with a way back to the *others*."""
+        """These choices, with a way back to the *others*."""
         return replace(self, before=replace(others, before="").write())
 
     def moved(self, old: Ruleset | None, new: Ruleset) -> tuple[Self, Sequence[str]]:
-        """The choices made for the *old* game in a *new* one, and what is as usual again there.
+        """These choices, made for the *old* game, in the *new* one; and the groups reset for it.
 
-        What was refused in the old game already stays, to be mended.
+        Choices that the old game refused already are kept, so that players can correct them.
         """
         usual = type(self)(ruleset="", time="")
         reset = [
@@ -138,8 +143,8 @@ class Choices:
         """The terms, under the ruleset *chosen*.
 
         Raises:
-            MenOffError, NumberError: something cannot be read.
-            EscapeFixedError, PlayError, TaflError: it contradicts itself or the ruleset.
+            MenOffError, NumberError: a choice cannot be read.
+            EscapeFixedError, PlayError, TaflError: choices contradict each other or the ruleset.
         """
         control = read_time_control(self.time).agreed(
             late=self.late == YES, weekends=self.weekends == YES, vacations=self.vacation == YES
@@ -148,7 +153,7 @@ class Choices:
         return Terms(ruleset, read_side(self.side), control, self.rated == YES, self.pair == YES)
 
     def naming(self, chosen: Ruleset) -> Naming | None:
-        """What the player who accepts has to name.
+        """The men that the accepting player has to name; None if there are none.
 
         Raises:
             MenOffError: the men to take off cannot be read.
@@ -157,14 +162,14 @@ class Choices:
 
     @property
     def lasting(self) -> timedelta:
-        """How long the challenge stays open."""
+        """Time for which the challenge stays open."""
         if self.expires != USUAL:
             return timedelta(hours=int(self.expires))
         return MAX_OPEN_TIME if self.standing == YES else DEFAULT_OPEN_TIME
 
     @property
     def admission(self) -> Admission:
-        """Who may accept.
+        """The conditions for accepting.
 
         Raises:
             NumberError: a number cannot be read.
@@ -204,7 +209,7 @@ class Choices:
         return DieRule(Die.MULTIPLE, each_another_piece=self.dice == ANOTHER_PIECE)
 
     def _number(self, name: str, most: int) -> int:
-        """The number that was written as the choice *name*; 0 if nothing was."""
+        """The number written as the choice *name*; 0 if nothing was written."""
         text = str(getattr(self, name)).strip()
         if not text:
             return 0

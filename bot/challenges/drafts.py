@@ -1,4 +1,4 @@
-"""A challenge that is not sent yet: how it begins, and what the buttons of its preview do."""
+"""Drafts of challenges: how they begin, and the handlers of the buttons of their previews."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -56,13 +56,13 @@ async def begin_draft(
 ) -> None:
     """Show the preview of a new challenge, unless it could not be sent.
 
-    If *opponent* is this bot, it is the computer that plays: its game begins without a challenge.
+    If *opponent* is this bot, the computer plays: its game begins without a challenge.
 
     Raises:
         OpponentLeftError: *opponent* is no member of the server.
-        NobodyHereError: nobody else could read it here.
+        NobodyHereError: nobody else could read the challenge here.
     """
-    # Discord's lists have members alone, but any id can be typed.
+    # Discord's lists have only members, but any id can be typed.
     if interaction.guild_id is not None and isinstance(opponent, discord.User):
         raise OpponentLeftError(PlayerId(opponent.id))
     if opponent is not None and opponent == interaction.client.user:
@@ -82,7 +82,7 @@ async def begin_draft(
 
 
 async def _begin_with_computer(interaction: Interaction, choices: Choices) -> None:
-    """Ask at which level the computer shall play."""
+    """Ask for the level at which the computer is to play."""
     chosen = await interaction.client.services.rulesets.named(interaction.guild_id, choices.ruleset)
     await interaction.client.services.computer.require_playable(chosen)
     usual = await usual_game(interaction)
@@ -101,7 +101,7 @@ async def _draft(interaction: Interaction) -> Draft:
 def _showing_changes(
     handler: Callable[[Interaction, SubjectId], Awaitable[None]],
 ) -> Callable[[Interaction, SubjectId], Awaitable[None]]:
-    """The *handler* of a button; if the draft has changed since, its preview is shown instead."""
+    """*handler*, the function of a button, changed to show the preview anew if that is outdated."""
 
     @wraps(handler)
     async def guarded(interaction: Interaction, at: SubjectId) -> None:
@@ -117,7 +117,7 @@ def _showing_changes(
 @handlers.on_press(SEND)
 @_showing_changes
 async def _send(interaction: Interaction, at: SubjectId) -> None:
-    """Post the challenge, unless something speaks against it by now."""
+    """Post the challenge, unless it is refused by now."""
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
     await _require_still_here(interaction, draft.opponent)
@@ -130,12 +130,12 @@ async def _send(interaction: Interaction, at: SubjectId) -> None:
 
 
 async def _post_here(interaction: Interaction, sent: Challenge) -> None:
-    """Show a challenge in a chat that the bot is not in: only an answer can.
+    """Show a challenge in a chat that the bot is not in, by an answer to *interaction*.
 
-    One that Discord does not take is withdrawn, since nobody will ever see it.
+    If Discord refuses the answer, nobody will ever see the challenge, and it is withdrawn.
 
     Raises:
-        NotShownError: that has happened.
+        NotShownError: Discord has refused the answer.
     """
     challenges = interaction.client.services.challenges
     post = await write_challenge(challenges, sent)
@@ -172,7 +172,7 @@ async def _more(interaction: Interaction, at: SubjectId) -> None:
 @handlers.on_press(AS_LAST)
 @_showing_changes
 async def _as_last(interaction: Interaction, at: SubjectId) -> None:
-    """Choose what was chosen last."""
+    """Replace all choices with those of the last challenge."""
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
     last = last_choices(draft) or choices
@@ -183,7 +183,7 @@ async def _as_last(interaction: Interaction, at: SubjectId) -> None:
 @handlers.on_press(NOT_AS_LAST)
 @_showing_changes
 async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
-    """Choose again what was chosen before that."""
+    """Restore the choices that were replaced with those of the last challenge."""
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
     before = Choices.read(choices.before) if choices.before else choices
@@ -201,7 +201,7 @@ async def _cancel(interaction: Interaction, at: SubjectId) -> None:
 
 @handlers.on_press(OPEN_FORM)
 async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
-    """Show the form, as long as the draft is the one that the user sees."""
+    """Show the form, unless the draft has changed since the user saw it."""
     draft = await _draft(interaction)
     if at.group not in groups_for(to_anybody=draft.opponent is None):
         await answer(interaction, wording.NO_SUCH_FORM)
@@ -226,7 +226,7 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
 async def _submit(
     draft: Draft, before: Choices, seen: int, interaction: Interaction, changed: Choices
 ) -> None:
-    """Store what was answered in a form, and show the preview anew."""
+    """Store the answers of a form, and show the preview anew."""
     await defer_edit(interaction)
     changed, note = await _moved(interaction, before, replace(changed, before=""))
     try:
@@ -239,7 +239,7 @@ async def _submit(
 async def _moved(
     interaction: Interaction, before: Choices, changed: Choices
 ) -> tuple[Choices, str]:
-    """The *changed* choices without those that a new game does not allow, and a note on these."""
+    """The *changed* choices without those that the new game refuses, and a note about these."""
     if changed.ruleset == before.ruleset:
         return changed, ""
     old, new = [await _game(interaction, choices) for choices in (before, changed)]
@@ -260,7 +260,7 @@ async def _game(interaction: Interaction, choices: Choices) -> Ruleset | None:
 
 
 async def _changed(interaction: Interaction, draft: Draft, seen: int, choices: Choices) -> Draft:
-    """The draft, whose preview *seen* was shown, with other *choices*, which are stored."""
+    """Store other *choices* in *draft*, whose preview *seen* was shown; return the new draft."""
     return await interaction.client.services.drafts.change(
         draft.player, draft.home, (seen, interaction.id), choices.write()
     )

@@ -1,4 +1,4 @@
-"""The forms with more options of a challenge, filled with what has been chosen so far."""
+"""The forms with more options of a challenge, filled with the choices made so far."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -26,10 +26,10 @@ from tafl.ruleset import Ruleset
 MAX_TEXT = 200
 """Characters in a field of a form."""
 MAX_SKIPPING = 5
-"""On how many numbers of a die a turn is lost: not on all six, or nobody would ever move."""
+"""Numbers of a die that may skip the turn: not all six, or nobody would ever move."""
 
 Submit: TypeAlias = Callable[[Interaction, Choices], Awaitable[None]]
-"""What is done with the choices of a form."""
+"""A function that uses the choices of a form that was sent."""
 
 _Field: TypeAlias = "ui.Select[Any] | ui.TextInput[Any]"
 
@@ -48,10 +48,10 @@ QUESTIONS_OF: Mapping[str, Sequence[str]] = {
     "time": ("late", "weekends", "vacation", "expires"),
     "admission": ("standing", "min_games", "min_reliability"),
 }
-"""The questions of each form; Discord takes five."""
+"""The questions of each form; Discord takes at most five."""
 
 REQUIRED = {"time"}
-"""What has to be written."""
+"""The text fields that must not be empty."""
 
 
 def groups_for(*, to_anybody: bool) -> Sequence[str]:
@@ -60,7 +60,7 @@ def groups_for(*, to_anybody: bool) -> Sequence[str]:
 
 
 class _Questions(Form):
-    """The questions of one *group*; *submit* is given the choices with the answers."""
+    """The questions of one *group*; *submit* is called with the choices, answers included."""
 
     def __init__(self, group: str, choices: Choices, submit: Submit) -> None:
         super().__init__(title=GROUPS[group][1])
@@ -81,7 +81,7 @@ class _Questions(Form):
         """The answers, by the names of the questions.
 
         Raises:
-            ValueError: one was not offered.
+            ValueError: an answer was not offered.
         """
         return {name: _answer(field, self._offered[name]) for name, field in self._fields.items()}
 
@@ -101,7 +101,7 @@ class MoreOptions(_Questions):
         return str(self._chosen.escape) if name == "escape" and answer == USUAL else answer
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Hand on all choices, with those of this form."""
+        """Pass on all choices, with those of this form."""
         given = self._given()
         if given.get("escape") == str(self._chosen.escape):
             given["escape"] = USUAL
@@ -109,7 +109,7 @@ class MoreOptions(_Questions):
 
 
 class GameForm(_Questions):
-    """What ``/challenge`` asks: one of *games*, the likeliest first, and how it is played."""
+    """The questions of ``/challenge``: one of *games*, the likeliest first, and how to play it."""
 
     def __init__(
         self, choices: Choices, games: Sequence[OwnRuleset | Ruleset], submit: Submit
@@ -122,7 +122,7 @@ class GameForm(_Questions):
             self._ask(name, asdict(choices)[name], _options(QUESTIONS[name].answers))
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Hand on all choices, with those of this form."""
+        """Pass on all choices, with those of this form."""
         given = self._given()
         given["time"] = plain_time(given["time"])
         await self._submit(interaction, replace(self._choices, **given))
@@ -133,7 +133,7 @@ def _options(labels: Mapping[str, str]) -> Sequence[_Option]:
 
 
 def _options_of_games(games: Sequence[OwnRuleset | Ruleset], chosen: str) -> Sequence[_Option]:
-    """As many *games* as Discord shows: the one with the key *chosen* is always there."""
+    """As many *games* as Discord shows, always with the one that has the key *chosen*."""
     listed = sorted(games, key=lambda game: game.key != chosen)[:MAX_CHOICES]
     return [
         _Option(game.key, literal(game.name, MAX_CHOICE_LENGTH), game_in_brief(game))
@@ -173,10 +173,10 @@ def _field(name: str, so_far: str, options: Sequence[_Option]) -> _Field:
 
 
 def _answer(field: _Field, offered: Mapping[str, str]) -> str:
-    """What was answered.
+    """The answer in *field*; several choices are joined.
 
     Raises:
-        ValueError: it was not among the answers that were *offered*.
+        ValueError: the answer was not *offered*.
     """
     if isinstance(field, ui.TextInput):
         return field.value[:MAX_TEXT].strip()

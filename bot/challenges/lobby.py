@@ -21,13 +21,13 @@ from play.services.servers import Servers
 
 @dataclass(frozen=True, slots=True)
 class LobbyChannelPosts:
-    """Writes the lobbies of servers; *client* knows who can read which channel there."""
+    """Writer of servers' lobbies; *client* knows who can read which channel there."""
 
     lobbies: Lobbies
     client: Bot
 
     async def write(self, news: LobbyNews) -> ChannelPost | None:
-        """The lobby as it is now; None if it has been moved, or shows all of it already."""
+        """The lobby as it is now; None if it has been moved, or is up to date already."""
         match news:
             case LobbyClosed():
                 return ChannelPost(Post(wording.LOBBY_CLOSED), replaces=news.message)
@@ -51,7 +51,7 @@ class LobbyChannelPosts:
 def _shared(
     guild: discord.Guild, place: Place, challenges: Sequence[Challenge]
 ) -> Sequence[Challenge]:
-    """Those of *challenges* that everybody who reads *place* may know of."""
+    """The *challenges* that all readers of *place* may see."""
     channels = {challenge.place.channel_id for challenge in challenges}
     known = {
         channel for channel in channels if is_read_by_readers_of(guild, place.channel_id, channel)
@@ -61,14 +61,14 @@ def _shared(
 
 @dataclass(frozen=True, slots=True)
 class LobbyDirectMessages:
-    """Writes to the managers of lobbies; *server_name* is what a server is called."""
+    """Writer of messages to managers of lobbies; *server_name* gives the name of a server."""
 
     lobbies: Lobbies
     servers: Servers
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: LobbyShut) -> DirectMessage | None:
-        """That nothing can be posted there, for other managers too; None if that is over."""
+        """The message that the lobby cannot be posted, for all managers; None if that is over."""
         lobby = await self.lobbies.get(news.guild_id)
         if lobby is None or not lobby.is_shut:
             return None

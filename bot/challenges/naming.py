@@ -1,4 +1,4 @@
-"""Accepting a challenge that lets the player name the men who are taken off."""
+"""Accepting a challenge in which the accepting player names the men to take off."""
 
 from functools import partial
 from typing import Any
@@ -43,7 +43,7 @@ async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
 
 
 class NamingForm(Form):
-    """A form for the men of *naming*: a list to choose from, or a field where they are too many."""
+    """A form for the men of *naming*: a list to choose from, or a text field for too many men."""
 
     def __init__(self, challenge_id: int, ruleset: Ruleset, naming: Naming) -> None:
         super().__init__(title=wording.NAMING_TITLE)
@@ -66,7 +66,7 @@ class NamingForm(Form):
         self.add_item(ui.Label(text=label, description=hint, component=self._field))
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Begin the match without the men; the question is answered."""
+        """Begin the match without the named men, and replace the question."""
         await defer_edit(interaction)
         match = await interaction.client.services.challenges.accept(
             self._challenge_id,
@@ -96,10 +96,10 @@ async def _open_form(interaction: Interaction, about: SubjectId) -> None:
 
 
 def _asked(challenge: Challenge) -> Naming:
-    """What is to be named.
+    """The men that *challenge* asks to be named.
 
     Raises:
-        UnknownChallengeError: nothing is; the button has never been below this challenge.
+        UnknownChallengeError: it asks for none, so the button has never been below it.
     """
     if challenge.naming is None:
         raise UnknownChallengeError(challenge.id)

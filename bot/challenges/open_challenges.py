@@ -24,7 +24,7 @@ from play.challenges.challenge import Challenge
 from play.players.player_id import PlayerId
 
 PAGE_SIZE = 6
-"""How many challenges are on a page; they have to fit into one embed, and on a phone."""
+"""Challenges on a page; they have to fit into one embed, and on a phone."""
 
 SHOW = ButtonKind("tafl:open-challenges", SubjectId)
 TURN_PAGE = ButtonKind("tafl:list-challenges", ToPage)
@@ -33,14 +33,14 @@ handlers = ButtonHandlers()
 
 
 def open_challenges_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message: it answers privately with what ``/challenges`` shows."""
+    """A button for any message that answers privately as ``/challenges`` does."""
     return SHOW.button(wording.SEE_OPEN, SubjectId(), style)
 
 
 async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
-    """Answer with a page of the open challenges that the user can accept, or with the last one.
+    """Answer with a page of the open challenges that the user can accept, or with the last page.
 
-    What is posted where the user cannot read is not theirs to see.
+    Challenges posted where the user cannot read are left out.
     """
     page, reader = max(0, page), player_of(interaction)
     found = await interaction.client.services.challenges.acceptable(
@@ -53,9 +53,9 @@ async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
 
 
 def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Post:
-    """The page of that number, counted from 0, of *challenges*, or the last one.
+    """The page with the number *page*, counted from 0, of *challenges*, or else the last one.
 
-    They are the first of all there are, and one more than these pages have if there are more.
+    *challenges* need only reach to the page's end, and one further if more pages follow.
     """
     if not challenges:
         return Post(wording.NONE_OPEN)
@@ -70,7 +70,7 @@ def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Pos
 
 
 def lobby_post(challenges: Sequence[Challenge]) -> Post:
-    """The latest of *challenges*, all of them to anybody, for everybody."""
+    """The lobby: the latest of *challenges*, which are all to anybody."""
     shown = challenges[:PAGE_SIZE]
     view = open_challenge_buttons(shown, None)
     if len(challenges) > PAGE_SIZE:

@@ -27,7 +27,7 @@ handlers = ButtonHandlers()
 
 
 def challenge_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message: it asks privately for an opponent."""
+    """A button for any message that asks privately for an opponent."""
     return CHALLENGE.button(wording.CHALLENGE_SOMEBODY, SubjectId(), style)
 
 
@@ -60,7 +60,7 @@ async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
 
 
 async def _begin(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
-    """Show the preview of a challenge to *opponent*, or to anybody, as the server usually plays."""
+    """Show the preview of a challenge to *opponent*, or to anybody, with the server's defaults."""
     server = await interaction.client.services.servers.get(interaction.guild_id)
     ruleset = await default_ruleset(interaction, server)
     await begin_draft(interaction, opponent, Choices(ruleset.key, str(server.time_control)))

@@ -1,4 +1,4 @@
-"""The options of ``/challenge`` as Discord offers them, and what is typed."""
+"""Reading and offering the options of ``/challenge``."""
 
 import re
 
@@ -34,7 +34,7 @@ async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> l
 
 
 def plain_time(text: str) -> str:
-    """A time control as the bot writes it; what is none stays as it was typed."""
+    """*text* as the bot writes time controls, or unchanged if it is no time control."""
     try:
         return str(read_time_control(text))
     except (PeriodError, TimeControlError):
@@ -42,7 +42,7 @@ def plain_time(text: str) -> str:
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
-    """The side of that name, both for any other text, and None for none."""
+    """The side named *text*; both sides for any other text; None if there is no text."""
     if text is None:
         return None
     side = read_side(text)
@@ -50,10 +50,10 @@ def read_dice_sides(text: str | None) -> frozenset[Side] | None:
 
 
 def read_men_off(text: str | None, size: int) -> tuple[int, frozenset[Square]]:
-    """How many men are taken off by lot, or which: ``3``, ``D1 F1``, ``d1, f1``.
+    """The number of men to take off by lot, or their squares: ``3``, ``D1 F1``, ``d1, f1``.
 
     Raises:
-        MenOffError: the text is neither, or not on a board of *size* x *size* squares.
+        MenOffError: *text* is neither, or not on a board of *size* x *size* squares.
     """
     if text is None:
         return 0, frozenset()

@@ -24,7 +24,7 @@ from tafl.errors import UnknownRulesetError
 
 
 class FormOfDraft(NamedTuple):
-    """The payload of a button that opens the form of a *group*, below that *version* of a draft."""
+    """The payload of a button that opens the form of a *group*, below a *version* of a draft."""
 
     group: str
     version: int
@@ -38,13 +38,13 @@ CANCEL = ButtonKind("tafl:cancel-challenge", SubjectId)
 OPEN_FORM = ButtonKind("tafl:challenge-form", FormOfDraft)
 
 IN_A_ROW = 3
-"""So many buttons that open forms: on a phone, more would not fit side by side."""
+"""Buttons in a row that open forms: on a phone, no more fit side by side."""
 
 
 async def show_preview(
     interaction: Interaction, draft: Draft, *, more: bool = False, note: str = ""
 ) -> None:
-    """Show the preview of the *draft*, or why it cannot be sent; with *more*, all buttons."""
+    """Show the preview of *draft*, or the reason for its refusal; with *more*, all buttons."""
     choices = Choices.read(draft.seen(draft.version))
     challenges = interaction.client.services.challenges
     last = await _last_in_words(interaction, draft, choices)
@@ -75,7 +75,7 @@ async def show_preview(
 def _buttons(
     draft: Draft, taking: ButtonKind[SubjectId] | None, *, can_be_sent: bool, more: bool
 ) -> View:
-    """The buttons below a preview; that of the kind *taking* takes other choices at once."""
+    """The buttons below a preview; the one of the kind *taking* replaces all choices at once."""
     this = SubjectId(draft.version)
     buttons: list[PersistentItem] = []
     if can_be_sent:
@@ -95,7 +95,7 @@ def _buttons(
 
 
 def last_choices(draft: Draft) -> Choices | None:
-    """The choices sent last, as far as they make sense for the *draft*."""
+    """The choices of the last challenge, as far as they make sense for *draft*."""
     if draft.last is None:
         return None
     last = replace(Choices.read(draft.last), before="")
@@ -103,7 +103,7 @@ def last_choices(draft: Draft) -> Choices | None:
 
 
 async def _last_in_words(interaction: Interaction, draft: Draft, choices: Choices) -> str:
-    """The choices sent last, if they are still possible, and others than those made now."""
+    """The last challenge's choices in words; empty if impossible now, or equal to *choices*."""
     last = last_choices(draft)
     if last is None or last == choices:
         return ""
@@ -122,7 +122,7 @@ async def drawn_up(
     *,
     opponent_is_bot: bool = False,
 ) -> Challenge:
-    """The challenge that was chosen, not yet stored."""
+    """The challenge that *choices* describe, not yet stored."""
     server = await require_challenger(interaction)
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, choices.ruleset)

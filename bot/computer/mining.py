@@ -1,4 +1,4 @@
-"""What is done in the process that looks through games for puzzles: it sees the engine alone."""
+"""The work of the process that looks through games for puzzles; it only sees the engine."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -11,13 +11,13 @@ from tafl.game import Game
 from tafl.puzzles import Puzzle, PuzzleError
 
 NODES_COMPILED, NODES = 20_000_000, 600_000
-"""So many are tried in about half a minute on a slow machine: no piece of work may take 90 s."""
+"""Nodes searched in about half a minute on a slow machine: work may not take 90 s."""
 
 
 def mine(game: Game, known: Sequence[str], drawn: float, *, compiles: bool) -> tuple[Mined, ...]:
-    """The puzzles in *game*, none too much like one that is *known*; *drawn* is by lot.
+    """The puzzles in *game*, without any too much like a *known* one; *drawn* seeds chance.
 
-    Unless it *compiles* the core, the interpreter looks, at fewer positions.
+    *compiles* says whether to compile the core; the interpreter looks at fewer positions.
     """
     quick = compiles and can_compile()
     limits = Limits(nodes=NODES_COMPILED if quick else NODES)
@@ -37,7 +37,7 @@ def _readable(texts: Sequence[str]) -> list[Puzzle]:
 
 
 def _chance(drawn: float) -> Callable[[], float]:
-    """Numbers from 0 to 1 that follow from the one that was *drawn*."""
+    """A source of numbers from 0 to 1 that all follow from *drawn*."""
     numbers = count()
 
     def draw() -> float:

@@ -1,4 +1,4 @@
-"""The process in which games are looked through for puzzles, beside the bot."""
+"""The process that looks through games for puzzles, beside the bot."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def mining_worker() -> Workers:
 
 
 class MiningProcess:
-    """Implements ``play.puzzles.miner.Miner``; *workers* look through the games."""
+    """An implementation of ``play.puzzles.miner.Miner``; *workers* look through the games."""
 
     def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
         self._workers = workers
@@ -28,7 +28,7 @@ class MiningProcess:
         self._is_stopped = False
 
     async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
-        """As the port says; in a game with dice there are none."""
+        """The puzzles in *game*, none if it has dice; see ``Miner.mine``."""
         if self._is_stopped:
             raise MiningStoppedError
         try:

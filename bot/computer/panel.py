@@ -30,7 +30,7 @@ SIDES: dict[str, Side | None] = {BY_LOT: None, **{str(side): side for side in Si
 
 
 class Wanted(NamedTuple):
-    """The payload of what is on the panel: all that has been chosen."""
+    """The payload of all components of the panel: the choices made so far."""
 
     level: Annotated[int, LEVELS]
     side: str
@@ -51,12 +51,12 @@ handlers = ButtonHandlers()
 
 
 def play_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message: it answers privately with the panel."""
+    """A button for any message that answers privately with the panel."""
     return PLAY.button(wording.PLAY, SubjectId(), style)
 
 
 async def show_panel(interaction: Interaction, wanted: Wanted, note: str = "") -> None:
-    """Answer with the panel on which that is chosen, and with a *note* below its text."""
+    """Answer with the panel, set to *wanted*, and with a *note* below its text."""
     text = "\n".join(filter(None, (wording.PANEL, note)))
     await answer_with(interaction, Post(text, view=await _panel(interaction, wanted)))
 
@@ -88,7 +88,7 @@ def _options(labelled: Sequence[tuple[str, str]], chosen: str) -> Sequence[Selec
 
 @handlers.on_press(PLAY)
 async def _play(interaction: Interaction, _: SubjectId) -> None:
-    """Show the panel with what is usual for the player."""
+    """Show the panel, set to the player's usual game."""
     await defer(interaction)
     await show_panel(interaction, Wanted.of(await usual_game(interaction)))
 
@@ -118,7 +118,7 @@ async def _choose_side(interaction: Interaction, wanted: Wanted, side: str) -> N
 
 @handlers.on_press(START)
 async def _start(interaction: Interaction, wanted: Wanted) -> None:
-    """Begin the game; the panel says so."""
+    """Begin the game, and say so in place of the panel."""
     side = _side(wanted.side)
     await defer_edit(interaction)
     rulesets = interaction.client.services.rulesets
@@ -128,6 +128,6 @@ async def _start(interaction: Interaction, wanted: Wanted) -> None:
 
 
 def _side(name: str) -> Side | None:
-    """The side of that *name*, as it stands on the panel; None is by lot."""
+    """The side called *name* on the panel; None means by lot."""
     with as_posted():
         return SIDES[name]

@@ -1,4 +1,4 @@
-"""Beginning a game against the computer, however it was asked for."""
+"""Beginning a game against the computer, by command or by button."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 
 class UsualGame(NamedTuple):
-    """What a player gets who chooses nothing."""
+    """The ruleset and level for a player who chooses none."""
 
     ruleset: Ruleset
     level: int
@@ -26,7 +26,7 @@ async def usual_game(interaction: Interaction) -> UsualGame:
     """The game and the level of the user's last game against the computer, or of a first one.
 
     Raises:
-        NoComputerError, ComputerOffError: it does not play here.
+        NoComputerError, ComputerOffError: the computer does not play here.
     """
     services = interaction.client.services
     levels = await services.computer.levels(interaction.guild_id)
@@ -54,7 +54,7 @@ async def start_game(
     Raises:
         NotAChallengerError: the user cannot begin games here.
         FloodError: the user asks for too much.
-        PlayError: what ``Computer.begin`` refuses.
+        PlayError: ``Computer.begin`` refuses the game.
     """
     take_token(interaction)
     server = await require_challenger(interaction)
@@ -65,5 +65,5 @@ async def start_game(
 
 
 def begun(interaction: Interaction, match: Match) -> str:
-    """What the user is told who has begun a *match* against the computer."""
+    """The answer to the user, who has begun a *match* against the computer."""
     return wording.begun(match, player_of(interaction), here=is_alone(interaction))

@@ -1,4 +1,4 @@
-"""What is done in the processes in which the computer thinks: they see the engine alone."""
+"""The work of the processes in which the computer thinks; they only see the engine."""
 
 from functools import cache
 from threading import Timer
@@ -15,7 +15,7 @@ from tafl.ruleset import Ruleset
 
 
 class Chosen(NamedTuple):
-    """The *move* that was chosen, and its *value*; *lost_in* so many plies, if that is certain."""
+    """The chosen *move* and its *value*; *lost_in* is in plies, and None unless that is certain."""
 
     move: Move
     value: int
@@ -25,10 +25,10 @@ class Chosen(NamedTuple):
 def choose_move(
     game: Game, level: int, drawn: float, seconds: float, *, compiles: bool = True
 ) -> Chosen:
-    """What the computer plays in *game* at that *level*; *drawn* is by lot, from 0 to 1.
+    """The computer's move in *game* at *level*; *drawn* is a random number from 0 to 1.
 
-    A machine that is too slow for the level gets the best move that it finds in so many *seconds*.
-    Unless it *compiles* the core, the interpreter plays alone.
+    On a machine that is too slow for the level, it is the best move found in *seconds*. *compiles*
+    says whether to compile the core; otherwise, and meanwhile, the interpreter plays.
     """
     stop = new_stop()
     alarm = Timer(seconds, stop.__setitem__, (0, 1))
@@ -49,5 +49,5 @@ def _player(ruleset: Ruleset, *, compiles: bool) -> Thinker:
 
 @cache
 def _compilation() -> Compilation:
-    """Begun with the first thought of a process, and done some seconds later."""
+    """The compilation of the core, which begins with the first thought and takes some seconds."""
     return Compilation()

@@ -15,21 +15,21 @@ from tafl.game import Game
 from tafl.ruleset import Ruleset
 
 SECONDS = 15.0
-"""After so long the best move so far is played: no level takes nearly as long."""
+"""Time after which the best move so far is played; no level needs nearly as long."""
 
 LONGEST = 45.0
-"""Seconds after which a process that does not stop is ended, and another one begun."""
+"""Seconds after which a process that does not stop is ended; another one then begins."""
 
 
 def thinking_workers(count: int | None = None) -> Workers:
-    """So many processes; else as many as the machine has cores less one, but at least one."""
+    """*count* processes; by default one less than the machine has cores, but at least one."""
     return WorkerProcesses(count or max(1, (os.cpu_count() or 1) - 1))
 
 
 class ThinkingProcesses:
-    """Implements ``play.computer.thinker.Thinker``; *workers* think.
+    """An implementation of ``play.computer.thinker.Thinker``; *workers* think.
 
-    They play better as soon as they have compiled the core, where they can and *compiles* is set.
+    They play better once they have compiled the core, if *compiles* is set and the machine can.
     """
 
     def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
@@ -39,18 +39,18 @@ class ThinkingProcesses:
 
     @property
     def count(self) -> int:
-        """As the port says."""
+        """Games that it thinks about at a time."""
         return self._workers.count
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """As the port says."""
+        """Refuse a ruleset that the engine does not support; see ``Thinker.require_playable``."""
         try:
             await beside(Player, ruleset)
         except UnsupportedRulesError:
             raise UnplayableError(ruleset) from None
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """As the port says."""
+        """The computer's move in *game*; see ``Thinker.think``."""
         try:
             async with asyncio.timeout(LONGEST):
                 done = await self._workers.do(self._choose, game, level, drawn)

@@ -1,1 +1,1 @@
-"""What /help and /about show, and the greeting of a server."""
+"""The pages of /help and /about, and the greeting of a server."""

@@ -13,10 +13,7 @@ from bot.wording.greeting import greeting
 
 
 def greeting_post(*, computer: bool) -> Post:
-    """What to do next, for the owner and for players, who may have a *computer* to play against.
-
-    It pings nobody.
-    """
+    """The next steps for owner and players, who may have a *computer*; it pings nobody."""
     buttons = (
         setup_button(ButtonStyle.primary),
         learn_button(),

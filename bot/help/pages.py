@@ -1,4 +1,4 @@
-"""``/help`` as pages: a topic each, and a select menu of all topics."""
+"""The pages of ``/help``: one for each topic, with a select menu of all topics."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -60,26 +60,26 @@ EXAMPLE_POSITION = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
 """A position; the defenders are to move."""
 
 EXAMPLE_MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
-"""The moves from there: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
+"""The moves that follow: a capture with raichi, its defence, tuichi, a move in vain, the escape."""
 
 FIRST_CAPTURE = "a4-a2 c4-c1 a2-a3 e4-e1"
-"""Moves from the start: the first capture, on a board that is nearly full."""
+"""Moves from the start to the first capture, on a board that is nearly full."""
 
 RAICHI_PLY, TUICHI_PLY = 1, 3
-"""The plies after which they are given."""
+"""Numbers of ``EXAMPLE_MOVES`` after which the board shows raichi and tuichi."""
 
 COMMON_MOVES = ("d1-b1", "d2-b2", "a4-a3")
-"""Moves at the start of a game, as the topic of statistics shows them."""
+"""First moves of a game that the topic of statistics shows."""
 
 PLANNED_LINE = "b4-b2 c4-c2"
-"""The first move and its answer, as the topic of moves beforehand has them."""
+"""A first move and its answer, which the topic of moves beforehand shows."""
 
 
 CURVE_RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
 """The results of the player whose rating curve is drawn."""
 
 FIRST_GAME_AT, TIME_BETWEEN_GAMES = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
-"""When that player begins, and the time between games."""
+"""The time of that player's first game, and the time between games."""
 
 OPPONENT_DEVIATION = 60.0
 """The rating deviation of that player's opponents."""
@@ -97,7 +97,7 @@ handlers = ButtonHandlers()
 
 @handlers.on_choice(CONTENTS)
 async def _turn(interaction: Interaction, _: NoPayload, topic: str) -> None:
-    """Turn to the page that was chosen."""
+    """Turn to the chosen page."""
     await defer_edit(interaction)
     await show_help(interaction, topic)
 
@@ -110,12 +110,12 @@ async def _begin(interaction: Interaction, _: SubjectId) -> None:
 
 
 def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message: it answers privately with the first page."""
+    """A button for any message that answers privately with the first page."""
     return HELP.button(HOW_TO_PLAY, SubjectId(), style)
 
 
 async def show_help(interaction: Interaction, name: str) -> None:
-    """Answer with the page of the topic of that *name*; of one that is gone, with the first."""
+    """Answer with the page of the topic *name*, or with the first page if there is none."""
     topic = name if name in TOPICS else TAFL
     services, guild_id = interaction.client.services, interaction.guild_id
     computer = topic == TAFL and await services.computer.plays(guild_id)
@@ -125,9 +125,9 @@ async def show_help(interaction: Interaction, name: str) -> None:
 
 
 def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
-    """The page of the topic of that *name*, with a picture where there is something to see.
+    """The page of the topic *name*, with its picture if it has one.
 
-    The first page has buttons to begin a game: only *on_server* with somebody, and against the
+    The first page has buttons to begin a game: against people only *on_server*, and against the
     *computer* only where it plays.
     """
     topic = TOPICS[name]
@@ -146,7 +146,7 @@ def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
 
 
 def _contents(shown: str) -> PersistentItem:
-    """The list of topics below the page of the topic *shown*, which leads to the page of any."""
+    """The list of all topics, below the page of the topic *shown*."""
     options = [
         SelectOption(label=topic.title, value=name, description=topic.hint, default=name == shown)
         for name, topic in TOPICS.items()
@@ -160,7 +160,7 @@ def _capture() -> Post:
 
 
 def _board(ply: int) -> Post:
-    """The example game after so many moves."""
+    """The board of the example game after *ply* moves."""
     return _board_of(_example()[ply])
 
 
@@ -214,7 +214,7 @@ def _curve() -> Post:
 
 
 def _rated(rating: Rating, score: int) -> Rating:
-    """A *rating* after a game against somebody as strong."""
+    """A *rating* after a game against an equally strong opponent."""
     return rating.rated(
         [Result(Rating(rating.value, OPPONENT_DEVIATION), score)], TIME_BETWEEN_GAMES
     )
@@ -229,7 +229,7 @@ def _example() -> Sequence[Game]:
 
 
 def _stages(game: Game, moves: str) -> Sequence[Game]:
-    """*game*, and what it is after each of *moves*."""
+    """*game* before and after each of *moves*."""
     return list(accumulate(moves.split(), Game.play_written, initial=game))
 
 
@@ -245,4 +245,4 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "seasons": partial(season_example.example_post, SEASON),
     "tournaments": partial(tournament_example.example_post, WINTER_CUP),
 }
-"""Draws the picture of a topic, with its alt text."""
+"""Functions that make a topic's picture, with its alt text."""

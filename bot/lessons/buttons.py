@@ -1,4 +1,4 @@
-"""The buttons and lists of lessons. All that a press needs stands in the custom id."""
+"""The buttons and lists of lessons; custom ids hold all that a press needs."""
 
 from typing import Annotated, NamedTuple, Self
 
@@ -9,19 +9,19 @@ from bot.wording import lessons as wording
 from tafl.squares import Square
 
 MAX_HINTS = 2
-"""First a sentence, then the move."""
+"""Hints for a step: first a sentence, then the move."""
 
 
 class OfCourse(NamedTuple):
-    """The payload of what stands below the list of a course, which *course* names."""
+    """The payload of the components below the list of a course; *course* is its word."""
 
     course: str
 
 
 class AtStep(NamedTuple):
-    """The payload of buttons below a step of a lesson, from 0, and of those that lead to one.
+    """The payload of buttons below a step of a lesson, and of buttons that lead to one.
 
-    So many *hints* have been given; *course* is the one that the learner follows.
+    *step* counts from 0; *course* is the word of a ``Course``; *hints* is the number given.
     """
 
     lesson: str
@@ -30,7 +30,7 @@ class AtStep(NamedTuple):
     hints: Annotated[int, range(MAX_HINTS + 1)] = 0
 
     def hinted(self) -> Self:
-        """The same step with one more hint."""
+        """This step with one more hint."""
         return self._replace(hints=min(self.hints + 1, MAX_HINTS))
 
 
@@ -49,7 +49,7 @@ class SquareOfStep(NamedTuple):
 
     @property
     def at(self) -> AtStep:
-        """The step itself."""
+        """The payload for the step itself."""
         return AtStep(self.lesson, self.step, self.course, self.hints)
 
 
@@ -62,5 +62,5 @@ PICK = SelectKind("lesson-pick", SquareOfStep)
 
 
 def learn_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message: it answers privately with the list of lessons."""
+    """A button for any message that answers privately with the list of lessons."""
     return LEARN.button(wording.LEARN, SubjectId(), style)

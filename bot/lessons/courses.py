@@ -20,14 +20,11 @@ USUAL = ""
 """The word for the course that leads to a first game."""
 
 CHALLENGE = "#"
-"""What a word begins with that names a challenge: no key of a ruleset does."""
+"""The beginning of words that name a challenge; no key of a ruleset begins so."""
 
 
 class Course(NamedTuple):
-    """*lessons* for a game under *ruleset*, or for None all of them; custom ids have its *word*.
-
-    *finished* are the keys of those that the learner has done before.
-    """
+    """The *lessons* for games under *ruleset*, or all if it is None; custom ids hold its *word*."""
 
     word: str
     ruleset: Ruleset | None
@@ -41,25 +38,25 @@ class Course(NamedTuple):
 
     @property
     def needed(self) -> Sequence[Lesson]:
-        """Those that lead to a game: for one without special rules, nobody needs the extra ones."""
+        """The lessons that lead to a game: all, but no extra ones if there is no *ruleset*."""
         return [each for each in self.lessons if self.ruleset is not None or not each.extra]
 
     @property
     def extra(self) -> Sequence[Lesson]:
-        """All others."""
+        """The lessons that are not needed."""
         return [each for each in self.lessons if each not in self.needed]
 
     def progress_in(self, lessons: Sequence[Lesson]) -> tuple[int, int]:
-        """How many of *lessons* the learner has finished, and how many there are."""
+        """The number of *lessons* that the learner has finished, and the number of all."""
         return sum(each.key in self.finished for each in lessons), len(lessons)
 
     @property
     def challenged(self) -> bool:
-        """Whether it is for the game of a challenge."""
+        """Whether the course is for the game of a challenge."""
         return self.word.startswith(CHALLENGE)
 
     def after(self, lesson: Lesson | None = None) -> Lesson | None:
-        """The lesson to go on with, after *lesson* if it was finished just now; None at the end."""
+        """The next lesson, after *lesson* if it was finished just now; None at the end."""
         key = None if lesson is None else lesson.key
         return next_lesson(self.needed, self.finished, key)
 
@@ -76,7 +73,7 @@ def word_for(challenge_id: int) -> str:
 async def word_here(interaction: Interaction) -> str:
     """The word for the course of the server's usual game, if that needs other lessons.
 
-    Where there is no such game, or no lesson fits it, ``USUAL``.
+    It is ``USUAL`` if there is no such game, or no lesson fits it.
     """
     services = interaction.client.services
     server = await services.servers.get(interaction.guild_id)
@@ -89,7 +86,7 @@ async def word_here(interaction: Interaction) -> str:
 
 
 async def course_of(interaction: Interaction, word: str) -> Course:
-    """The course that *word* names, with the user's progress; if what it names is gone, the usual.
+    """The course that *word* names, with the user's progress, or the usual one if that is gone.
 
     A challenge counts as gone for everybody but its two players.
     """
@@ -97,7 +94,7 @@ async def course_of(interaction: Interaction, word: str) -> Course:
         ruleset = await _ruleset(interaction, word)
     except (UnknownRulesetError, UnknownChallengeError, ValueError):
         word, ruleset = USUAL, None
-    # For a ruleset not seen before, each lesson is played through under it.
+    # Under a new ruleset, each lesson is played through, which takes time.
     lessons = await beside(course_for, ruleset)
     progress = await interaction.client.services.lessons.progress(player_of(interaction))
     return Course(word, ruleset, lessons, progress)

@@ -1,4 +1,4 @@
-"""Going through lessons: what each button and list of them does."""
+"""Going through lessons: the handlers of their buttons and lists."""
 
 from bot.challenges.buttons import LEARN_FOR
 from bot.lessons.buttons import (
@@ -42,7 +42,7 @@ async def show_course(interaction: Interaction, word: str) -> None:
 
 
 async def show_lesson(interaction: Interaction, key: str, word: str) -> None:
-    """Answer with the lesson named *key*, where the user has left it."""
+    """Answer with the lesson named *key*, at the step where the user has left it."""
     course = await course_of(interaction, word)
     await show_step(interaction, AtStep(key, course.step_of(lesson(key)), course.word))
 
@@ -54,7 +54,7 @@ async def show_step(interaction: Interaction, at: AtStep) -> None:
 
 
 async def try_move(interaction: Interaction, at: AtStep, written: str | Move) -> None:
-    """Judge a move, and say what it did."""
+    """Judge a move, and answer with its result."""
     lessons, me = interaction.client.services.lessons, player_of(interaction)
     attempt = await lessons.attempt(me, at.lesson, at.step, written)
     found = lesson(at.lesson)
@@ -70,7 +70,7 @@ async def try_move(interaction: Interaction, at: AtStep, written: str | Move) ->
 
 
 async def _plays(interaction: Interaction, course: Course) -> bool:
-    """Whether the computer plays here what *course* leads to."""
+    """Whether the computer plays here the game that *course* leads to."""
     computer = interaction.client.services.computer
     if not await computer.plays(interaction.guild_id):
         return False
@@ -121,7 +121,7 @@ async def _type(interaction: Interaction, at: AtStep) -> None:
 
 @handlers.on_choice(PICK)
 async def _pick(interaction: Interaction, picking: SquareOfStep, square: str) -> None:
-    """Ask where the chosen piece goes, or judge its move to the chosen square."""
+    """Ask for the destination of the chosen piece, or judge its move to the chosen square."""
     await defer_edit(interaction)
     picked = read_picked(picking.source, square)
     if isinstance(picked, Move):

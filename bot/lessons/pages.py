@@ -1,4 +1,4 @@
-"""Lessons as messages: the list of a course, the steps, and what became of a move."""
+"""Lessons as messages: the list of a course, the steps, and the results of moves."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,13 +37,13 @@ from tafl.rulesets import FOR_BEGINNERS
 from tafl.squares import Square
 
 ENOUGH_TO_PLAY = 5
-"""After so many lessons a learner can play a first game; the others can come later."""
+"""Lessons after which a learner can play a first game; the others can come later."""
 
 
 def course_post(course: Course, *, computer: bool) -> Post:
     """The list of the lessons of *course*, with one button to go on.
 
-    At its end, that leads to a game against the *computer*, if it plays here.
+    At the end of the course, it leads to a game against the *computer*, if that plays here.
     """
     following = course.after()
     buttons: list[PersistentItem] = []
@@ -92,7 +92,7 @@ def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
 
 
 def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> Post:
-    """The same step after a piece was chosen: the squares where it can go.
+    """A step after the piece on *source* was chosen: the squares where it can go.
 
     Raises:
         IllegalMoveError: no piece on *source* can move.
@@ -106,7 +106,7 @@ def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> 
 
 
 def wrong_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
-    """What a legal move has done that isn't right, and a button for another try."""
+    """The result of a legal but wrong move, and a button for another try."""
     items = [STEP.button(wording.TRY_AGAIN, at, ButtonStyle.primary)]
     if at.hints < MAX_HINTS:
         label = wording.SHOW_MOVE if at.hints else wording.HINT
@@ -115,7 +115,7 @@ def wrong_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
 
 
 def right_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
-    """What a right move has done, and the way to the next step."""
+    """The result of a right move, and a button to the next step."""
     following = AtStep(lesson.key, at.step + 1, at.course)
     items = [STEP.button(wording.NEXT, following, ButtonStyle.success)]
     return _board(Scene.of(attempt.game), wording.right(lesson, at.step, attempt), items)
@@ -124,7 +124,7 @@ def right_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
 def finished_post(
     lesson: Lesson, attempt: Attempt, at: AtStep, course: Course, *, computer: bool
 ) -> Post:
-    """The same after the last step: the way to the next lesson, or to a game."""
+    """The result of the last right move of a lesson, and a button to the next, or to a game."""
     following = course.after(lesson)
     alike = course.extra if lesson in course.extra else course.needed
     which = None if course.ruleset is not None else lesson.extra

@@ -10,14 +10,14 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
 from bot.wording import boards as labels
 
 LATEST_PLY = 1 << 30
-"""A number of turns that no game reaches: its last board."""
+"""A number of turns that no game reaches; it stands for the last board."""
 
 ShowBoard: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
-"""Answers with the board of a subject after a number of turns, or with the last board."""
+"""A function that answers with the board of a subject after a number of turns, or the last."""
 
 
 class AtPly(NamedTuple):
-    """The payload of the buttons: the match or study *subject*, and how many turns were played."""
+    """The payload of the buttons: the match or study *subject*, and the number of turns played."""
 
     subject: int
     ply: int
@@ -52,7 +52,7 @@ class Navigation(NamedTuple):
         """The handlers of the buttons; *show* answers with a board."""
         handlers = ButtonHandlers()
 
-        # Not in a loop, in which all handlers would share the last *ply_after*.
+        # A function, not a loop: handlers made in a loop would all share its last *ply_after*.
         def leads(kind: ButtonKind[AtPly], ply_after: Callable[[int], int]) -> None:
             @handlers.on_press(kind)
             async def turn(interaction: Interaction, at: AtPly) -> None:

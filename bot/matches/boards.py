@@ -28,7 +28,7 @@ from rendering.text_board import board_as_text, legend
 
 
 class BoardStyle(StrEnum):
-    """How a board is shown."""
+    """A way of showing a board."""
 
     PICTURE = "picture"
     TEXT = "text"
@@ -45,7 +45,7 @@ SHOW = ButtonKind("tafl:show-board", SubjectId)
 
 
 def show_button(match: MatchSummary) -> PersistentItem:
-    """A button for any message: it shows the present board of *match* privately."""
+    """A button for any message that shows the present board of *match* privately."""
     return SHOW.button(wording.show(match), SubjectId(match.id))
 
 
@@ -53,7 +53,7 @@ def require_ply(match: Match, ply: int) -> int:
     """*ply*, if that many turns have been played.
 
     Raises:
-        NoSuchPlyError: there were fewer.
+        NoSuchPlyError: fewer turns have been played.
     """
     if ply > match.ply:
         raise NoSuchPlyError(match.id, ply, match.ply)
@@ -63,10 +63,10 @@ def require_ply(match: Match, ply: int) -> int:
 async def show_board(
     interaction: Interaction, match: Match, ply: int, style: BoardStyle, *, shared: bool = False
 ) -> None:
-    """Answer with the board after *ply* turns, or with the present one if there are no more.
+    """Answer with the board after *ply* turns, or with the present one if there are fewer.
 
-    Unless it is *shared*, it has the user's note, buttons to step through the game, and only those
-    of the other buttons that the user can press.
+    Unless it is *shared*, it has the user's note and buttons to step through the game. Other
+    buttons are left out if the user cannot press them.
     """
     me = player_of(interaction)
     present = ply >= match.ply
@@ -87,7 +87,7 @@ async def show_board(
             interaction.client.services, interaction.guild_id, None if shared else me
         )
         post = _as_text(post, shown, look)
-    # What everybody sees does not change under their eyes, and has no private note.
+    # A board that everybody sees has no private note, and no buttons that would change it.
     if not shared:
         post = await with_note(interaction, match, post)
         if await interaction.client.services.outbox.missed([match], me):
@@ -97,9 +97,9 @@ async def show_board(
 
 
 def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
-    """The boards of *match* whose number begins with *typed*; then those whose move contains it.
+    """The boards of *match* whose number begins with *typed*, then those whose move contains it.
 
-    If nothing is typed, the latest come first.
+    If nothing is typed, the latest boards come first.
     """
     sought = typed.strip().upper()
     labelled = list(enumerate(wording.labels(match.game)))

@@ -1,4 +1,4 @@
-"""The buttons under boards; the modules named after what they do have their handlers."""
+"""The buttons under boards; modules named after their purpose hold the handlers."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from play.matches.state import MatchState
 
 
 class OnBoard(NamedTuple):
-    """The payload of the buttons under a board: which board of the match it was."""
+    """The payload of the buttons under a board: its match, and its number in the match."""
 
     match_id: int
     board: int
 
     @classmethod
     def of(cls, match: Match) -> "OnBoard":
-        """The present board."""
+        """The payload for the present board of *match*."""
         return cls(match.id, match.board)
 
 
@@ -37,7 +37,7 @@ REVIEW = ButtonKind("tafl:review", OnBoard)
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
-    """The buttons under a board; with *tuichi*, also the one that proves it.
+    """The buttons under a board; with *tuichi*, also the button that proves it.
 
     A *spectator* sees none of the players' buttons.
     """
@@ -62,15 +62,15 @@ def _buttons_at_the_end(match: Match, *, spectator: bool) -> Iterator[Persistent
 
 
 def earlier_buttons(match: Match, *, tuichi: bool) -> View:
-    """The buttons under an earlier board of *match*: the one that proves a *tuichi*.
+    """The buttons under an earlier board of *match*: only the one that proves a *tuichi*.
 
-    Not once turns have been taken back: then two boards may have been shown under one number.
+    There is none once turns have been taken back: two boards may then have had the same number.
     """
     return view_of([why_button(match)] if tuichi and not match.skipped else [])
 
 
 def _players_buttons(match: Match) -> list[PersistentItem]:
-    """The buttons for the players of a running *match* alone."""
+    """The buttons of a running *match* that only its players have."""
     here = OnBoard.of(match)
     return [
         MOVE.button(labels.MOVE, here, ButtonStyle.primary),

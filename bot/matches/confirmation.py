@@ -14,7 +14,7 @@ from play.matches.match import UnconfirmedError
 
 
 class ProposedMove(NamedTuple):
-    """The payload of the button that plays *move* on the board of that number."""
+    """The payload of the button that plays *move* on the board with that number."""
 
     match_id: int
     board: int

@@ -1,4 +1,4 @@
-"""Resigning, which is asked once more, and claiming a win on time."""
+"""Resigning, with a question to confirm it, and claiming a win on time."""
 
 from discord import ButtonStyle
 
@@ -28,13 +28,13 @@ async def claim(interaction: Interaction, at: OnBoard) -> None:
 
 @handlers.on_press(RESIGN)
 async def resign(interaction: Interaction, at: OnBoard) -> None:
-    """Ask once more before resigning."""
+    """Ask for confirmation before resigning."""
     await defer(interaction)
     await ask_to_resign(interaction, at.match_id, seen=at.board)
 
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
-    """Ask once more before resigning, if there is something to resign."""
+    """Ask for confirmation before resigning, if the user can resign the game."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     me = player_of(interaction)
     match.acting(me, seen)
@@ -50,7 +50,6 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
 
 @handlers.on_press(CONFIRM_RESIGN)
 async def confirm_resign(interaction: Interaction, at: OnBoard) -> None:
-    """Resign, having been asked."""
     await defer_edit(interaction)
     matches = interaction.client.services.matches
     await matches.resign(at.match_id, player_of(interaction), seen=at.board)

@@ -1,4 +1,4 @@
-"""Which match a player means."""
+"""Finding the match that a player means."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ async def find_match(
 ) -> int:
     """The number of the match *named*, or of the thread *channel_id*, or of the only one possible.
 
-    Whether the viewer may see the one that is *named*, whoever shows it has to ask.
+    The caller has to check whether the viewer may see the match.
 
     Raises:
         NoMatchError, SeveralMatchesError: there is no such match, or several.
@@ -48,8 +48,9 @@ async def find_match(
 async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Sequence[MatchSummary]:
     """The player's matches that *purpose* may be about.
 
-    For a move, matches in which it is the player's turn, if there are any; for a plan, the others.
-    For a rematch or a review, the one that ended last; to follow, none: there are too many.
+    For a move, these are the matches in which it is the player's turn, or else all; for a plan,
+    the others, or else all. For a rematch or a review, it is the match that ended last. To follow,
+    there are none: too many would be possible.
     """
     player = viewer.player
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):

@@ -23,11 +23,11 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
 PAGE_SIZE = 10
-"""How many games are on a page."""
+"""Games on a page."""
 
 
 class GameFilter(StrEnum):
-    """Which games are listed."""
+    """The games to list."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -35,7 +35,7 @@ class GameFilter(StrEnum):
 
 
 _TURNS = {show: ButtonKind(f"tafl:list-{show}", ToPage) for show in GameFilter}
-"""The buttons that turn the pages of each list; their payload says whose games it lists."""
+"""The buttons that turn the pages of each list; their *subject* is the player whose list it is."""
 
 handlers = ButtonHandlers()
 
@@ -44,7 +44,7 @@ handlers = ButtonHandlers()
 class GamePage:
     """The *number*th page of a list, counted from 0, and whether there are *more* after it.
 
-    It is below *heading*; a list without entries is just the sentence *nothing*.
+    *heading* is above it; a list without entries is just the sentence *nothing*.
     """
 
     number: int
@@ -58,9 +58,9 @@ class GamePage:
 async def show_games(
     interaction: Interaction, show: GameFilter, player: PlayerId, number: int
 ) -> None:
-    """Answer with a page of the games of *player*; the user's own are listed with challenges.
+    """Answer with a page of the games of *player*; the user's own list has challenges too.
 
-    Of others, only running games are listed.
+    Other players' finished or followed games are not shown.
     """
     if player != player_of(interaction) and show is not GameFilter.RUNNING:
         await answer(interaction, lists.ONLY_RUNNING)
@@ -69,7 +69,7 @@ async def show_games(
     pairs = await interaction.client.services.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
     view = open_challenge_buttons(page.challenges, reading.reader)
-    # Other boards are in their channels, to which the list leads.
+    # Other boards are in their channels, to which the list has links.
     for match in page.matches:
         if match.place.is_private and match.state is MatchState.RUNNING:
             view.add_item(show_button(match))
@@ -92,7 +92,7 @@ def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: Reading) -> Po
 
 
 async def _running(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
-    """The running games that the user may see, the most urgent first; own ones after challenges."""
+    """The running games that the user may see, by urgency; the user's own after challenges."""
     client, own = interaction.client, player == interaction.user.id
     matches = await client.services.matches.running_seen(player, viewer_of(interaction))
     entries: list[Challenge | MatchSummary] = []
@@ -106,9 +106,9 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> G
 
 
 def _is_shown(challenge: Challenge, player: PlayerId, here: int | None) -> bool:
-    """Whether *player* reads of a challenge *here*.
+    """Whether *player* sees a challenge in a list *here*.
 
-    One that somebody has sent in a chat is seen in that chat alone: strangers reach nobody by it.
+    A challenge sent in a chat shows only there, so that strangers cannot reach people with it.
     """
     return (
         challenge.is_posted or challenge.challenger == player or challenge.place.channel_id == here
@@ -125,7 +125,7 @@ async def _followed(interaction: Interaction, player: PlayerId, number: int) -> 
 def _cut(
     entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str
 ) -> GamePage:
-    """The page of that *number* of a list that is known as a whole, or the last one."""
+    """The page with that *number*, or else the last one, of a list that is known as a whole."""
     pages = max(-(-len(entries) // PAGE_SIZE), 1)
     number = min(number, pages - 1)
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
@@ -140,7 +140,7 @@ def _cut(
 
 
 async def _finished(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
-    """The user's games that are over, the latest first; some were aborted."""
+    """The user's games that are over, aborted ones included, the latest first."""
     matches = await interaction.client.services.matches.recent(
         player, PAGE_SIZE + 1, number * PAGE_SIZE
     )
@@ -154,7 +154,7 @@ async def _finished(interaction: Interaction, player: PlayerId, number: int) -> 
 
 
 def urgency(match: MatchSummary, player: PlayerId) -> tuple[bool, float, int]:
-    """Sorts running games: those that wait for *player* first, then by the time left."""
+    """A sort key for running games: those that wait for *player* first, then by the time left."""
     return match.player_to_move != player, match.clock.deadline.timestamp(), match.id
 
 
@@ -165,7 +165,7 @@ _PAGES = {
 }
 
 
-# A function, since handlers made in the loop below would all list its last *show*.
+# A function, not a loop: handlers made in a loop would all share its last *show*.
 def _turns_in(show: GameFilter) -> None:
     """Let a button turn to another page of a list."""
 

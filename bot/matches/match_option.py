@@ -19,7 +19,7 @@ from play.matches.summary import MatchSummary
 from play.search import search
 
 MAX_RECENT = 10
-"""How many finished matches autocomplete offers."""
+"""Finished matches that autocomplete offers."""
 
 Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
@@ -54,10 +54,9 @@ def match_choices(purpose: Purpose) -> Autocomplete:
 
 
 def _choices(typed: str, own: Sequence[tuple[int, str]], *, anybodys: bool) -> list[Choice[str]]:
-    """Those of the user's *own* matches, numbers and labels, that match what was *typed*.
+    """The choices among the user's *own* matches, given by number and label, that match *typed*.
 
-    The one whose number was typed comes first; where *anybodys* matches may be named, also the
-    number of another.
+    A typed number that is not among them comes first, where *anybodys* matches may be named.
     """
     found = search(typed, ((match, (str(match[0]), match[1])) for match in own))
     number = typed_number(typed)

@@ -1,4 +1,4 @@
-"""What autocomplete offers for a move: matches, pieces, destinations."""
+"""Autocomplete for moves: matches, pieces, destinations."""
 
 import re
 
@@ -20,11 +20,11 @@ from tafl.game import Game
 from tafl.squares import Square
 
 NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
-"""What is raised while somebody is typing and it is not yet clear which match they mean."""
+"""Errors raised while somebody is typing and it is not yet clear which match they mean."""
 
 
 _BEGUN = re.compile(r"([A-Z][0-9]{1,2})\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*([A-Z]?[0-9]*)")
-"""A piece, something between as people write it, and how its destination begins."""
+"""A piece, a separator as people write it, and the beginning of its destination."""
 
 
 async def typed_match_number(
@@ -33,7 +33,7 @@ async def typed_match_number(
     """The number of the match *named*, or else the one that the half-typed command is about.
 
     Raises:
-        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: as ``NO_MATCH_YET``.
+        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: see ``NO_MATCH_YET``.
     """
     if named is None:
         named = match_number(getattr(interaction.namespace, "game", None) or None)
@@ -61,7 +61,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
-    """What can follow the typed text, with the match that it names."""
+    """The choices that continue the typed text, each with the match that it names."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
     found = continuations(match.game, typed.text)
     return [_entry(text, choice, prefix) for text, choice in found[:MAX_CHOICES]]

@@ -1,4 +1,4 @@
-"""The form in which people type a move, whatever that is for."""
+"""The form in which people type a move, for any purpose."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Self, TypeAlias
@@ -14,11 +14,11 @@ MAX_MOVE_LENGTH = 30
 """Characters of a move as somebody types it, spaces and words included."""
 
 Play: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
-"""Does what a typed move is for, and answers with the page that follows."""
+"""A function that uses a typed move, and answers with the page that follows."""
 
 
 class MoveForm(Form, title=wording.TYPE_MOVE):
-    """A form for one move, which *play* is given when it is sent."""
+    """A form for one move; *play* is called with the move when the form is sent."""
 
     move: ui.Label[Any] = ui.Label(
         text=wording.MOVE_LABEL,
@@ -34,6 +34,6 @@ class MoveForm(Form, title=wording.TYPE_MOVE):
         return type(self)(self._play)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Play what was typed."""
+        """Play the typed move."""
         await defer_page_turn(interaction)
         await self._play(interaction, str(self.move.component).strip())

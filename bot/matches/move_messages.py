@@ -29,13 +29,13 @@ from tafl.notation import read_move
 from tafl.squares import Square
 
 MAX_MOVE_LENGTH = 300
-"""How many characters of a message are read as a move."""
+"""Characters of a message that are read as a move."""
 
 log = logging.getLogger(__name__)
 
 
 async def read_message(bot: Bot, message: discord.Message) -> None:
-    """Play the move that *message* holds, if it is for the bot; explain what cannot be played."""
+    """Play the move in *message*, if it is for the bot; explain why a move cannot be played."""
     text = _text_for(bot, message)
     if text is None:
         return
@@ -60,14 +60,14 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     # Two bots that answer each other would never stop.
     if me is None or message.author.bot:
         return None
-    # In channels Discord gives the bot no other texts than those that mention it.
+    # In channels, Discord gives the bot only the texts of messages that mention it.
     if message.guild is not None and me not in message.mentions:
         return None
     return _mention(me).sub(" ", message.content).strip()
 
 
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
-    # ``<@!id>`` is an older form of a mention, which Discord still takes for one.
+    # ``<@!id>`` is an older form of a mention, which Discord still accepts.
     return re.compile(rf"<@!?{user.id}>")
 
 
@@ -99,7 +99,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
 
 
 def _destinations(match: Match, source: Square) -> str:
-    """Where the piece on *source* can go, in a sentence.
+    """The destinations of the piece on *source*, in a sentence.
 
     Raises:
         IllegalMoveError: no piece there can move.
@@ -109,7 +109,7 @@ def _destinations(match: Match, source: Square) -> str:
 
 
 async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:
-    """Explain privately what is wrong; replies to a board that are no moves are ignored."""
+    """Explain *error* privately; replies to a board that are no moves are ignored."""
     note_error(error)
     if isinstance(error, NotationError):
         # A reply to a board mentions the bot, though its text has no mention.
@@ -152,5 +152,5 @@ async def _reply(message: discord.Message, post: Post) -> None:
 
 
 def _described(message: discord.Message) -> str:
-    """The message and the channel, for the log: it names nobody, since nothing erases it."""
+    """The message and the channel, for the log, which names nobody since nothing erases it."""
     return f"Message {message.id} in {message.channel.id}"

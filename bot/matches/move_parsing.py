@@ -8,7 +8,7 @@ from types import MappingProxyType
 from bot.errors import CommandTypedError
 from tafl.squares import Square
 
-# No more digits than always fit in the 64-bit integers of databases.
+# 18 digits always fit in the 64-bit integers of databases.
 _MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.IGNORECASE)
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -25,19 +25,19 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "takeback": "takeback",
     }
 )
-"""What people type instead of a move, and the command that they are looking for."""
+"""Texts that people type instead of a move, and the commands that they are looking for."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypedMove:
-    """What was typed: the number of a match, if one was named, and the *text* of the move."""
+    """A typed move: the number of a match, if one was named, and the *text* of the move."""
 
     match_id: int | None
     text: str
 
     @property
     def square(self) -> Square | None:
-        """The only square that the text names: a piece chosen, and no move yet."""
+        """The square that the text names if it names only one: a piece, without a destination."""
         try:
             return Square.parse(self.text.rstrip("-– ").removeprefix("*").strip())
         except ValueError:
@@ -50,10 +50,10 @@ class TypedMove:
         return COMMANDS.get(" ".join(words))
 
     def require_no_command(self) -> None:
-        """Refuse a text that asks for a command: it is neither a move nor done by itself.
+        """Refuse a text that asks for a command: it is no move, and the command is not run.
 
         Raises:
-            CommandTypedError: it does.
+            CommandTypedError: the text asks for a command.
         """
         if self.command is not None:
             raise CommandTypedError(self.command)

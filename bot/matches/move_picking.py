@@ -46,13 +46,13 @@ handlers = ButtonHandlers()
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
-    # Refused before anything has been picked, rather than after.
+    # This refuses a move before anything has been picked, rather than after.
     match.moving(player_of(interaction), seen)
     await answer_with(interaction, await beside(next_question, match))
 
 
 async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
-    """Ask where the piece on *source* goes."""
+    """Ask for the destination of the piece on *source*."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     match.moving(player_of(interaction), None)
     await answer_with(interaction, await beside(destination_question, match, source))
@@ -60,7 +60,7 @@ async def ask_destination(interaction: Interaction, match_id: int, source: Squar
 
 @handlers.on_choice(PICK)
 async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> None:
-    """Ask where the picked piece goes, or play it to the picked square."""
+    """Ask for the destination of the picked piece, or play it to the picked square."""
     await defer_edit(interaction)
     services, me = interaction.client.services, player_of(interaction)
     picked = read_picked(picking.source, square)
@@ -75,7 +75,7 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
 
 
 def next_question(match: Match) -> Post:
-    """The question which piece to move; if only one can, the question where it goes.
+    """The question which piece to move; if only one can move, the question where it goes.
 
     The picture shows the present board.
     """
@@ -122,8 +122,8 @@ def _ways_to_choose(
 ) -> View:
     """Select menus of squares, and a button.
 
-    Below the pieces of a side with a weak king is the button to roll the die; below the
-    destinations from *source*, the one that leads back, if there is something else to choose.
+    Pieces of a side with a weak king have the button to roll the die. Destinations from *source*
+    have a button back to the pieces, if there is something else to choose.
     """
     items = list(
         square_selects(

@@ -42,7 +42,7 @@ class NoteForm(Form):
         return type(self)(self._match_id, "")
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Keep what was written."""
+        """Store the written note."""
         await defer(interaction)
         await write_note(interaction, self._match_id, str(self._text))
 
@@ -50,14 +50,14 @@ class NoteForm(Form):
 async def show_note(interaction: Interaction, match: Match) -> None:
     """Show players their note on *match*, with buttons to change it."""
     me = player_of(interaction)
-    # Refuses those who do not play in the match.
+    # This refuses people who do not play in the match.
     match.side_of(me)
     note = await interaction.client.services.notes.of(match.id, me)
     await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))
 
 
 async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
-    """Keep *text* as the player's note, and show it."""
+    """Store *text* as the player's note, and show it."""
     note = await interaction.client.services.notes.write(match_id, player_of(interaction), text)
     await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
 

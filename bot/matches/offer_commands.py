@@ -80,7 +80,7 @@ async def addtime(
     given = await interaction.client.services.matches.give_time(
         current.id, me, period, seen=current.board
     )
-    # Where everybody reads the message about it, a second one would say the same.
+    # In the match's own channel, the message for everybody already says how much was given.
     room = given.thread_id or given.place.channel_id
     here = interaction.channel_id == room and not given.place.is_private
     await answer(interaction, GIVEN if here else time_given(given, me, interaction.client.now()))

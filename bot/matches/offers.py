@@ -31,7 +31,7 @@ from play.news.offers import (
 from tafl.pieces import Side
 
 OfferAnswer: TypeAlias = OfferDeclined | MatchPaused | MatchResumed
-"""How an offer was answered that leaves the board as it is."""
+"""Answers to an offer that leave the board as it is."""
 
 OfferNews: TypeAlias = OfferMade | OfferWithdrawn | TimeGiven | OfferAnswer
 
@@ -50,13 +50,13 @@ WITHDRAW = ButtonKind("tafl:withdraw-offer", OfferId)
 RETIRED_BUTTONS = [
     ButtonKind(f"tafl:{verb}-draw", OnBoard) for verb in ("accept", "decline", "withdraw")
 ]
-"""Posted under draw offers before offers had numbers; those offers are long gone."""
+"""Buttons posted under draw offers before offers had numbers; all such offers are long gone."""
 
 handlers = ButtonHandlers()
 
 
 def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
-    """The buttons under the open offer: those of *side*, or of both players."""
+    """The buttons under the open offer: those of *side*, or of both players if it is None."""
     this = OfferId(match.id, match.offers_made)
     buttons = []
     if side is not offer.side:
@@ -165,7 +165,7 @@ def _outcome_of_offer(match: Match, news: OfferAnswer, now: datetime) -> str:
 
 
 def taken_back_post(match: Match, news: MovesTakenBack, now: datetime) -> Post:
-    """The post that moves were taken back, with the board if it is still the present one."""
+    """The post about moves taken back, with the board if it is still the present one."""
     said = wording.taken_back(match, news.by)
     if not is_present(news.board, match):
         return Post(said)

@@ -1,4 +1,4 @@
-"""``/if``: conditional moves, which are played as soon as the opponent plays what they answer."""
+"""``/if``: conditional moves, played as soon as the opponent makes the move that they answer."""
 
 from discord import app_commands
 from discord.app_commands import Choice, Range
@@ -14,7 +14,7 @@ from bot.wording import plans as wording
 from play.limits import MAX_PLAN_LINES
 
 MAX_LINE_LENGTH = 1000
-"""Characters of a line that is typed."""
+"""Characters of a typed line."""
 
 MATCH_CHOICES = match_choices(Purpose.PLAN)
 
@@ -47,7 +47,7 @@ async def add(
 
 @add.autocomplete("line")
 async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The pieces that can move next, then the destinations of the one that is typed."""
+    """The pieces that can move next, then the destinations of the typed one."""
     return await line_choices(interaction, text)
 
 
@@ -85,5 +85,5 @@ async def remove(
 
 @remove.autocomplete("line")
 async def offer_numbers(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The lines that have what was typed."""
+    """The lines that match *typed*."""
     return await number_choices(interaction, str(typed))

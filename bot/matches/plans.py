@@ -31,11 +31,11 @@ from tafl.phrases import outcome_in_words
 from tafl.position import Turn
 
 CURSOR = "\0"
-"""Marks where the user is typing."""
+"""The mark of the place where the user is typing."""
 
 
 class LineId(NamedTuple):
-    """The payload of the buttons below a plan: the line whose last board is shown."""
+    """The payload of the buttons below a plan: the number of the line whose last board is shown."""
 
     match_id: int
     number: int
@@ -71,7 +71,7 @@ def plan_post(planned: Planned, above: str = "") -> Post:
 
 
 def _plan_buttons(match_id: int, number: int, last: int) -> View:
-    """The buttons under the end of the line of that *number* in a plan of *last* lines."""
+    """The buttons under the last board of line *number* in a plan of *last* lines."""
     this = LineId(match_id, number)
     return view_of(
         (
@@ -82,7 +82,7 @@ def _plan_buttons(match_id: int, number: int, last: int) -> View:
 
 
 def dropped_post(match: Match, news: PlanDropped, *, cut_off: bool = False) -> Post:
-    """The post that a player's conditional moves no longer fit the game."""
+    """The post about a player's conditional moves that no longer fit the game."""
     return Post(wording.dropped(match, _misfit(match, news), cut_off=cut_off))
 
 
@@ -93,7 +93,7 @@ async def undelivered_drop(outbox: Outbox, match: Match, player: PlayerId) -> st
 
 
 async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
-    """The plan of *player*; if there is none, with the undelivered news that it was dropped."""
+    """The plan of *player*; if it is empty, with any undelivered news that it was dropped."""
     planned = await services.plans.of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
@@ -140,7 +140,7 @@ async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int]]:
-    """The lines that the user has set and that have what was typed, by number."""
+    """The user's lines that match *typed*, by number."""
     planned = await _typed_about(interaction)
     lines = planned.plan.lines if planned is not None else ()
     return choices_of(
@@ -158,7 +158,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
 
 
 def lines_offered(game: Game, text: str) -> list[Entry[str]]:
-    """What can follow the moves in *text* from *game*; the last of them may be half typed."""
+    """The lines that continue the moves in *text* from *game*; the last may be half typed."""
     # With the cursor a space at the end begins a new move; ``split_moves`` alone drops it.
     *words, begun = split_moves(f"{text}{CURSOR}")
     played = game
@@ -169,7 +169,7 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
         return []
     start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
     lines = [start + move for move, _ in continuations(played, begun.removesuffix(CURSOR))]
-    # Left out rather than cut: a line that is chosen is played as it is written.
+    # Lines that are too long are left out, not cut: a chosen line is played as it is written.
     return [Entry(name=line, value=line) for line in lines if len(line) <= MAX_CHOICE_LENGTH][
         :MAX_CHOICES
     ]

@@ -34,8 +34,8 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
 ) -> Post:
     """Play a move; return the private answer, or the question whether to play it.
 
-    The answer is given in the channel *here*, which it does not name. Players can switch the
-    question on in their settings.
+    The answer is given in the channel *here*, and has a link to the board unless that is there.
+    Players can switch the question on in their settings.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -56,9 +56,9 @@ async def play_move_in(  # noqa: PLR0913 - what is played, and where it is answe
     *,
     in_private: bool,
 ) -> Post | None:
-    """The same where others can read the answer; None in the channel where the board is posted.
+    """Play a move where others can read the answer; None where the board itself is the answer.
 
-    *in_private*: it is that of direct messages, which have the boards of private matches.
+    *in_private* says that the channel is one of direct messages, where private matches are shown.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -78,11 +78,11 @@ def _room(match: Match) -> int | None:
 
 
 async def _answer(services: Services, match: Match, here: int | None) -> Post:
-    """The move played in *match* and, unless it is *here*, a link to its board.
+    """The answer: the move played in *match* and, unless its board is *here*, a link to that.
 
-    The board is already being drawn.
+    Drawing of the board starts at once.
     """
-    # Just as the courier will ask for it, or it would be drawn a second time.
+    # The scene must equal the courier's, or it would be drawn a second time.
     scene = orient(await beside(scene_of, match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
@@ -93,14 +93,14 @@ async def _answer(services: Services, match: Match, here: int | None) -> Post:
 
 
 def _waits(services: Services, match: Match) -> bool:
-    """Whether nobody answers in *match*: the bot is without the computer now."""
+    """Whether *match* waits for the computer, which is switched off now."""
     return match.awaits_computer and not services.computer.is_there
 
 
 async def _private_answer(
     services: Services, match: Match, player: PlayerId, here: int | None
 ) -> Post:
-    """The same for *player* alone, with news about a dropped plan that could not be delivered."""
+    """The answer for *player* alone, with undelivered news, such as a dropped plan."""
     answer = await _answer(services, match, here)
     dropped = await undelivered_drop(services.outbox, match, player)
     missed = wording.MISSED if await services.outbox.missed([match], player) else ""
@@ -121,7 +121,7 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
 
 @handlers.on_press(CANCEL_MOVE)
 async def _cancel(interaction: Interaction, at: OnBoard) -> None:
-    """Do not play the move after all; if the question is public, only its player may cancel."""
+    """Cancel the move; if the question is public, only the player to move may do that."""
     await defer_edit(interaction)
     if _is_public(interaction):
         viewer = viewer_of(interaction)

@@ -46,7 +46,7 @@ async def move(
 
 @move.autocomplete("move")
 async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The pieces that can move, then the destinations of the one that is typed."""
+    """The pieces that can move, then the destinations of the typed one."""
     return await move_choices(interaction, text)
 
 

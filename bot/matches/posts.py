@@ -1,4 +1,4 @@
-"""What the bot posts about matches."""
+"""The posts about matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,14 +25,14 @@ from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.verification import verify
 
 MAX_MENTIONS = 150
-"""How many mentions of players a message holds."""
+"""Mentions of players that a message holds."""
 
 FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 """The extensions of files with games."""
 
 
 def started_post(match: Match) -> Post:
-    """The first message of a match; its thread belongs to it."""
+    """The first message of a match, to which its thread belongs."""
     return Post(wording.started_text(match), wording.started_details(match))
 
 
@@ -45,10 +45,10 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     spectator: bool = False,
     news: str = "",
 ) -> Post:
-    """The board of *match* as it is *now*, with *news*, or else with the last move.
+    """The board of *match* as it is *now*, with *news* or else with the last move.
 
-    The *present* board has all buttons, those of the players unless only a *spectator* sees it;
-    *calling* pings the player to move, or at the end the one who would be.
+    The *present* board has all buttons, but not those of the players for a *spectator*. *calling*
+    pings the player to move; at the end, the one who did not make the last move.
     """
     scene = scene_of(match)
     buttons = (
@@ -67,7 +67,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
 
 
 def ended_post(match: Match, by: PlayerId) -> Post:
-    """The last board of a match that its players ended; it pings the one who did not."""
+    """The last board of a match that the player *by* has ended; it pings the opponent."""
     scene = scene_of(match)
     return Post(
         f"**{wording.title(match)}**\n{wording.result_text(match)}",
@@ -79,7 +79,7 @@ def ended_post(match: Match, by: PlayerId) -> Post:
 
 
 def followed_post(match: Match) -> Post:
-    """The last board of a match, for those who have followed it."""
+    """The last board of a match, for its followers."""
     scene = scene_of(match)
     alt = alt_text(scene, wording.plain_next(match))
     return Post(following.ended(match), wording.where_privately(match), scene=scene, alt=alt)
@@ -91,7 +91,7 @@ def reminder_post(match: Match) -> Post:
 
 
 def claimable_post(match: Match) -> Post:
-    """The post that the player to move is late; it pings the opponent, who may claim the win."""
+    """The post about a player to move who is late; it pings the opponent, who may claim the win."""
     return Post(
         clocks.claimable_text(match),
         view=claim_button(match),
@@ -100,19 +100,19 @@ def claimable_post(match: Match) -> Post:
 
 
 def waiting_post(match: Match) -> Post:
-    """The post that the computer has to wait; it pings whoever plays against it."""
+    """The post about a computer that has to wait; it pings the person who plays against it."""
     person = None if match.computer is None else match.opponent_of(match.computer)
     return Post(computer.has_to_wait(match), ping=person)
 
 
 def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
-    """The rulesets that a server has of its own."""
+    """The list of a server's own rulesets."""
     lines = list(map(rulesets.line, own))
     return Post(rulesets.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
-    """The players that somebody has blocked."""
+    """The list of players that somebody has blocked."""
     shown = [mention(player) for player in blocked[:MAX_MENTIONS]]
     more = [blocks.and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
     details = fit_lines([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
@@ -120,12 +120,12 @@ def blocks_post(blocked: Sequence[PlayerId]) -> Post:
 
 
 def scene_of(match: Match) -> Scene:
-    """What the picture of *match* shows."""
+    """The scene that the picture of *match* shows."""
     return scene_of_game(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
 
 
 def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Scene:
-    """What the picture of *game* shows, as ``Scene.of`` has it, with a tally below the board."""
+    """The scene that the picture of *game* shows: ``Scene.of``, with a tally below the board."""
     return replace(Scene.of(game, outcome, ended=ended), tally=True)
 
 
@@ -138,7 +138,7 @@ def _called(match: Match) -> PlayerId:
 
 
 def warning_of(scene: Scene) -> str:
-    """Raichi or tuichi in words, with the king's ways out; empty when there is neither."""
+    """Raichi or tuichi in words, with the king's ways out; empty if there is neither."""
     if not scene.escapes:
         return ""
     text = wording.tuichi_text if scene.tuichi else wording.raichi_text
@@ -181,7 +181,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     }
     if match.dice is not None:
         tags[HASH_TAG] = match.dice.commitment
-        # Whoever has the seed knows all rolls to come.
+        # The seed reveals all rolls to come.
         if match.state is not MatchState.RUNNING:
             tags[SEED_TAG] = match.dice.seed
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
@@ -200,7 +200,7 @@ def verification_post(match: Match) -> Post:
     """The result of recomputing the dice of *match*, as far as its seed may be revealed.
 
     Raises:
-        VerificationError: they are not those of the seed.
+        VerificationError: the dice are not those of the seed.
     """
     if match.dice is not None:
         verify(match.game, match.dice.seed, match.dice.commitment)
@@ -209,7 +209,7 @@ def verification_post(match: Match) -> Post:
 
 
 def fit_lines(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
-    """As many of *parts*, one a line, as fit in *limit* characters."""
+    """The first of *parts*, one on each line, as many as fit in *limit* characters."""
     text = parts[0]
     for part in parts[1:]:
         if len(text) + 1 + len(part) > limit:

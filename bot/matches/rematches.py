@@ -45,15 +45,15 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
 async def _place_and_roles(
     interaction: Interaction, before: Place
 ) -> tuple[Place | None, Collection[int]]:
-    """Where a rematch is offered after a match *before*, and the user's roles on that server.
+    """The place of a rematch of a match played at *before*, and the user's roles on that server.
 
-    A private one is sent to the opponent. None: there is no place for it.
+    A private rematch is sent to the opponent. The place is None if there is none.
     """
     if before.is_private:
         return before, ()
     server = await interaction.client.services.servers.get(before.guild_id)
     roles = await roles_on(interaction, server)
-    # Who has left the server, or was banned, posts nothing there any more.
+    # Players who have left the server, or were banned, post nothing there any more.
     if roles is None:
         return None, ()
     return place_of_rematch(interaction, server, before), roles

@@ -39,7 +39,7 @@ async def show_replay(
     watching = None if shared else player_of(interaction)
     look = await look_for(interaction.client.services, interaction.guild_id, watching)
     limit = min(interaction.filesize_limit, MAX_REPLAY_BYTES)
-    # Boards have numbers that never come again, and names are in no picture.
+    # The number of a board is never used again, and names are in no picture.
     shown = (match.id, match.board, match.game.rolls, match.state, match.outcome)
     drawn = await interaction.client.heavy_work.do_once(
         (draw_game, shown, look.theme, look.turned, speed, limit),
@@ -55,10 +55,10 @@ async def show_replay(
 
 
 def replay_post(match: Match, drawn: GameReplay, speed: Speed) -> Post:
-    """*match* as it was *drawn*: an animation, and a still picture.
+    """The post with *match* as it was *drawn*: an animation, and a still picture.
 
-    The still picture shows the key moments, or the board alone if there is only one. A match
-    without a move has none: its animation does not move either.
+    The still picture shows the key moments, or only the board if there is just one. A match
+    without a move has no still picture, since its animation does not move either.
     """
     moments = len(drawn.moments)
     animation = Attachment(REPLAY_FILE, drawn.animation, wording.plain_replay(match, speed.seconds))

@@ -1,4 +1,4 @@
-"""What the player to move can choose from: pieces and destinations, the most important first."""
+"""Choices of the player to move: pieces and destinations, the most important first."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -24,9 +24,9 @@ WINS, CAPTURES, QUIET = 2, 1, 0
 
 
 def pieces_to_move(game: Game, begun: str = "") -> list[SquareChoice]:
-    """The pieces that can move, those that can win or capture first.
+    """The pieces that can move and whose square begins with *begun*.
 
-    Only those whose square has *begun* so: others are not looked at, which takes a millisecond.
+    Pieces that can win or capture come first. Judging one piece takes a millisecond.
     """
     games: dict[Square, list[Game]] = {}
     for move in game.legal_moves():
@@ -36,19 +36,19 @@ def pieces_to_move(game: Game, begun: str = "") -> list[SquareChoice]:
 
 
 def destinations(game: Game, source: Square) -> list[SquareChoice]:
-    """Where the piece on *source* can go, winning and capturing moves first."""
+    """The destinations of the piece on *source*, winning and capturing moves first."""
     moves = [move for move in game.legal_moves() if move.source == source]
     return _by_weight(_destination(game.play(move)) for move in moves)
 
 
 def plain_pieces(game: Game) -> list[SquareChoice]:
-    """The pieces that can move, for somebody who shall find the move: nothing is said of any."""
+    """The pieces that can move, without hints, for somebody who is to find the move."""
     moves = Counter(move.source for move in game.legal_moves())
     return [_plain_piece(game, square, number) for square, number in sorted(moves.items())]
 
 
 def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
-    """Where the piece on *source* can go, with nothing said of any square either.
+    """The destinations of the piece on *source*, without hints.
 
     Raises:
         IllegalMoveError: no piece there can move.
@@ -57,7 +57,7 @@ def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
 
 
 def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
-    """Where the piece on *source* can go, as people look for a square.
+    """The destinations of the piece on *source*, by column, then by row.
 
     Raises:
         IllegalMoveError: no piece there can move.
@@ -69,9 +69,9 @@ def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
 
 
 def in_lists(choices: Sequence[SquareChoice], longest: int, most: int) -> list[list[SquareChoice]]:
-    """*choices* in lists of at most *longest*, by columns, the most important first in each.
+    """*choices* in lists of at most *longest*, by columns, the most important first in each list.
 
-    Whole columns stay together unless there would be more than *most* lists then.
+    Whole columns stay together unless that would make more than *most* lists.
     """
     if len(choices) <= longest:
         return [list(choices)] if choices else []
@@ -89,7 +89,7 @@ def in_lists(choices: Sequence[SquareChoice], longest: int, most: int) -> list[l
 
 
 def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
-    # Equals by column, then by row, as people look for a square.
+    # Equal ones are sorted by column, then by row, as people look for a square.
     return sorted(choices, key=lambda choice: (-choice.weight, choice.square))
 
 

@@ -1,4 +1,4 @@
-"""Select menus from which a move is picked: first its piece, then where that goes."""
+"""Select menus from which a move is picked: first its piece, then its destination."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,10 +18,10 @@ def square_selects(
     source: Square | None,
     payload: Callable[[int], Payload],
 ) -> Sequence[PersistentItem]:
-    """Menus of pieces to move, or of where that on *source* goes.
+    """Menus of pieces to move, or of destinations for the piece on *source*.
 
-    Each holds 25 entries, so there may be several; *payload* is given the number of each, which
-    keeps their custom ids different.
+    A menu holds 25 entries, so there may be several. *payload* is called with the number of each
+    menu, which keeps their custom ids different.
     """
     what = "piece" if source is None else "destination"
     # The last row is for buttons.
@@ -42,10 +42,10 @@ def _option(choice: SquareChoice) -> SelectOption:
 
 
 def read_picked(source: Square | None, square: str) -> Square | Move:
-    """What was picked: the *square* of a piece or, after that on *source*, a move.
+    """The picked *square* of a piece or, if *source* was picked before, the picked move.
 
     Raises:
-        UnknownButtonError: no menu has ever offered that.
+        UnknownButtonError: no menu has ever offered *square*.
     """
     with as_posted():
         picked = Square.parse(square)

@@ -1,4 +1,4 @@
-"""*Why?* under a board with tuichi: what the attackers can try, and how the king escapes it."""
+"""*Why?* under a board with tuichi: the attackers' tries, and the king's escape from each."""
 
 from collections.abc import Sequence
 
@@ -37,10 +37,10 @@ async def _why(interaction: Interaction, at: OnBoard) -> None:
 
 
 def _shown_on(match: Match, board: int) -> Match:
-    """*match* as it was on the board of that number.
+    """*match* as it was on the board with the number *board*.
 
     Raises:
-        StaleBoardError: turns have been taken back since.
+        StaleBoardError: turns have been taken back since that board.
     """
     if board != match.board and match.skipped:
         raise StaleBoardError(match.id, board, match.board)
@@ -48,7 +48,7 @@ def _shown_on(match: Match, board: int) -> Match:
 
 
 def proof_post(match: Match, found: Sequence[Defence], scenes: Sequence[Scene]) -> Post:
-    """Why nothing stops the king in *match*, in words and in pictures."""
+    """The proof that nothing stops the king in *match*, in words and in pictures."""
     captions = [wording.caption(defence) for defence in found[: len(scenes)]]
     return Post(
         wording.heading(title(match)),

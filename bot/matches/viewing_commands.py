@@ -24,7 +24,7 @@ from rendering.replay import Speed
 from tafl.convert import Notation
 
 MAX_PLY = 100_000
-"""No game has so many turns."""
+"""A number of turns that no game reaches."""
 
 MATCH_CHOICES = match_choices(Purpose.LOOK)
 
@@ -55,7 +55,7 @@ async def board(
 
 @board.autocomplete("ply")
 async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The boards of the match that is named, or meant."""
+    """The boards of the match that the command is about."""
     try:
         number = await typed_match_number(interaction, Purpose.LOOK)
         current = await interaction.client.services.matches.shown(number, viewer_of(interaction))

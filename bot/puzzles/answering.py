@@ -20,30 +20,30 @@ handlers = ButtonHandlers()
 
 
 async def show_puzzle(interaction: Interaction, choice: Choice | None) -> None:
-    """Answer with a puzzle as in *choice*, or as the user asked for last."""
+    """Answer with a puzzle for *choice*, or if None, for the user's last choice."""
     given = await interaction.client.services.puzzles.give(
         player_of(interaction), choice, interaction.guild_id
     )
-    # Otherwise everybody could skip what is hard.
+    # The open puzzle is shown again, since otherwise everybody could skip hard ones.
     is_other = choice is not None and given.solver.choice != choice
     await show_given(interaction, given, wording.STILL_OPEN if is_other else "")
 
 
 async def show_given(interaction: Interaction, given: Given, above: str = "") -> None:
-    """Answer with a puzzle where it stands."""
+    """Answer with a puzzle as far as it has been solved."""
     post = over_post if given.is_over else question_post
     await answer_with(interaction, await beside(post, given, above))
 
 
 async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str | None) -> None:
-    """Judge an *answer*, and say how it goes on."""
+    """Judge an *answer*, and show the next step or the end; None: nothing stops the king."""
     judged = await interaction.client.services.puzzles.answer(player_of(interaction), asked, answer)
     await show_given(interaction, judged.given, wording.judged(judged))
 
 
 @handlers.on_choice(PICK)
 async def _pick(interaction: Interaction, picking: AskedSquares, square: str) -> None:
-    """Ask where the picked piece goes, or judge its move to the picked square."""
+    """Ask for the destination of the picked piece, or judge its move to the picked square."""
     await defer_page_turn(interaction)
     picked = read_picked(picking.source, square)
     if isinstance(picked, Move):
@@ -75,7 +75,7 @@ async def _nothing(interaction: Interaction, asked: Asked) -> None:
 
 @handlers.on_press(SHOW)
 async def _show(interaction: Interaction, of: OfPuzzle) -> None:
-    """Show the solution; the puzzle is given up, if it was not answered."""
+    """Show the solution; a puzzle without an answer is given up."""
     await defer_page_turn(interaction)
     judged = await interaction.client.services.puzzles.give_up(
         player_of(interaction), of.number, of.day
@@ -96,7 +96,7 @@ async def _next(interaction: Interaction, _: SubjectId) -> None:
 
 
 async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
-    """What the user is asked; None, and the answer where they are, if that is over."""
+    """The puzzle, if *asked* is its present question; or else None, after showing that."""
     given = await interaction.client.services.puzzles.given(
         player_of(interaction), asked.number, asked.day
     )

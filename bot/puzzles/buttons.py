@@ -1,4 +1,4 @@
-"""The buttons and lists below puzzles; the modules named after what they do have their handlers."""
+"""The buttons and lists below puzzles; modules named after their purpose hold the handlers."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from tafl.squares import Square
 class AskedSquares(NamedTuple):
     """The payload of a list of squares: pieces to move, or destinations from *source*.
 
-    Beside the question that is asked; *part* keeps the custom ids of several lists different.
+    The first fields are those of ``Asked``; *part* keeps the custom ids of several lists different.
     """
 
     number: int
@@ -36,7 +36,7 @@ class AskedSquares(NamedTuple):
 
 
 class OfPuzzle(NamedTuple):
-    """The payload of buttons about a puzzle, as that of a day or not: as in ``Asked``."""
+    """The payload of buttons about a puzzle, perhaps as that of a day; see ``Asked``."""
 
     number: int
     day: int
@@ -54,12 +54,12 @@ SHOW_DAILY = ButtonKind("tafl:puzzle-solution", SubjectId)
 
 
 def puzzle_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message: it answers privately with a puzzle."""
+    """A button for any message that answers privately with a puzzle."""
     return NEXT.button(wording.SOLVE_PUZZLES, SubjectId(), style)
 
 
 def daily_buttons(day: int, before: int | None) -> View:
-    """The buttons below the puzzle of a *day*; with the solution of that of a day *before*."""
+    """Buttons to solve the puzzle of a *day*, and to see the solution of that of a day *before*."""
     items = [SOLVE_DAILY.button(wording.SOLVE, SubjectId(day), ButtonStyle.primary)]
     if before is not None:
         items.append(SHOW_DAILY.button(wording.SHOW_LAST, SubjectId(before)))
@@ -67,13 +67,13 @@ def daily_buttons(day: int, before: int | None) -> View:
 
 
 def question_buttons(given: Given, game: Game, source: Square | None) -> View:
-    """Lists of the pieces to move, or of where that on *source* goes; and other ways to answer."""
+    """Lists of pieces to move, or of destinations from *source*; and other ways to answer."""
     choices = plain_pieces(game) if source is None else plain_targets(game, source)
     menus = square_selects(
         PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part)
     )
-    # Above the list of destinations, which so is in another place than the next list of pieces:
-    # a page that tells lists by their places would show there what was chosen here.
+    # This button is above the list of destinations, to move that to another place than the next
+    # list of pieces: an app that tells lists apart by place would keep the choice made here.
     back = () if source is None else (BACK.button(OTHER_PIECE, given.asked),)
     return view_of([*back, *menus, *_ways(given)])
 
@@ -93,7 +93,7 @@ def show_button(given: Given) -> PersistentItem:
 
 
 def solved_buttons(given: Given, *, shown: bool = False) -> View:
-    """The buttons below a puzzle of which nothing is left to be answered, or that was *shown*."""
+    """The buttons below a puzzle that is over; *shown* says whether its solution is shown."""
     of = OfPuzzle(given.attempt.number, given.attempt.day)
     items = [
         NEXT.button(wording.NEXT, SubjectId(), ButtonStyle.primary),

@@ -1,4 +1,4 @@
-"""The daily puzzle: posted in the channels of servers, and to everybody who wants it."""
+"""The daily puzzle: posted in channels of servers, and sent to everybody who wants it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -29,18 +29,18 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleChannelPosts:
-    """Writes the daily puzzle for the channels of servers."""
+    """Writer of the daily puzzle for channels of servers."""
 
     puzzles: DailyPuzzles
 
     async def write(self, news: DailyPuzzleDue) -> ChannelPost | None:
-        """The puzzle of a day, and how the one before went; None if that is out of date."""
+        """The puzzle of a day, and the results of the one before; None if *news* are outdated."""
         posting = await self.puzzles.posting(news)
         return None if posting is None else ChannelPost(await beside(_post, posting, news))
 
 
 def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
-    """The puzzle; the one before is in an embed, its solution behind spoiler marks."""
+    """The puzzle, with the one before in an embed, its solution behind spoiler marks."""
     if posting.before is None or posting.found is None or news.before is None:
         return daily_post(posting.puzzle, news.day)
     post = daily_post(posting.puzzle, news.day, news.before)
@@ -50,7 +50,7 @@ def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleDirectMessages:
-    """Writes direct messages about the daily puzzle; *server_name* is what a server is called."""
+    """Writer of direct messages about the daily puzzle; *server_name* gives a server's name."""
 
     puzzles: DailyPuzzles
     players: Players
@@ -76,7 +76,7 @@ class DailyPuzzleDirectMessages:
         return DirectMessage(apply_look(post, me.habits.look(DEFAULT_LOOK)))
 
     async def _shut(self, news: DailyPuzzleShut) -> DirectMessage | None:
-        """That it cannot be posted there, for other managers too; None if that is over."""
+        """The message that the puzzle cannot be posted, for all managers; None if that is over."""
         channel = await self.puzzles.channel(news.guild_id)
         if channel is None or not channel.is_shut:
             return None
@@ -88,7 +88,7 @@ class DailyPuzzleDirectMessages:
 
 @handlers.on_press(SOLVE_DAILY)
 async def _solve(interaction: Interaction, day: SubjectId) -> None:
-    """Answer privately with the puzzle of that day, as far as the user has come with it."""
+    """Answer privately with the puzzle of a day, as far as the user has solved it."""
     await defer(interaction)
     _require_day(day)
     given = await interaction.client.services.puzzles.give_daily(

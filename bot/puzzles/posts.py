@@ -1,4 +1,4 @@
-"""Puzzles as messages: a board with a question, the answer to an answer, the solution."""
+"""Puzzles as messages: a board with a question, the last board, the solution."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ from tafl.squares import Square
 
 
 def question_post(given: Given, above: str = "", source: Square | None = None) -> Post:
-    """The board of a puzzle where an answer is due; *source* is a piece that was picked.
+    """The board of a puzzle with its question; *source* is the square of a picked piece.
 
     Raises:
         IllegalMoveError: no piece there can move.
@@ -42,7 +42,7 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
 
 
 def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
-    """That board in words."""
+    """The board with a question in words."""
     parts = [plain_turn(scene.last)] if scene.last is not None else []
     parts.append(wording.plain_task(puzzle, step))
     if scene.targets:
@@ -70,7 +70,7 @@ def solution_post(given: Given, proof: Proof, above: str) -> Post:
 
 
 def answered_post(puzzle: RatedPuzzle, day: int, proof: Proof, above: str = "") -> Post:
-    """The solution of a *puzzle*: a board for each right move, in words too, and its *proof*."""
+    """The solution of *puzzle*: a board for each right move, the moves in words, and *proof*."""
     found = puzzle.puzzle
     lines = [wording.title(puzzle, day), wording.the_solution(found), above]
     text, details = "\n".join(filter(None, lines)), wording.proof(found, proof)
@@ -83,13 +83,13 @@ def answered_post(puzzle: RatedPuzzle, day: int, proof: Proof, above: str = "") 
 
 
 def solution_boards(puzzle: Puzzle) -> tuple[tuple[Scene, str], ...]:
-    """The board after each right move, with a caption; if there is none, the board as it was."""
+    """The board after each right move, with a caption; or the first board if no move is right."""
     captions = [wording.caption(*each) for each in enumerate(right_moves(puzzle), start=1)]
     return tuple(zip(solution_scenes(puzzle), captions or [""], strict=True))
 
 
 def daily_post(puzzle: RatedPuzzle, day: int, before: int | None = None) -> Post:
-    """The puzzle of a *day*; below it, a button for that of the day *before*."""
+    """The puzzle of a *day*, with a button for the solution of the one of a day *before*."""
     scene = asked_scene(puzzle.game(0))
     return Post(
         f"🧩 {wording.title(puzzle, day)}\n{wording.task(puzzle)}",

@@ -1,4 +1,4 @@
-"""The quiet duty: while nobody asks for anything, finished games are looked through for puzzles."""
+"""A duty for quiet hours: while nobody asks for anything, puzzles are sought in finished games."""
 
 import asyncio
 import logging
@@ -11,19 +11,19 @@ from play.services.puzzle_mining import Mining
 from play.store.errors import StoreError
 
 QUIET = timedelta(minutes=10)
-"""Nobody has asked for anything for so long: then the machine has nothing better to do."""
+"""Time without requests after which the machine has nothing better to do."""
 
 PAUSE_SECONDS = 300.0
-"""From one game to the next: mining is to cost no more than it finds."""
+"""Pause between two games, so that mining does not cost more than it finds."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """Has one game after the other looked through, while it is quiet.
+    """Looks through one game after the other while it is quiet.
 
-    *asked_at* is when anybody asked for something last; None since the start.
+    *asked_at* gives the time of the last request; None if there was none since the start.
     """
 
     mining: Mining

@@ -1,4 +1,4 @@
-"""Share cards: what somebody has solved, shown to everybody, without a word of the solution."""
+"""Share cards: a solved puzzle, shown to everybody without its solution."""
 
 from bot.puzzles.buttons import SHARE, SOLVE_DAILY, OfPuzzle, puzzle_button
 from bot.puzzles.posts import plain_asked
@@ -18,7 +18,7 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(SHARE)
 async def _share(interaction: Interaction, of: OfPuzzle) -> None:
-    """Show everybody who reads along what the user has solved."""
+    """Show everybody in the chat the puzzle that the user has solved."""
     await defer_page_turn(interaction)
     me, client = player_of(interaction), interaction.client
     given = await client.services.puzzles.share(me, of.number, of.day)
@@ -30,7 +30,7 @@ async def _share(interaction: Interaction, of: OfPuzzle) -> None:
 
 
 def share_card(player: PlayerId, given: Given, days: int) -> Post:
-    """The question, and how it went; *days*: so many days' puzzles in a row."""
+    """The question and the result; *days* is the player's streak of daily puzzles."""
     scene, day = asked_scene(given.puzzle.game(0)), given.attempt.day
     button = puzzle_button()
     if day != NO_DAY:

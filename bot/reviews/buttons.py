@@ -1,4 +1,4 @@
-"""What the buttons of reviews do."""
+"""The handlers of the buttons of reviews."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -35,10 +35,10 @@ FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[Subject]]
 
 
 async def subject_of_match(interaction: Interaction, number: int) -> Subject:
-    """The match of that *number*, for whoever may see it.
+    """The match with that *number*, if the user may see it.
 
     Raises:
-        StillRunsError: it is not over.
+        StillRunsError: the match is not over.
     """
     match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     title, game = wording.of_match(match), reviewed_game(match)
@@ -46,7 +46,7 @@ async def subject_of_match(interaction: Interaction, number: int) -> Subject:
 
 
 async def subject_of_study(interaction: Interaction, number: int) -> Subject:
-    """The user's study of that *number*, or one that is shared above the button."""
+    """The user's study with that *number*, or one that is shared above the button."""
     reader = reader_of(interaction, number)
     study, text = await interaction.client.services.studies.text(number, reader)
     record = await in_background(cached_record, text)
@@ -70,7 +70,7 @@ async def _opening(interaction: Interaction, subject: Subject) -> Opening | None
 
 
 def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
-    """The handlers of *buttons*; they *find* what is reviewed."""
+    """The handlers of *buttons*; *find* gives the subject of a review."""
 
     async def reviewed(interaction: Interaction, number: int) -> tuple[Subject, Review]:
         subject = await find(interaction, number)
@@ -121,7 +121,7 @@ async def _begin(interaction: Interaction, subject: Subject, ply: int) -> None:
     """Begin a casual game against the computer after *ply* turns; the user is the side to move.
 
     Raises:
-        NothingToReviewError: nobody has moved in it.
+        NothingToReviewError: the game has no moves.
         UnknownButtonError: no such button was posted: the game is shorter, or over by the rules.
     """
     if not subject.game.turns:

@@ -1,4 +1,4 @@
-"""What is done in the processes that look through games: they see the engine alone."""
+"""The work of the processes that look through games; they only see the engine."""
 
 from engine.reviews import find
 from tafl.findings import Findings
@@ -6,8 +6,8 @@ from tafl.game import Game
 
 
 def look_through(game: Game, first: int, end: int) -> Findings:
-    """What is found after *first* turns of *game* and more, but less than *end*.
+    """The findings on the positions of *game* after *first* turns up to *end* - 1.
 
-    The interpreter looks, since the core would have to be compiled first.
+    The interpreter finds them, since the core would have to be compiled first.
     """
     return find(game, first, end)

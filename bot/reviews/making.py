@@ -1,4 +1,4 @@
-"""Having a game looked through, with its reader told how far that is."""
+"""Making the review of a game, while its reader sees the progress."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -16,21 +16,21 @@ from tafl.game import Game
 
 @dataclass(frozen=True, slots=True)
 class HeavyFinder:
-    """Implements ``play.reviews.finder.Finder`` for one *asker*: workers *look*, if any can."""
+    """A ``play.reviews.finder.Finder`` for one *asker*: workers call *look*, if there is one."""
 
     work: HeavyWork
     asker: Asker
     look: LookThrough | None
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        """As the port says."""
+        """The findings on a part of *game*; see ``Finder.find``."""
         if self.look is None:
             raise NoReviewsError
         return await self.work.do(self.asker, self.look, game, first, end)
 
 
 async def review_of(interaction: Interaction, game: Game) -> Review:
-    """A review of *game* for whoever asks, who sees how far it is while it is made."""
+    """A review of *game* for the user, who sees the progress while it is made."""
     bot = interaction.client
     finder = HeavyFinder(bot.heavy_work, asker_of(interaction), bot.look_through)
     return await bot.services.reviews.review(game, finder, partial(_tell, interaction))

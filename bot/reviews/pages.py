@@ -23,7 +23,7 @@ from tafl.game import Game
 
 
 class ReviewButtons(NamedTuple):
-    """The buttons of reviews of one kind of games; their payload is which, and after which turn."""
+    """The buttons of reviews of one kind of games; the payload is the game and a ply."""
 
     navigation: Navigation
     turning_points: SelectKind[AtPly]
@@ -47,7 +47,7 @@ OF_STUDY = ReviewButtons.named("study-review")
 
 
 class Subject(NamedTuple):
-    """What is reviewed: the *game* of the match or study *number*, under that *title*.
+    """The subject of a review: the *game* of the match or study *number*, called *title*.
 
     *seats* are the players of a match.
     """
@@ -59,16 +59,16 @@ class Subject(NamedTuple):
     seats: Seats | None = None
 
     def at(self, ply: int) -> AtPly:
-        """The payload of a button for what is to be seen after *ply* turns."""
+        """The payload of a button for the page after *ply* turns."""
         return AtPly(self.number, ply)
 
 
 def overview_post(
     subject: Subject, review: Review, opening: Opening | None, reader: PlayerId | None
 ) -> Post:
-    """The curve of the chances with the turning points as boards, and what they say in words.
+    """The overview: the curve of chances, boards of the turning points, and a text.
 
-    It is for *reader*, or for everybody.
+    It is for *reader*, or for everybody if that is None.
     """
     points = review.turning_points
     game = review.game
@@ -101,7 +101,7 @@ def comparison(review: Review, ply: int) -> Scene:
 
 
 def page_post(subject: Subject, review: Review, ply: int) -> Post:
-    """The board after *ply* turns, or after all if there are no more."""
+    """The board after *ply* turns, or the last one if there are fewer."""
     ply = min(ply, review.game.ply)
     scene = scene_of_game(review.game.at(ply))
     text = wording.page(subject.title, review, ply)
@@ -114,7 +114,7 @@ def page_post(subject: Subject, review: Review, ply: int) -> Post:
 
 
 def why_post(subject: Subject, review: Review, ply: int) -> Post:
-    """What the last of *ply* turns did, and what would have been better."""
+    """The effect of the last of *ply* turns, and the better turn, if there was one."""
     ply = max(1, min(ply, review.game.ply))
     scene = comparison(review, ply - 1)
     return Post(
@@ -140,7 +140,7 @@ def _overview_items(subject: Subject, review: Review) -> Iterator[PersistentItem
 
 def _page_view(subject: Subject, review: Review, ply: int, *, explained: bool = False) -> View:
     buttons, here, game = subject.buttons, subject.at(ply), review.game
-    # Where the last move is explained, the board is the one before it.
+    # A page that explains the last move shows the board before it.
     shown = ply - 1 if explained else ply
     is_over = shown == game.ply and review.found[shown] is None
     return view_of(

@@ -1,1 +1,1 @@
-"""The rules of games, and the rulesets that servers have of their own."""
+"""The rules of games, and servers' own rulesets."""

@@ -43,7 +43,7 @@ from tafl.ruleset import Ruleset
 
 
 class RulesOf(StrEnum):
-    """Whose rules are shown."""
+    """The kind of thing whose rules are shown."""
 
     MATCH = "match"
     GAME = "game"
@@ -58,14 +58,14 @@ class RulesPage(NamedTuple):
 
 
 class AllPages(NamedTuple):
-    """The payload of the list of these pages."""
+    """The payload of the list of all pages of the rules of a match or a ruleset."""
 
     what: RulesOf
     name: str
 
 
 class Titled(NamedTuple):
-    """A page of rules, and its *title* in the list of all."""
+    """A page of rules, and its *title* in the list of all pages."""
 
     title: str
     post: Post
@@ -79,7 +79,6 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: RulesPage) -> None:
-    """Turn to the page."""
     await defer_edit(interaction)
     services = interaction.client.services
     if to.what is RulesOf.MATCH:
@@ -94,7 +93,7 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
 
 @handlers.on_choice(CONTENTS)
 async def _turn_to(interaction: Interaction, pages: AllPages, chosen: str) -> None:
-    """Turn to the page that was chosen."""
+    """Turn to the chosen page."""
     with as_posted():
         to = TURN_PAGE.read([pages.what, pages.name, chosen])
     await _turn(interaction, to)
@@ -116,7 +115,7 @@ async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) 
 
 
 async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Answer with a page of the rules of *match*, with all that was agreed for it."""
+    """Answer with a page of the rules of *match*, with all options agreed for it."""
     pages = await _pages(interaction, match.ruleset, match.place.guild_id)
     await _show(interaction, pages, page, RulesOf.MATCH, str(match.id))
 
@@ -162,13 +161,11 @@ def rules_post(ruleset: Ruleset) -> Post:
 def rules_pages(
     ruleset: Ruleset, shown: Sequence[Exhibit], balance: Balance | None = None
 ) -> list[Titled]:
-    """The same page by page: the game in short, its other rules by subject, the source, examples.
+    """All rules page by page: the game in short, other rules by subject, the source, examples.
 
-    The examples are those *shown*.
-
-    The first page also says how the king is captured, and has the *balance* if it is given; games
-    with dice or a handicap have none. The starting position illustrates all rules; only the page of
-    the source has no picture.
+    The first page also says how the king is captured, and has the *balance* if it is given, but
+    not for games with dice or a handicap. All pages of rules have a picture of the start; the page
+    of the source has none. The examples are those *shown*.
     """
     in_short, *further = chapters(ruleset)
     sentences = [*in_short.sentences, king_in_words(ruleset)]

@@ -1,4 +1,4 @@
-"""``/ruleset``: the rulesets that a server has of its own."""
+"""``/ruleset``: a server's own rulesets."""
 
 from dataclasses import replace
 from typing import Self
@@ -30,7 +30,7 @@ ruleset = app_commands.Group(
     description="Manage this server's own games.",
     default_permissions=discord.Permissions(manage_guild=True),
 )
-"""Discord shows it to managers; others that a server lets use it may only look."""
+"""The command, shown to managers; other people to whom a server opens it may only look."""
 
 
 class PastedRuleset(Form, title=wording.FORM_TITLE):
@@ -52,7 +52,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
         return type(self)(None)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Add what was pasted."""
+        """Add the pasted ruleset."""
         await defer(interaction)
         await _add(interaction, self._text.value, self._key.value)
 
@@ -68,7 +68,7 @@ async def add(
     key: app_commands.Range[str, 2, MAX_KEY_LENGTH] | None = None,
 ) -> None:
     """Add a game of your own for challenges on this server."""
-    # Refused before anything has been pasted, rather than after.
+    # This refuses people before they have pasted anything, rather than after.
     managed_server_of(interaction)
     if file is None:
         await open_form(interaction, PastedRuleset(key))
@@ -79,7 +79,7 @@ async def add(
 
 
 async def _add(interaction: Interaction, text: str, key: str) -> None:
-    # Asked again, since the form may have been open for a long time.
+    # Permissions are checked again, since the form may have been open for a long time.
     guild_id = managed_server_of(interaction)
     rules = await interaction.client.heavy_work.do(
         asker_of(interaction), read_ruleset, text, key.strip().lower()
@@ -103,7 +103,7 @@ async def list_(interaction: Interaction) -> None:
 async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) -> None:
     """Show the rules of a game, with its board and file."""
     await defer(interaction)
-    # An app may have kept the command from before it was for servers alone.
+    # Discord's app may have kept the command from the time before it was limited to servers.
     server_of(interaction)
     file = Attachment(f"{key.key}.toml", write_ruleset(key).encode())
     await answer_with(interaction, replace(rules_post(key), files=(file,)))
@@ -123,7 +123,7 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
 
 @retire.autocomplete("key")
 async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The rulesets of the server whose key or name has what was typed."""
+    """The server's own rulesets whose key or name contains *text*."""
     sought = text.strip().casefold()
     return [
         Choice(name=label_of(own), value=own.key)

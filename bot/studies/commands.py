@@ -1,4 +1,4 @@
-"""``/import`` and ``/study``: games that people bring along to look through."""
+"""``/import`` and ``/study``: games that people bring to look through."""
 
 from typing import Any, Self
 
@@ -38,7 +38,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
         return type(self)(self._study_title, share=self._share)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Import what was pasted."""
+        """Import the pasted record."""
         await defer(interaction, private=not self._share)
         await _import(interaction, str(self.record.component), self._study_title)
 
@@ -113,6 +113,6 @@ async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
 @show.autocomplete("number")
 @delete.autocomplete("number")
 async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The user's studies whose number or title has what was typed."""
+    """The user's studies whose number or title matches *typed*."""
     found = await interaction.client.services.studies.of(player_of(interaction))
     return choices_of(typed, ((f"{own.id} · {own.title}", own.id) for own in found))

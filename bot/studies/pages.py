@@ -20,14 +20,14 @@ from tafl.phrases import outcome_in_words
 from tafl.records import Record, read_record
 
 cached_record = lru_cache(maxsize=16)(read_record)
-"""Remembers the records that are being looked through."""
+"""``read_record`` with a cache for the records that are being looked through."""
 
 NAVIGATION = Navigation.named("study")
 REVIEW = ButtonKind("tafl:study-review", SubjectId)
 
 
 def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
-    """The board of *study* after *ply* turns, or after all if there are no more."""
+    """The board of *study* after *ply* turns, or the last one if there are fewer."""
     game = record.game
     shown = game.at(ply)
     outcome = shown.outcome
@@ -55,7 +55,7 @@ def studies_post(own: Sequence[Study]) -> Post:
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
-    """Answer with the board of a study, to its owner or below a message that shares it."""
+    """Answer with a board of a study that is the user's, or is shared by the pressed message."""
     reader = reader_of(interaction, study_id)
     study, text = await interaction.client.services.studies.text(study_id, reader)
     record = await in_background(cached_record, text)
@@ -63,9 +63,9 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
 
 
 def reader_of(interaction: Interaction, study_id: int) -> PlayerId | None:
-    """Who has to own the study: nobody if the message whose button was pressed shows it.
+    """The user, who must own the study; None if the message whose button was pressed shows it.
 
-    A custom id can be forged, but not what a message has below it.
+    A custom id can be forged, but not the components below a message.
     """
     theirs = re.compile(rf"tafl:study-[a-z-]+:{study_id}:")
     is_shown = any(theirs.match(each) for each in custom_ids_below(interaction.message))

@@ -1,7 +1,7 @@
 """Answers to interactions: each is answered or deferred at once, and errors in one place.
 
-An answer that is lost on its way is given again. What is lost may have arrived: an edit does the
-same a second time, a first answer is taken once, and any other message is not sent again.
+A lost answer is given again, although it may have arrived: a second edit changes nothing, and
+Discord takes a first answer once. Other messages are repeated only if Discord has not taken them.
 """
 
 import logging
@@ -43,7 +43,7 @@ UNKNOWN_INTERACTION = 10062
 """Discord's error code: the interaction was not answered within its three seconds."""
 
 OVER = {ALREADY_ANSWERED, UNKNOWN_INTERACTION}
-"""Discord's error codes for interactions that it takes no answer to."""
+"""Discord's error codes for interactions that can no longer be answered."""
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +54,10 @@ def player_of(interaction: Interaction) -> PlayerId:
 
 
 def person_of(interaction: Interaction, user: discord.abc.User) -> PlayerId:
-    """The player who *user* is.
+    """*user* as a player.
 
     Raises:
-        BotNamedError: it is this bot.
+        BotNamedError: *user* is this bot.
     """
     player = PlayerId(user.id)
     if user == interaction.client.user:
@@ -92,7 +92,7 @@ async def defer_page_turn(interaction: Interaction) -> None:
 
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
-    """Send *content* to the user alone, however the interaction can still be answered."""
+    """Send *content* to the user alone, in the way in which *interaction* can still be answered."""
     said: dict[str, Any] = {
         "content": content,
         "view": view,
@@ -106,7 +106,7 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
             except discord.HTTPException as error:
                 if error.code != ALREADY_ANSWERED or _LOST not in interaction.extras:
                     raise
-                # What seemed to be lost has been taken.
+                # The answer that seemed to be lost has been taken.
                 interaction.extras[_TAKEN] = interaction.extras[_LOST]
                 await answer(interaction, content, view)
         case Answered.deferred_channel_message:
@@ -121,8 +121,8 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    It has the look that the user has chosen, or if it is *shared*, the server. It replaces the
-    earlier answer with its pictures, its embed and its buttons.
+    The look is the user's or, if *shared*, the server's. The post replaces the earlier answer
+    with its pictures, its embed and its buttons.
     """
     if post.has_picture or post.details:
         reader = None if shared else player_of(interaction)
@@ -136,7 +136,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
 async def answer_openly(interaction: Interaction, post: Post) -> int:
     """Give *post* as one more answer, for all in the chat; return the id of its message.
 
-    It looks as usual, and may ping the player it names.
+    The look is the default one, and the post may ping its player.
     """
     post = interaction.client.names.with_names(apply_look(post, DEFAULT_LOOK))
     arguments = await post.as_arguments(updated=True)
@@ -162,7 +162,7 @@ async def answer_apart(interaction: Interaction, post: Post) -> None:
 
 
 async def answer_with_names(interaction: Interaction, post: Post) -> None:
-    """The same for a *post* with players in its embed whose names may not be known."""
+    """Look up the names of the players in the embed of *post*, and give it as the answer."""
     await interaction.client.names.look_up_mentions(post)
     await answer_with(interaction, post)
 
@@ -188,13 +188,11 @@ async def _edit(interaction: Interaction, post: Post) -> None:
 
 
 _TAKEN, _LOST = "taken", "lost"
-"""Keys of what is noted of an interaction: the first answer that Discord has taken, perhaps without
-a word, and the one of which nobody knows whether it has.
-"""
+"""Keys in ``interaction.extras`` for the kind of the first answer: one taken, one perhaps lost."""
 
 
 def _answered(interaction: Interaction) -> Answered | None:
-    """How the interaction was answered first; None if it was not."""
+    """The kind of the first answer to *interaction*; None if there was none."""
     taken: Answered | None = interaction.extras.get(_TAKEN)
     return interaction.response.type or taken
 
@@ -202,7 +200,7 @@ def _answered(interaction: Interaction) -> Answered | None:
 async def _respond(
     interaction: Interaction, respond: Callable[[], Awaitable[object]], how: Answered
 ) -> None:
-    """Give the first answer."""
+    """Give the first answer by calling *respond*, and note its kind, *how*."""
     try:
         await until_acknowledged(respond)
     except SEND_ERRORS as error:
@@ -251,14 +249,14 @@ def explaining_errors(
 
 
 def describe(interaction: Interaction) -> str:
-    """The request and the channel, for the log: it names nobody, since nothing erases it."""
+    """The request and the channel, for the log, which names nobody since nothing erases it."""
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
     return f"{what or without_ids(str(data.get('custom_id')))} in {interaction.channel_id}"
 
 
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:
-    """Log *error*; the sentence says no more than is known about the request."""
+    """Log *error*; return the sentence for a lost answer or for an unexpected failure."""
     what, line = describe(interaction), in_one_line(error)
     if line is not None:
         log.warning("An answer to %s was lost: %s", what, line)

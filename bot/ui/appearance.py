@@ -1,4 +1,4 @@
-"""How boards look: as their viewer, or the server, has chosen."""
+"""The look of boards, as their viewer or the server has chosen it."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
 
 TOP, BOTTOM = "top", "bottom"
-"""Where row 1 of a board is."""
+"""The place of row 1 of a board."""
 
 BOARD_CHOICES = [
     Choice(name=people.TURNED[orient].capitalize(), value=where)
@@ -32,17 +32,17 @@ def apply_look(post: Post, look: Look) -> Post:
 
 
 def orient(scene: Scene, look: Look) -> Scene:
-    """*scene* turned as that *look* has it."""
+    """*scene* in the orientation of *look*."""
     return replace(scene, orientation=orientation_for(look))
 
 
 def orientation_for(look: Look) -> Orientation:
-    """Where row 1 is in that *look*."""
+    """The orientation of boards in *look*."""
     return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 
 async def look_for(services: Services, guild_id: int | None, player: PlayerId | None) -> Look:
-    """How *player* sees boards on a server; how everybody does if it is None."""
+    """The look of boards for *player* on a server; the server's own if *player* is None."""
     house = (await services.servers.get(guild_id)).look
     if player is None:
         return house

@@ -1,4 +1,4 @@
-"""What every command and button can use: the services, the time, and people's names."""
+"""The bot as commands and buttons use it: its services, its clock, and people's names."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -29,16 +29,16 @@ from tafl.findings import Findings
 from tafl.game import Game
 
 LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
-"""``look_through`` in ``bot/reviews/looking.py``, a work for workers."""
+"""The type of ``look_through`` in ``bot/reviews/looking.py``, which workers run."""
 
 
 class Bot(ShardedClient):
     """A Discord client that passes people's requests on to *services*.
 
-    *press* handles a button or a select menu, given its custom id and what was chosen: values,
-    people or channels. *workers* make what takes long; *allowances* say how much people may ask.
-    *look_through* finds what was right in a part of a game, where there is something to find it.
-    It serves some *shards*, or all that Discord recommends.
+    *press* handles a button or a select menu, given its custom id and the chosen values, people
+    or channels. *workers* do heavy work; *allowances* limit how much people may ask.
+    *look_through* reviews a part of a game; without it, no games are reviewed. The bot serves
+    some *shards*, or all that Discord recommends.
     """
 
     names_class = Names
@@ -83,31 +83,31 @@ class Bot(ShardedClient):
         self._told: set[int] = set()
 
     def told_of_all(self, shard_id: int) -> None:
-        """Discord has told of all servers of a shard."""
+        """Note that Discord has announced all servers of a shard."""
         self._told.add(shard_id)
 
     async def server(self, guild_id: int) -> discord.Guild | None:
-        """A server with its channels, whichever process has its shard; None: the bot has left it.
+        """A server with its channels, also of another process's shard; None if the bot left it.
 
         Raises:
-            ConnectionError: Discord has not told of it yet, or it is in an outage.
+            ConnectionError: Discord has not announced it yet, or it is in an outage.
             SEND_ERRORS: it is on another process's shard, and Discord cannot be reached.
         """
         guild, shard = self.get_guild(guild_id), shard_of(guild_id, self.served.count)
         if guild is None and is_elsewhere(self, guild_id):
             return await self.far_servers.get(guild_id)
-        # After a start, servers are told of one by one.
+        # After a start, Discord announces servers one by one.
         if shard not in self._told if guild is None else guild.unavailable:
             raise ConnectionError(guild_id)
         return guild
 
     async def server_name(self, guild_id: int) -> str:
-        """The name of a server, if Discord tells one."""
+        """The name of a server in plain text, or ``UNNAMED_SERVER`` if it is not known."""
         name = await self.known_name(guild_id)
         return UNNAMED_SERVER if name is None else plain(name)
 
     async def known_name(self, guild_id: int) -> str | None:
-        """The name of a server as it is written there, if Discord tells one."""
+        """The name of a server as it is written there; None if it is not known."""
         guild = self.get_guild(guild_id)
         if guild is None and is_elsewhere(self, guild_id):
             with suppress(*SEND_ERRORS):

@@ -32,10 +32,10 @@ from bot.ui.ways_in import let_in
 from play import subject
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
-"""What a message may have below it."""
+"""The components that a message may have below it."""
 
 Payload = TypeVar("Payload", bound=tuple[Any, ...])
-"""What a custom id holds: a named tuple of numbers, words and squares."""
+"""The payload of a custom id: a named tuple of numbers, words and squares."""
 
 
 Page: TypeAlias = Annotated[int, range(10_000)]
@@ -68,13 +68,13 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
     async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these
         cls, interaction: Interaction, item: Component, match: object, /
     ) -> Self:
-        """The one that was used."""
+        """The component that was used."""
         del interaction, match
         return cls(item)
 
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
-        """Have the handler of its kind called."""
+        """Call the handler of this component's kind."""
         if not await let_in(interaction):
             return
         chosen = () if isinstance(self.item, Button) else self.item.values
@@ -83,7 +83,7 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
 
 @dataclass(frozen=True, slots=True)
 class ComponentKind(Generic[Payload]):
-    """Buttons or select menus that do the same; a custom id is *name* and payload, with colons.
+    """A kind of buttons or select menus; a custom id is *name* and payload, joined by colons.
 
     Messages keep their buttons for ever: once posted, neither name nor payload may change.
     """
@@ -91,7 +91,7 @@ class ComponentKind(Generic[Payload]):
     name: str
     payload: type[Payload]
     chosen: ClassVar[tuple[tuple[type, ...], ...]] = ()
-    """The types of what is chosen: of each thing, those it may have."""
+    """The allowed types of each chosen value."""
 
     def custom_id(self, payload: Payload) -> str:
         """The custom id that holds *payload*."""
@@ -101,16 +101,16 @@ class ComponentKind(Generic[Payload]):
         """The payload in a custom id, from its *parts* after the name.
 
         Raises:
-            ValueError: they are no payload of this kind.
+            ValueError: *parts* are no payload of this kind.
         """
         make: Callable[..., Payload] = self.payload
         return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
 
     def require_chosen(self, chosen: Sequence[object]) -> None:
-        """Refuse what is chosen from no component of this kind.
+        """Refuse values that cannot come from a component of this kind.
 
         Raises:
-            ValueError: it is something else, or not as much.
+            ValueError: their types or their number are wrong.
         """
         for types, one in zip(self.chosen, chosen, strict=True):
             if not isinstance(one, types):
@@ -118,7 +118,7 @@ class ComponentKind(Generic[Payload]):
 
 
 class ButtonKind(ComponentKind[Payload]):
-    """Buttons that do the same."""
+    """A kind of buttons."""
 
     def button(
         self,
@@ -137,7 +137,7 @@ class ButtonKind(ComponentKind[Payload]):
 
 
 class SelectKind(ComponentKind[Payload]):
-    """Select menus that do the same."""
+    """A kind of select menus of values."""
 
     chosen = ((str,),)
 
@@ -151,7 +151,7 @@ class SelectKind(ComponentKind[Payload]):
 
 
 class UserSelectKind(ComponentKind[Payload]):
-    """Select menus of people that do the same."""
+    """A kind of select menus of people."""
 
     chosen = ((Member, User),)
 
@@ -163,7 +163,7 @@ class UserSelectKind(ComponentKind[Payload]):
 
 
 class ChannelSelectKind(ComponentKind[Payload]):
-    """Select menus of text channels that do the same."""
+    """A kind of select menus of text channels."""
 
     chosen = ((AppCommandChannel, AppCommandThread),)
 
@@ -177,27 +177,27 @@ class ChannelSelectKind(ComponentKind[Payload]):
 
 
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
-"""Handles a press of a button, given its payload."""
+"""A handler for presses of a button, given its payload."""
 
 ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
-"""Handles a choice from a select menu, given its payload and the chosen value."""
+"""A handler for choices from a select menu, given its payload and the chosen value."""
 
 UserHandler: TypeAlias = Callable[[Interaction, Payload, Member | User], Awaitable[None]]
-"""Handles the choice of a person."""
+"""A handler for the choice of a person."""
 
 ChannelHandler: TypeAlias = Callable[
     [Interaction, Payload, AppCommandChannel | AppCommandThread], Awaitable[None]
 ]
-"""Handles the choice of a channel."""
+"""A handler for the choice of a channel."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 
 _NAME_LENGTHS = (2, 1)
-"""How many words the name of a kind may have, the longer names first: ``tafl:move``, ``pick``."""
+"""Numbers of words in the name of a kind, the longer names first: ``tafl:move``, ``pick``."""
 
 
 class ButtonHandlers:
-    """What happens when a button is pressed, or a value is chosen."""
+    """The functions that are called when buttons are pressed or values are chosen."""
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
         self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
@@ -232,7 +232,7 @@ class ButtonHandlers:
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
         """Have *text* replace the message when a button of that *kind* is pressed.
 
-        That is all that *No* does.
+        Buttons such as *No* do only that.
         """
 
         async def say(interaction: Interaction, _: Payload) -> None:
@@ -262,7 +262,7 @@ class ButtonHandlers:
         """The kind that a custom id names, its handler, and the parts after the name.
 
         Raises:
-            LookupError: there is none.
+            LookupError: no kind has that name.
         """
         words = custom_id.split(":")
         for length in _NAME_LENGTHS:
@@ -279,10 +279,10 @@ class ButtonHandlers:
 
 @contextmanager
 def as_posted() -> Iterator[None]:
-    """A context for reading what a component knows; what cannot be read, the bot never posted.
+    """A context for reading a component: if it cannot be read, the bot has never posted it.
 
     Raises:
-        UnknownButtonError: a part of it is missing, or stands for nothing.
+        UnknownButtonError: a part of the component is missing, or has no meaning.
     """
     try:
         yield
@@ -292,14 +292,14 @@ def as_posted() -> Iterator[None]:
 
 _NUMBER = re.compile(r"[0-9]{1,19}")
 _NUMBERS = range(2**63)
-"""All that databases have as numbers of things, those of Discord included."""
+"""Numbers that databases can hold as ids, including those of Discord."""
 
 
 def read_number(part: str) -> int:
-    """A number as it stands in a custom id.
+    """The number in a *part* of a custom id.
 
     Raises:
-        ValueError: it is none, or more than a database holds.
+        ValueError: *part* is no number, or more than a database holds.
     """
     # ``int`` alone takes signs, spaces, underscores, and the digits of all scripts.
     if not _NUMBER.fullmatch(part) or int(part) not in _NUMBERS:
@@ -308,10 +308,10 @@ def read_number(part: str) -> int:
 
 
 def read_word(part: str) -> str:
-    """A word as it stands in a custom id.
+    """The word in a *part* of a custom id.
 
     Raises:
-        ValueError: it has characters that nobody sees, and that databases refuse.
+        ValueError: *part* has invisible characters, which databases refuse.
     """
     if not part.isprintable():
         raise ValueError(part)
@@ -330,7 +330,7 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
         return lambda part: present(part) if part else None
     if get_origin(kind) is Annotated:
         plain, bounds = get_args(kind)
-        # To look for what is out of bounds is a ``ValueError``.
+        # ``index`` raises ``ValueError`` for a value out of bounds.
         return lambda part: bounds[bounds.index(_reader(plain)(part))]
     kind = getattr(kind, "__supertype__", kind)
     reader: Callable[[str], object] = getattr(kind, "parse", kind)
@@ -338,14 +338,14 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
 
 
 def custom_ids_below(message: Message | None) -> set[str]:
-    """The custom ids of what *message* has below it; Discord itself tells them."""
+    """The custom ids of the buttons below *message*, as Discord reports them."""
     below = () if message is None else View.from_message(message).walk_children()
     return {item.custom_id for item in below if isinstance(item, Button) and item.custom_id}
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
     """*items* as a view that never times out."""
-    # Of persistent items alone: discord.py keeps any other in memory until the program ends.
+    # With persistent items only: discord.py keeps any other in memory until the program ends.
     view = View(timeout=None)
     for item in items:
         view.add_item(item)

@@ -25,7 +25,7 @@ SHARE = "Show the answer to everybody here"
 
 
 class Where(StrEnum):
-    """Which results are counted."""
+    """The servers whose results are counted."""
 
     HERE = "this server"
     EVERYWHERE = "everywhere"
@@ -42,12 +42,12 @@ ESCAPE_CHOICES = [
 
 
 def read_side(text: str | None) -> Side | None:
-    """The side of that name; None, which is by lot, for any other text."""
+    """The side named *text*; None, which means by lot, for any other text."""
     return next((side for side in Side if str(side) == text), None)
 
 
 def refuse_own_ruleset_everywhere(ruleset: Ruleset | None, scope: int) -> None:
-    """Refuse to compare a *ruleset* across servers that only one server has.
+    """Refuse to compare players across servers for a *ruleset* that only one server has.
 
     Raises:
         OwnRulesetEverywhereError: *scope* is all servers, and the ruleset is one server's own.
@@ -62,7 +62,7 @@ Value = TypeVar("Value", str, int)
 def choices_of(
     typed: object, named: Iterable[tuple[str, Value]]
 ) -> list[app_commands.Choice[Value]]:
-    """Those of *named* that match what was *typed*, the best first; as many as Discord shows."""
+    """The entries of *named* that match *typed*, the best first; as many as Discord shows."""
     found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
         app_commands.Choice(name=literal(name, MAX_CHOICE_LENGTH), value=value)
@@ -81,7 +81,7 @@ class RulesetParam(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        """The rulesets that match what was typed, the best first."""
+        """The rulesets that match *value*, the best first."""
         found = await interaction.client.services.rulesets.matching(interaction.guild_id, value)
         return [app_commands.Choice(name=label_of(one), value=one.key) for one in found][
             :MAX_CHOICES
@@ -89,7 +89,7 @@ class RulesetParam(app_commands.Transformer):
 
 
 def label_of(offered: OwnRuleset | Ruleset) -> str:
-    """A ruleset in a list to choose from."""
+    """The label of a ruleset in a list to choose from."""
     whose = ", this server's" if isinstance(offered, OwnRuleset) else ""
     return f"{literal(offered.name)} ({offered.size} x {offered.size}{whose})"
 
@@ -98,7 +98,7 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
     """*chosen* with the escape that the players agree on.
 
     Raises:
-        EscapeFixedError: the ruleset has one escape only, and it is another.
+        EscapeFixedError: the ruleset has only one escape, which is not *escape*.
     """
     if escape is None or escape is chosen.escape:
         return chosen
@@ -108,10 +108,10 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
 
 
 def one_line(text: str) -> str:
-    """*text* as it was typed, on one line, of which everything can be seen.
+    """*text* on one line, without invisible characters.
 
     Raises:
-        BlankError: nothing is left of it.
+        BlankError: nothing is left of *text*.
     """
     line = visible_line(text)
     if not line:
@@ -119,7 +119,7 @@ def one_line(text: str) -> str:
     return line
 
 
-# No more digits than always fit in the 64-bit integers of databases.
+# 18 digits always fit in the 64-bit integers of databases.
 _NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")
 
 
@@ -127,7 +127,7 @@ def match_number(text: str | None) -> int | None:
     """The number of a match as it was typed or chosen: ``12``, ``#12``.
 
     Raises:
-        NotANumberError: it is none.
+        NotANumberError: *text* is no number.
     """
     if text is None:
         return None

@@ -1,4 +1,4 @@
-"""The tree of slash commands: who is let in, and what becomes of errors."""
+"""The tree of slash commands, with the check at the door and the handling of errors."""
 
 from discord import app_commands
 

@@ -1,7 +1,7 @@
-"""What becomes of requests to Discord: of each that is sent, whoever watches is told.
+"""Watching requests to Discord: each one that is sent, with its outcome.
 
-discord.py tries some requests again by itself, and sleeps meanwhile. What it returns in the end
-does not tell that.
+discord.py repeats some requests by itself, and sleeps meanwhile. Its final result does not show
+that.
 """
 
 import asyncio
@@ -25,22 +25,22 @@ ROUTES = (
     ("edit", re.compile(r"/channels/[0-9]+/messages/[0-9]+$")),
     ("message", re.compile(r"/channels/[0-9]+/messages$")),
 )
-"""What requests are about, by the end of their paths: few enough for figures."""
+"""Kinds of requests, and patterns of their paths: few enough for figures."""
 
 OTHER = "other"
 
 
 class Watcher(Protocol):
-    """Is told of the requests that its task sends; an answer may still be lost on its way."""
+    """An observer of the requests that its task sends; an answer may still be lost on its way."""
 
     def asked(self) -> None:
-        """A request is sent."""
+        """Called when a request is sent."""
 
     def answered(self, response: aiohttp.ClientResponse) -> None:
-        """It is answered."""
+        """Called when the request is answered."""
 
     def lost(self) -> None:
-        """It will never be answered; nobody knows whether it has arrived."""
+        """Called when no answer will come; the request may have arrived or not."""
 
 
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
@@ -48,7 +48,7 @@ _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 @contextmanager
 def watched_by(watcher: Watcher) -> Iterator[None]:
-    """A context whose requests *watcher* is told of."""
+    """A context whose requests *watcher* observes."""
     token = _watcher.set(watcher)
     try:
         yield
@@ -59,10 +59,7 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
 def telling_watchers(
     figures: Figures = NO_FIGURES, pace: Pace | None = None
 ) -> aiohttp.TraceConfig:
-    """What a client needs as its ``http_trace`` for its requests to be watched, and measured.
-
-    They begin at the *pace*.
-    """
+    """An ``http_trace`` for a client: it watches and measures requests, which keep to *pace*."""
 
     async def asked(
         _: aiohttp.ClientSession, trace: SimpleNamespace, start: aiohttp.TraceRequestStartParams
@@ -101,7 +98,7 @@ def telling_watchers(
 
 
 def route_of(path: str) -> str:
-    """What a request to *path* is about."""
+    """The kind of a request to *path*."""
     return next((name for name, pattern in ROUTES if pattern.search(path)), OTHER)
 
 

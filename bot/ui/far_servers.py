@@ -1,7 +1,7 @@
-"""Servers on shards of other processes: what Discord tells of them to whoever asks, by plain REST.
+"""Servers on shards of other processes, requested from Discord by plain REST.
 
-The gateway tells a process nothing of them. That they are looked at here is rare: a direct message
-about a game there, or a channel whose own process is dead.
+The gateway sends this process no events of them. They are rarely needed: for a direct message
+about a game there, or for a channel whose own process is dead.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from datetime import datetime, timedelta
 import discord
 
 REMEMBERED_FOR = timedelta(minutes=1)
-"""What people may read can change; but of many news about one server it is asked once."""
+"""Time for which a server is kept: permissions can change, but many news need only one request."""
 
 MAX_REMEMBERED = 500
 
 
 @dataclass(slots=True)
 class FarServers:
-    """Asks *client* for servers. *now* tells the time."""
+    """Servers that *client* has requested lately."""
 
     client: discord.Client
     now: Callable[[], datetime]
@@ -49,8 +49,8 @@ class FarServers:
             bot = await guild.fetch_member(self.client.application_id or 0)
         except (discord.NotFound, discord.Forbidden):
             return None
-        # discord.py fills servers from the gateway alone: what is asked for by REST it only
-        # returns. ``tests/bot/ui/test_far_servers.py`` says what has to come of it.
+        # discord.py adds to servers only what the gateway sends, not what REST returns.
+        # ``tests/bot/ui/test_far_servers.py`` checks the result.
         for channel in channels:
             guild._add_channel(channel)  # noqa: SLF001
         for thread in threads:

@@ -1,4 +1,4 @@
-"""How much each person and each server may ask of the bot at once: players never notice.
+"""Limits of what each person and each server may ask of the bot; players never notice them.
 
 Floods are refused before anything is read or written, and soon without an answer.
 """
@@ -16,42 +16,42 @@ from bot.errors import FloodError
 MINUTE = timedelta(minutes=1)
 
 MAX_ANSWERED = 5
-"""How many refusals of a minute one person is told of."""
+"""Refusals in a minute that are answered to one person."""
 
 MAX_REPLIES = 1
-"""The same of messages, which others may see answered."""
+"""Refused messages of one person in a minute that are answered: others may see the replies."""
 
 MAX_KEPT = 10_000
-"""How many buckets of a kind are kept; those that were used longest ago go first."""
+"""Buckets of a kind that are kept; the least recently used are dropped first."""
 
 RESERVE = 1 / 3
 """The share of a server's bucket that is for people who ask for little themselves."""
 
 AGAIN = 1 / 3
-"""The share of a bucket that is filled again when people are told to try again."""
+"""The share of a bucket that has filled up by the time at which people are told to try again."""
 
 MIN_SECONDS = 10.0
-"""How long people are told to wait at least where a whole server asks for too much."""
+"""The shortest wait that people are told when a whole server asks for too much."""
 
 log = logging.getLogger(__name__)
 
 
 class Way(StrEnum):
-    """The ways in: what is asked for, and the suggestions that Discord asks for as people type."""
+    """The ways in: people's requests, and suggestions that Discord requests as people type."""
 
     REQUESTS = "requests"
     SUGGESTIONS = "suggestions"
 
 
 class Allowance(NamedTuple):
-    """*at_once* requests, and *per_second* more for each second without any."""
+    """A limit of *at_once* requests, of which *per_second* come back in each second."""
 
     at_once: int
     per_second: float
 
 
 class Allowances(NamedTuple):
-    """What a person and what a server may ask for in one way; and what is *little* for a person."""
+    """The limits of a *person* and a *server* in one way; *little* is a quiet person's limit."""
 
     person: Allowance
     little: Allowance
@@ -69,7 +69,7 @@ ALLOWANCES = {
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """A token bucket: what was *left* of an allowance at a time."""
+    """A token bucket: the requests *left* of an allowance at the time *at*."""
 
     allowance: Allowance
     left: float
@@ -81,11 +81,11 @@ class Bucket:
 
     @property
     def share(self) -> float:
-        """The part of it that is left."""
+        """The part of the allowance that is left, 0-1."""
         return self.left / self.allowance.at_once
 
     def filled(self, now: datetime) -> Self:
-        """The same bucket *now*; a clock that was set back takes nothing away."""
+        """This bucket as it is *now*; a clock that was set back takes nothing away."""
         more = max(0.0, (now - self.at).total_seconds()) * self.allowance.per_second
         return replace(self, left=min(self.allowance.at_once, self.left + more), at=now)
 
@@ -94,13 +94,13 @@ class Bucket:
         return replace(self, left=max(0.0, self.left - 1))
 
     def seconds_until(self, share: float) -> float:
-        """How long it takes until so much of it is left."""
+        """Seconds until a *share* of the allowance is left."""
         missing = share * self.allowance.at_once - self.left
         return max(0.0, missing / self.allowance.per_second)
 
 
 class Refusals(NamedTuple):
-    """How many requests of a person were refused in the minute that began *since*."""
+    """The *number* of a person's requests that were refused in the minute that began at *since*."""
 
     since: datetime
     number: int
@@ -118,12 +118,12 @@ class Buckets:
         return len(self._kept)
 
     def find(self, number: int, now: datetime) -> Bucket:
-        """The bucket of that person or server."""
+        """The bucket of the person or server with the id *number*."""
         kept = self._kept.get(number)
         return Bucket.full(self.allowance, now) if kept is None else kept.filled(now)
 
     def keep(self, number: int, bucket: Bucket) -> None:
-        """Keep a bucket; forget the oldest if they are full again, or too many."""
+        """Keep a bucket; forget the oldest ones if they are full again, or too many."""
         self._kept[number] = bucket
         self._kept.move_to_end(number)
         while len(self._kept) > self.most or self._oldest().filled(bucket.at).share == 1:
@@ -134,9 +134,9 @@ class Buckets:
 
 
 class Floods:
-    """Lets requests in, as many as the allowances say.
+    """The buckets of people and servers, which decide whether a request is let in.
 
-    The reserve of a server's bucket is for people who ask for little: so those who flood their
+    The reserve of a server's bucket is for people who ask for little, so people who flood their
     server keep nobody else from playing there.
     """
 
@@ -145,7 +145,7 @@ class Floods:
     ) -> None:
         self._now = now
         self.asked_at: datetime | None = None
-        """When anybody has asked for anything last."""
+        """Time of the last request of anybody."""
         self._people = {way: Buckets(allowances[way].person) for way in Way}
         self._quiet = {way: Buckets(allowances[way].little) for way in Way}
         self._servers = {way: Buckets(allowances[way].server) for way in Way}
@@ -154,17 +154,17 @@ class Floods:
     def let_in(
         self, person: int, guild_id: int | None, way: Way, answered: int = MAX_ANSWERED
     ) -> bool:
-        """Count a request; whether it may go on. If not, it gets no answer.
+        """Count a request, and return whether it may go on; if not, it gets no answer.
 
         Raises:
-            FloodError: it may not, and the *person* is to be told, as *answered* times a minute.
+            FloodError: it may not, and gets an answer, as the first *answered* of a minute do.
         """
         self.asked_at = now = self._now()
         own = self._people[way].find(person, now)
         little = self._quiet[way].find(person, now)
         shared = None if guild_id is None else self._servers[way].find(guild_id, now)
         refusal = _refusal(own, little, shared)
-        # Also of what is refused: people who go on asking have to pause first.
+        # Refused requests count too: people who go on asking have to pause first.
         self._people[way].keep(person, own.taken())
         self._quiet[way].keep(person, little.taken())
         if refusal is None:
@@ -176,7 +176,7 @@ class Floods:
         return False
 
     def _refused(self, person: int, guild_id: int | None, now: datetime) -> int:
-        """Count a refusal; how many it makes in this minute, of which the first is logged."""
+        """Count a refusal, log the first of a minute, and return their number in this minute."""
         before = self._refusals.get(person, Refusals(now, 0))
         if abs(now - before.since) >= MINUTE:
             before = Refusals(now, 0)
@@ -190,7 +190,7 @@ class Floods:
 
 
 def _refusal(own: Bucket, little: Bucket, shared: Bucket | None) -> FloodError | None:
-    """Why a request is refused, if it is, by the buckets of a person and of a server."""
+    """The error if the buckets of a person and of a server refuse a request, or None."""
     if own.left < 1:
         return FloodError(own.seconds_until(AGAIN))
     if shared is None or (shared.left >= 1 and (little.left >= 1 or shared.share > RESERVE)):

@@ -33,11 +33,11 @@ class Form(ui.Modal):
     """
 
     def anew(self) -> Self | None:
-        """The same form as it was when it opened; None if its own button is still there."""
+        """This form as it was when it opened; None if its own button is still there."""
         return None
 
     def filled_in(self) -> Self | None:
-        """The same form with what was written in this one."""
+        """A new form like this one, filled in with the same text."""
         form = self.anew()
         if form is not None:
             for field, written in zip(_fields(form), _fields(self), strict=True):
@@ -47,13 +47,13 @@ class Form(ui.Modal):
     async def interaction_check(  # type: ignore[override]
         self, interaction: Interaction, /
     ) -> bool:
-        """Let it in as any other interaction."""
+        """Let the form in like any other interaction."""
         return await let_in(interaction, type(self).__name__)
 
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception
     ) -> None:
-        """Explain the error, and keep what was written."""
+        """Explain the error, and keep the written text."""
         # discord.py keeps a form in memory until it is stopped.
         self.stop()
         if self.anew() is None:

@@ -1,4 +1,4 @@
-"""What takes long to make, such as replays: done beside the bot, by turns, and kept for a while."""
+"""Slow work, such as replays: done in other processes, in turn; results are kept for a while."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -16,36 +16,36 @@ Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
 MAX_OF_PERSON = 5
-"""How many pieces of work of one person may be under way and waiting; they are done in turn."""
+"""Pieces of work of one person that may be under way or waiting; only one is done at a time."""
 
 MAX_OF_SERVER = 20
-"""The same for all of one server."""
+"""Pieces of work of one server that may be under way or waiting."""
 
 MAX_WAITING = 40
-"""How many pieces of work may wait, of all together."""
+"""Pieces of work that may wait, of all servers together."""
 
 LONGEST_WAIT = 120.0
-"""Seconds. Discord takes an answer for 15 minutes; nobody should wait nearly as long."""
+"""Seconds that work may wait for its turn. Discord takes an answer for 15 minutes."""
 
 LONGEST_WORK = 60.0
-"""Seconds; the longest that is known, a game of a thousand moves, takes four."""
+"""Seconds that work may take; the longest known, a game of a thousand moves, takes four."""
 
 MAX_KEPT_BYTES = 32 << 20
-"""Of results that are kept: about a hundred replays."""
+"""Size of all results that are kept: about a hundred replays."""
 
 KEY_BYTES = 1024
-"""About what a key takes."""
+"""Approximate size of a key."""
 
 
 class Asker(NamedTuple):
-    """The person who wants something made, and the server where."""
+    """The person who asks for work, and the server on which they ask."""
 
     person: int
     guild_id: int | None
 
     @property
     def home(self) -> int:
-        """Whose share of the work it is: the server's, or in direct messages the person's."""
+        """The id whose share the work takes: the server's, or in direct messages the person's."""
         return self.person if self.guild_id is None else self.guild_id
 
 
@@ -56,9 +56,9 @@ def asker_of(interaction: discord.Interaction[Any]) -> Asker:
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """*asker* waits until it is their turn, which *comes*.
+    """A piece of work in the queue; *comes* is done when it may begin, in the turn of *asker*.
 
-    *others* want the same, and it may come in the turn of one of them, who then is the *asker*.
+    *others* want the same result. If the turn of one of them comes first, they become *asker*.
     """
 
     asker: Asker
@@ -69,10 +69,9 @@ class _Turn:
 
 
 class HeavyWork:
-    """Has *workers* make what takes long: of each person one thing at a time, of servers by turns.
+    """A queue for *workers*: one piece of work of each person at a time, and servers take turns.
 
-    What is made once for a key is kept, as long as there is room, and made once for all who want
-    it meanwhile.
+    A result with a key is made once for all who ask meanwhile, and kept as long as there is room.
     """
 
     def __init__(self, workers: Workers) -> None:
@@ -102,7 +101,7 @@ class HeavyWork:
         work: Callable[[*Arguments], Result],
         *arguments: *Arguments,
     ) -> Result:
-        """The same, or what is kept: the *key* says all that the result depends on."""
+        """The kept result for *key*, or that of *work*; *key* holds all that it depends on."""
         done = self._kept.get(key)
         if done is None:
             if key in self._making:
@@ -114,7 +113,7 @@ class HeavyWork:
                 making = asyncio.ensure_future(self._done(turn, work, arguments))
                 self._making[key] = turn, making
                 making.add_done_callback(lambda made: self._made(key, made))
-            # Several may wait for it: cancelling one of them must not cancel it.
+            # Several people may wait for the result: cancelling one must not cancel the work.
             done = await asyncio.shield(making)
         else:
             self._kept.move_to_end(key)
@@ -122,7 +121,7 @@ class HeavyWork:
         return result
 
     def stop(self) -> None:
-        """Refuse all that waits, and end what is under way."""
+        """Refuse all work that waits, and end all that is under way."""
         self._is_stopped = True
         for turn in self._waiting:
             if not turn.comes.done():
@@ -184,7 +183,7 @@ class HeavyWork:
             raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)
 
     def _give_turns(self) -> None:
-        """Begin what there is a worker for: of the server with the least, what came first."""
+        """Begin work for all free workers: the oldest of the server with the least under way."""
         while len(self._under_way) < self._workers.count and not self._is_stopped:
             people = {turn.asker.person for turn in self._under_way}
             servers = Counter(turn.asker.home for turn in self._under_way)
@@ -204,7 +203,7 @@ class HeavyWork:
                 turn.comes.set_result(None)
 
     def _made(self, key: Hashable, making: "asyncio.Task[Done]") -> None:
-        """Keep what was made, and forget what was wanted longest ago if that is too much."""
+        """Keep the result of *making*; drop the least recently used ones if that is too much."""
         del self._making[key]
         if making.cancelled() or making.exception() is not None:
             return

@@ -1,4 +1,4 @@
-"""What the log says of errors: a line for what is expected, a traceback for what nobody foresaw."""
+"""Errors in the log: a line for an expected one, a traceback for one that nobody foresaw."""
 
 import logging
 import re
@@ -12,38 +12,34 @@ from bot.wording import refusals, store
 
 BAD_REQUEST = 400
 MAX_LINE = 300
-"""How many characters are logged of an error."""
+"""Characters that are logged of an error."""
 
 WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client", "discord.shard")
-"""They log what the bot raises where discord.py expects nothing: in autocomplete, in events; and
-lost connections."""
+"""discord.py's loggers of errors in autocomplete and in events, and of lost connections."""
 
 _ID = re.compile(r"[0-9]{15,}")
 """An id of Discord's, perhaps that of a person."""
 
 
 def without_ids(text: str) -> str:
-    """*text* for the log, which names nobody, since nothing erases it."""
+    """*text* without ids, for the log, which names nobody since nothing erases it."""
     return _ID.sub("…", text)
 
 
 def in_one_line(error: BaseException) -> str | None:
-    """An *error* that is to be expected, for the log; None for one that nobody foresaw."""
+    """The line for the log about an expected *error*; None for one that nobody foresaw."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
     if isinstance(error, discord.HTTPException) and _is_wrong(error):
         return None
     if isinstance(error, SEND_ERRORS):
-        # What something between the bot and Discord answers may be a whole page.
+        # A proxy between the bot and Discord may answer with a whole page.
         return shorten(f"{type(error).__name__}: {error}", MAX_LINE, placeholder="…")
     return store.for_owner(error) or refusals.explain(error)
 
 
 def without_traceback(record: logging.LogRecord) -> bool:
-    """A filter of a logger that leaves out the traceback of an error that is to be expected.
-
-    It leaves out who has caused it, too.
-    """
+    """A log filter that leaves out ids, and the tracebacks of expected errors."""
     error = record.exc_info[1] if record.exc_info else None
     line = None if error is None else in_one_line(error)
     told = record.getMessage() if line is None else f"{record.getMessage()}: {line}"
@@ -55,11 +51,11 @@ def without_traceback(record: logging.LogRecord) -> bool:
 
 
 def shorten_wordy_loggers() -> None:
-    """Have discord.py's own loggers say in a line what is to be expected."""
+    """Have discord.py's own loggers log an expected error in one line."""
     for name in WORDY_LOGGERS:
         logging.getLogger(name).addFilter(without_traceback)
 
 
 def _is_wrong(error: discord.HTTPException) -> bool:
-    """Whether what was sent is wrong, rather than late or lost on the way."""
+    """Whether the request itself was wrong, rather than late or lost on the way."""
     return error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED

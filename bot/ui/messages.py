@@ -1,4 +1,4 @@
-"""What rooms write about news: a post for a channel, or a message for one player."""
+"""The messages that rooms make of news: a post for a channel, or one for one player."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
@@ -12,8 +12,8 @@ from play.servers.place import Place
 class ChannelPost(NamedTuple):
     """A *post* for a channel; it replaces the message with the id *replaces*, if there is one.
 
-    If that message is gone, the post is *renewed*, or else given up. *posted* is called with the id
-    of the message, to store it.
+    If that message is gone, the post is sent as a new one if *renewed*, or else dropped. *posted*
+    is called with the id of the message, to store it.
     """
 
     post: Post
@@ -25,9 +25,9 @@ class ChannelPost(NamedTuple):
 class DirectMessage(NamedTuple):
     """A *post* for one player, or for *fallback* if they accept no direct messages.
 
-    That is a channel, or the thread of a match. Everybody can read it there, so *fallback_post*
-    is posted instead if it is given. *server* is the one that causes the message: a player can turn
-    off all of its messages, and then this one is *unwanted*.
+    The *fallback* is a channel, or the thread of a match. Everybody can read it, so
+    *fallback_post* replaces *post* there if it is given. *server* is the server that causes the
+    message; *unwanted* says that the player has turned off that server's messages.
     """
 
     post: Post

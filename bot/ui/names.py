@@ -17,32 +17,29 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
 MAX_REMEMBERED = 10_000
-"""How many names are kept; the one that was learned longest ago goes first."""
+"""Names that are kept; the one learned longest ago is dropped first."""
 
 REFUSED_FOR = timedelta(minutes=5)
-"""For so long Discord is not asked again for a name that it did not tell."""
+"""Time for which Discord is not asked again for a name that it did not have."""
 
 MAX_REFUSED = 1000
-"""How many of those are remembered; the first goes first."""
+"""Players without a name that are remembered; the oldest is dropped first."""
 
 MENTION = re.compile(r"<@([0-9]+)>")
 
 
 @dataclass(slots=True)
 class Names:
-    """Names as they were last seen; *fetch* asks Discord for one that was not.
-
-    *now* tells the time.
-    """
+    """Names of players as last seen; *fetch* asks Discord for one that was never seen."""
 
     fetch: Callable[[int], Awaitable[discord.User]]
     now: Callable[[], datetime]
     _seen: OrderedDict[PlayerId, str] = field(default_factory=OrderedDict)
     _refused: OrderedDict[PlayerId, datetime] = field(default_factory=OrderedDict)
-    """When Discord had no name of whom; the latest is last."""
+    """Time at which Discord had no name of a player; the latest is last."""
 
     def learn(self, user: discord.abc.User) -> None:
-        """Remember what *user* is called."""
+        """Remember the name of *user*."""
         self._seen[PlayerId(user.id)] = literal(user.display_name) or literal(user.name)
         self._seen.move_to_end(PlayerId(user.id))
         if len(self._seen) > MAX_REMEMBERED:
@@ -69,7 +66,7 @@ class Names:
         Discord's apps resolve mentions in the content of a message, but not those in an embed: many
         people would see a number there.
         """
-        # Discord tells apps who is mentioned in the content: those they can name in the embed.
+        # Discord tells apps the names of users mentioned in the content; they show in the embed.
         above = set(MENTION.findall(post.content))
 
         def spell(mention: re.Match[str]) -> str:

@@ -1,24 +1,24 @@
-"""The forms that people have open, of which discord.py forgets none by itself."""
+"""The forms that people have open; discord.py never forgets one by itself."""
 
 from collections import OrderedDict, deque
 
 from discord.ui import Modal
 
 MAX_OPEN = 3
-"""How many forms one person may have open: Discord shows one on each of their devices."""
+"""Forms that one person may have open: Discord shows one on each of their devices."""
 
 MAX_PEOPLE = 1000
-"""Whose forms are open; those who opened theirs longest ago lose them first."""
+"""People whose open forms are kept; those who opened theirs longest ago lose them first."""
 
 
 class OpenForms:
-    """Forgets forms that were never sent: nobody learns that a form was closed."""
+    """The open forms. Old ones are forgotten, since Discord does not report closed forms."""
 
     def __init__(self) -> None:
         self._open: OrderedDict[int, deque[Modal]] = OrderedDict()
 
     def add(self, person: int, form: Modal) -> None:
-        """Note that *person* opens a form; one of theirs may be forgotten for it."""
+        """Note that *person* opens a form; if they have too many, forget their oldest."""
         opened = self._open.setdefault(person, deque())
         opened.append(form)
         self._open.move_to_end(person)

@@ -9,38 +9,38 @@ from yarl import URL
 from play.shards import Shards
 
 FOR_A_BOT = 50
-"""So many requests a second Discord takes from all processes of a bot together.
+"""Requests a second that Discord takes from all processes of a bot together.
 
 https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 """
 
 SECOND = 1.1
-"""What counts is when requests arrive: some take longer than others."""
+"""Length of a second with a margin: Discord counts arrivals, and some requests take longer."""
 
 UNCOUNTED = "/interactions/", "/webhooks/"
-"""In the paths of requests that Discord does not count: answers to what people ask."""
+"""Parts of the paths of requests that Discord does not count: answers to interactions."""
 
 
 @dataclass(slots=True)
 class Pace:
-    """Lets requests begin one after the other, as many in a second as *many*; None: all at once."""
+    """A limit of *many* requests in a second, which begin in turn; None for no limit."""
 
     many: int | None = None
     _began: deque[float] = field(default_factory=deque, init=False)
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     def share(self, shards: Shards) -> None:
-        """Keep to the part of these *shards*; one process with all of them needs no other limit.
+        """Keep to the part of these *shards*; a single process with all shards needs no limit.
 
-        It learns from Discord's answers when it has to wait. Of several processes, each would learn
-        that from the requests of the others.
+        It learns from Discord's answers when it has to wait. Of several processes, each would be
+        made to wait by the requests of the others.
         """
         self.many = None
         if not shards.are_all:
             self.many = max(1, FOR_A_BOT * len(shards.ids) // shards.count)
 
     async def wait(self, url: URL) -> None:
-        """Wait until a request may begin; who has come first goes first."""
+        """Wait until a request to *url* may begin; the first to wait is the first to go."""
         if self.many is None or url.scheme in {"ws", "wss"}:
             return
         if any(part in url.path for part in UNCOUNTED):

@@ -10,14 +10,14 @@ from rendering.scene import Scene
 from rendering.theme import Theme
 
 MAX_CACHED = 32
-"""How many pictures are kept, of some 25 KB each: a board is often shown several times."""
+"""Pictures that are kept, of about 25 KB each: a board is often shown several times."""
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
     """The picture of *scene*; drawing starts now unless it is cached.
 
-    It may be called ahead of time: the next board is drawn while a move is being answered.
+    Callers may call it ahead of time: the next board is drawn while a move is being answered.
     """
     return BOARDS.submit(draw_board, scene, theme)
 

@@ -18,7 +18,7 @@ from rendering.scene import Scene
 from rendering.theme import OAK, Theme
 
 Drawing: TypeAlias = Callable[[Theme], bytes]
-"""Draws a picture as a PNG in the colours of a theme; called in a thread."""
+"""A function that draws a PNG in the colours of a theme; called in a thread."""
 
 BOARD_FILE = "board.png"
 PICTURE_FILE = "picture.png"
@@ -34,28 +34,24 @@ class Attachment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message. *ping* is the only player it may ping; *alt* says what the picture shows.
-
-    The picture is that of the *scene*, or of all scenes of the *sheet* with their captions, or of
-    anything else that *drawing* draws. It is in the colours of *theme*. The danger to the king,
-    which a scene has for some readers only, *alt* leaves out: ``description`` has it too.
-
-    A *silent* one makes no sound when it is sent.
-
-    *details* are an embed in that theme's accent colour, below content and picture; they may be
-    longer than the content.
-    """
+    """One message. Its picture shows *scene*, or else *drawing*, or else *sheet*."""
 
     content: str
     details: str = ""
+    """An embed below content and picture; it may be longer than the content."""
     scene: Scene | None = None
     sheet: tuple[tuple[Scene, str], ...] = ()
+    """Scenes in one picture, with their captions."""
     drawing: Drawing | None = None
     theme: Theme = OAK
+    """Colours of the picture; the embed has the accent colour."""
     alt: str = ""
+    """Alt text, without the danger to the king: ``description`` adds it for readers who see it."""
     view: discord.ui.View | None = None
     ping: PlayerId | None = None
+    """The only player whom the message may ping."""
     silent: bool = False
+    """Whether the message makes no sound when it is sent."""
     files: tuple[Attachment, ...] = ()
 
     @property
@@ -70,11 +66,11 @@ class Post:
         return f"{danger} {self.alt}".strip()[:MAX_ALT_TEXT_LENGTH]
 
     def with_details(self, *lines: str) -> Self:
-        """The same post with more *lines* at the end of its embed; empty ones are left out."""
+        """This post with more *lines* at the end of its embed; empty ones are left out."""
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
     async def drawn(self, heavy_work: HeavyWork, asker: Asker) -> Self:
-        """The same post with the picture as a file, if it is one that takes long to draw."""
+        """This post with its picture as a file, if the picture takes long to draw."""
         if self.drawing is not None:
             picture = await heavy_work.do(asker, self.drawing, self.theme)
         elif self.sheet:
@@ -87,12 +83,11 @@ class Post:
     async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
         """The arguments for any of discord.py's ways to send; pictures are drawn in a thread.
 
-        What somebody has asked for is ``drawn`` before.
-
-        *updated* says that the message may become another one later.
+        Posts that somebody has asked for are ``drawn`` before. *updated* says that the message
+        may be edited later.
         """
         arguments = await self._arguments()
-        # Discord then shows no link as a box; but not this post's own one either, now or later.
+        # Discord then shows no link as a box, but not this post's own embed either, now or later.
         arguments["suppress_embeds"] = not self.details and not updated
         if self.silent:
             arguments["silent"] = True
@@ -119,10 +114,7 @@ class Post:
         return arguments
 
     async def as_replacement(self) -> dict[str, Any]:
-        """The arguments for any of discord.py's ways to edit: nothing is left of what was there.
-
-        An edit pings nobody.
-        """
+        """The arguments for any of discord.py's ways to edit: all is replaced, nobody is pinged."""
         # Discord keeps everything that an edit does not mention.
         arguments = {"embed": None, "view": None, "files": [], **await self._arguments()}
         arguments["attachments"] = arguments.pop("files")

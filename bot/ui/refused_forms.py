@@ -1,4 +1,4 @@
-"""What people wrote in forms that were refused, kept for a while so that they can try again."""
+"""Refused forms as people filled them in, kept for a while so that they can try again."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from discord.ui import Modal
 from play.players.player_id import PlayerId
 
 MAX_KEPT = 500
-"""How many are kept, one for each person; the one that was kept longest ago goes first."""
+"""Forms that are kept, one for each person; the oldest is dropped first."""
 
 KEPT_FOR = timedelta(hours=1)
 
 
 class RefusedForm(NamedTuple):
-    """The form that *opens* anew as it was filled in; it is kept *until* then."""
+    """A form that is kept *until* a time; *opens* makes it anew as it was filled in."""
 
     number: int
     opens: Callable[[], Modal | None]

@@ -1,4 +1,4 @@
-"""What somebody has asked for, from the door until it is dealt with: for figures and the log."""
+"""Requests of people, from the door until they are dealt with: for figures and the log."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from play.store.errors import StoreClosedError, StoreError
 LOGGER_OF_SUGGESTIONS = "discord.app_commands.tree"
 
 UNKNOWN = "unknown"
-"""The name of what the bot does not have: whatever people send, there are no more names."""
+"""The name for any command or button that the bot does not have, so that names stay few."""
 
 KINDS = {
     InteractionType.application_command: RequestKind.COMMAND,
@@ -32,7 +32,7 @@ KINDS = {
 
 @dataclass(slots=True)
 class Request:
-    """It is of that *kind*, and came at *began*, in seconds of the event loop."""
+    """A request; *began* is when it came, in seconds of the event loop's clock."""
 
     figures: Figures
     kind: RequestKind
@@ -42,12 +42,12 @@ class Request:
     is_acknowledged: bool = False
 
     def end(self) -> None:
-        """It has been dealt with."""
+        """Report that the request has been dealt with."""
         took = asyncio.get_running_loop().time() - self.began
         self.figures.request_ended(self.kind, self.name, self.outcome, took)
 
     def acknowledge(self) -> None:
-        """Discord has taken an answer, which counts if it is the first."""
+        """Report that Discord has taken an answer; only the first one counts."""
         if not self.is_acknowledged:
             self.is_acknowledged = True
             took = asyncio.get_running_loop().time() - self.began
@@ -60,48 +60,48 @@ _request: ContextVar[Request | None] = ContextVar("request", default=None)
 def begin_request(
     figures: Figures, kind: RequestKind, name: str, number: int, guild_id: int | None
 ) -> None:
-    """Deal with a request until the end of this task; its *number* is an id that Discord gave."""
+    """Begin a request that lasts until this task ends; *number* is its id on Discord."""
     request = Request(figures, kind, name, asyncio.get_running_loop().time())
     _request.set(request)
     subject.begin(str(number), guild_id)
-    # discord.py has a task for each, and tells nobody when it is done with a button or a form.
+    # discord.py has a task for each, and does not report when a button or a form is done.
     if (task := asyncio.current_task()) is not None:
         task.add_done_callback(lambda _: request.end())
 
 
 def note_name(name: str) -> None:
-    """What is asked for: one of a closed list."""
+    """Note the name of the request, one of a closed list."""
     if (request := _request.get()) is not None:
         request.name = name
 
 
 def note_error(error: BaseException) -> None:
-    """What has come of the request."""
+    """Note the outcome of the request that has ended with *error*."""
     if (request := _request.get()) is not None:
         request.outcome = outcome_of(error)
 
 
 def note_outcome(outcome: Outcome) -> None:
-    """The same, where it is known."""
+    """Note the outcome of the request."""
     if (request := _request.get()) is not None:
         request.outcome = outcome
 
 
 def note_acknowledged() -> None:
-    """Discord has taken an answer to the interaction of this task."""
+    """Note that Discord has taken an answer to the interaction of this task."""
     if (request := _request.get()) is not None:
         request.acknowledge()
 
 
 def note_logged(record: logging.LogRecord) -> bool:
-    """A filter of the logger to which discord.py leaves errors of suggestions, and nobody else."""
+    """A log filter that notes errors of suggestions: discord.py only logs them."""
     if record.exc_info and record.exc_info[1] is not None:
         note_error(record.exc_info[1])
     return True
 
 
 def outcome_of(error: BaseException) -> Outcome:
-    """What has come of a request that has ended with *error*."""
+    """The outcome of a request that has ended with *error*."""
     match error:
         case StoreError() if not isinstance(error, StoreClosedError):
             return Outcome.STORE

@@ -1,18 +1,18 @@
-"""What people have asked for and is not answered yet: tasks of discord.py, known by their names."""
+"""Requests that are not answered yet: tasks of discord.py, known by their names."""
 
 import asyncio
 from collections.abc import Collection
 from typing import Any
 
 TASKS = "discord.py: ", "CommandTree-invoker", "discord-ui-"
-"""Names of tasks for events, commands, and buttons, lists and forms begin so.
+"""Beginnings of discord.py's names for tasks: of events, of commands, and of buttons and forms.
 
-A test holds discord.py to that: ``tests/bot/test_stopping.py``.
+``tests/bot/test_stopping.py`` checks that discord.py uses them.
 """
 
 
 def under_way() -> Collection[asyncio.Task[Any]]:
-    """The tasks that deal with what people have asked for."""
+    """The tasks that deal with people's requests, except the current one."""
     own = asyncio.current_task()
     return [
         task

@@ -32,7 +32,7 @@ def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
 
 
 def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
-    """The server, or ``ALL_SERVERS``: also in private, unless this server is requested.
+    """The id of the server, or ``ALL_SERVERS``, which is the default in private.
 
     Raises:
         NotInServerError: this server is requested in private.
@@ -43,12 +43,12 @@ def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | No
 
 
 def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
-    """Whether nobody reads along: these are the user's direct messages with the bot."""
+    """Whether the command is used in the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
 def chat_of(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel, thread or chat in which something is asked for."""
+    """The channel, thread or chat of *interaction*."""
     return Place(interaction.guild_id, interaction.channel_id or 0)
 
 
@@ -56,7 +56,8 @@ def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int
     """The id of the server, if it is one that the user may manage.
 
     Raises:
-        NotInServerError, NotAManagerError: it is not.
+        NotInServerError: the command is used in private.
+        NotAManagerError: the user may not manage the server.
     """
     server = server_of(interaction)
     if not interaction.permissions.manage_guild:
@@ -70,10 +71,10 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
 
 
 async def require_challenger(interaction: Interaction) -> Server:
-    """The server, on which the user may begin games; in private everybody may.
+    """The server, if the user may begin games there; in private everybody may.
 
     Raises:
-        NotAChallengerError: they may not.
+        NotAChallengerError: the user may not begin games there.
     """
     server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
@@ -81,10 +82,7 @@ async def require_challenger(interaction: Interaction) -> Server:
 
 
 async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:
-    """The ids of the user's roles on *server*, wherever the command is used.
-
-    None: the user is no member of it.
-    """
+    """The ids of the user's roles on *server*, wherever they are; None if they are no member."""
     if interaction.guild_id == server.guild_id:
         return roles_of(interaction)
     client = interaction.client
@@ -110,17 +108,17 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
 
 
 def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server: Server) -> Place:
-    """Where a game begins that is arranged here: in the channel for games, or else here.
+    """The place of a game that is arranged here: the channel for games, or else the one here.
 
-    Here may be on no server: then the place is private, and only the chat in which it was arranged.
+    Outside servers, the place is private, and only the chat in which the game was arranged.
     """
     return place_of_games(interaction.guild, server) or chat_of(interaction)
 
 
 def place_of_greeting(guild: discord.Guild) -> Place | None:
-    """Where the server is greeted: in its channel for newcomers, or in the first for texts.
+    """The channel in which the server is greeted: that for newcomers, or the first for texts.
 
-    Not where people follow announcements. None if the bot can post in none of them.
+    Announcement channels are left out. None if the bot can post in no channel.
     """
     texts = (channel for channel in guild.text_channels if not channel.is_news())
     for channel in filter(None, (guild.system_channel, *texts)):
@@ -132,10 +130,10 @@ def place_of_greeting(guild: discord.Guild) -> Place | None:
 def place_of_rematch(
     interaction: "discord.Interaction[discord.Client]", server: Server, before: Place
 ) -> Place | None:
-    """Where the rematch of a match is posted that was played at *before*, which is on *server*.
+    """The place for a rematch of a match that was played at *before*, on *server*.
 
-    In the channel for games, or else at *before*; if the bot can no longer post there, where the
-    rematch is requested, as long as that is on the same server.
+    It is the channel for games, or else *before*. If the bot can no longer post there, it is the
+    channel of the request, if that is on the same server.
     """
     guild = interaction.client.get_guild(server.guild_id)
     if games := place_of_games(guild, server):
@@ -152,7 +150,7 @@ def require_usable(
     channel_id: int,
     needed: Collection[str] = tuple(PERMISSIONS),
 ) -> None:
-    """Refuse a channel in which the bot has not the permissions *needed*, by default for games.
+    """Refuse a channel in which the bot lacks permissions that are *needed*; default: for games.
 
     Raises:
         ChannelUnusableError: permissions are missing.
@@ -166,7 +164,7 @@ class ChannelForGames(app_commands.Transformer):
 
     @property
     def type(self) -> AppCommandOptionType:
-        """What kind of option Discord shows."""
+        """The kind of option that Discord shows."""
         return AppCommandOptionType.channel
 
     @property
@@ -182,13 +180,14 @@ class ChannelForGames(app_commands.Transformer):
 
 
 def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel in which a command is used, or that its thread belongs to; boards fit there.
+    """The channel in which a command is used, or to which its thread belongs, for boards.
 
-    Discord archives threads, so what lasts for weeks is posted in the channel; and a thread has no
-    threads of its own.
+    Discord archives threads, so posts that last for weeks belong in the channel. A thread has no
+    threads of its own either.
 
     Raises:
-        NotInServerError, ChannelUnusableError: there is none, or permissions are missing there.
+        NotInServerError: the command is used in private.
+        ChannelUnusableError: permissions are missing in the channel.
     """
     channel = interaction.channel
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
@@ -200,12 +199,10 @@ def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
 def place_for(
     interaction: "discord.Interaction[discord.Client]", server: Server, channel_id: int | None
 ) -> Place:
-    """Where something for the whole *server* is posted: in the channel that was named.
-
-    If none was, in the channel for games; if there is none, here.
+    """The place of a post for the whole *server*: the named channel, that for games, or here.
 
     Raises:
-        NotInServerError, ChannelUnusableError: as for ``place_here``.
+        NotInServerError, ChannelUnusableError: ``place_here`` raises them.
     """
     if channel_id is not None:
         return Place(server.guild_id, channel_id)
@@ -215,7 +212,7 @@ def place_for(
 def can_see(interaction: "discord.Interaction[discord.Client]", place: Place) -> bool:
     """Whether the user can read what is posted at *place*, as far as Discord has reported.
 
-    In a private thread or chat, only from within: who else is in it is not known.
+    A private thread or chat is only seen from within: its other members are not known.
     """
     if place.channel_id == interaction.channel_id:
         return True
@@ -233,7 +230,7 @@ def member_reads(user: discord.User | discord.Member, channel_id: int) -> bool:
 
 
 def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
-    """Whether all who can read a channel can read the *other* one, as far as roles tell."""
+    """Whether all readers of a channel can read the *other* one, as far as roles show."""
     if other_id == channel_id:
         return True
     channel, other = guild.get_channel(channel_id), guild.get_channel_or_thread(other_id)
@@ -241,7 +238,7 @@ def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) 
         return False
     if other.permissions_for(guild.default_role).view_channel:
         return True
-    # Those who were let in one by one have roles like anybody, and it is not known which.
+    # Members who were let in one by one have roles too, and it is not known which.
     invited = {who.id for who, may in channel.overwrites.items() if may.view_channel}
     if not invited <= {guild.me.id, *(role.id for role in guild.roles)}:
         return False
@@ -250,17 +247,14 @@ def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) 
 
 
 def _is_private(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Whether a thread is read by those invited alone, or hangs from a channel that is unknown."""
+    """Whether *channel* is a private thread, or one whose parent channel is not known."""
     return isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
 
 
 def can_post(
     guild: discord.Guild | None, channel_id: int, needed: Collection[str] = FOR_TEXTS
 ) -> bool:
-    """Whether the bot can post texts, or what else is *needed*, in a channel.
-
-    As far as Discord has reported.
-    """
+    """Whether the bot has the permissions *needed* in a channel, as far as Discord has reported."""
     return not _missing(guild, channel_id, needed)
 
 
@@ -277,7 +271,7 @@ def _missing(
 ) -> Sequence[str]:
     """The permissions that the bot needs in a channel and lacks, as far as Discord has reported."""
     # Channels of a server that Discord has not announced, or that is in an outage, are unknown:
-    # whether the bot may post there shows when it does.
+    # an attempt to post there will show.
     if guild is None or guild.unavailable:
         return ()
     channel = guild.get_channel_or_thread(channel_id)

@@ -1,12 +1,13 @@
-"""A client with shards: discord.py's own, and what it lacks, behind its private doors.
+"""A client with shards: discord.py's own, extended by means of its private parts.
 
-- Of each event it is told on which shard it has come: ``heard_on``.
+- ``heard_on`` is called for each event, with the shard on which it has come.
 - A session goes on after a failure. discord.py begins another one, and would miss what was sent.
 - When a session begins, servers that it does not name are gone. discord.py would keep them.
-- A shard comes back whatever becomes of the others, which discord.py lets come one by one.
-- Sessions begin as often as Discord allows, which tells that together with the number of shards.
+- A shard comes back independently of the others. discord.py brings them back one by one.
+- Sessions begin as often as Discord allows; it says that together with the number of shards.
 
-Tests make each of that happen (``tests/bot/delivery/test_shards.py``): they fail if a door shuts.
+Tests cover each of these (``tests/bot/delivery/test_shards.py``): they fail if a private part
+changes.
 """
 
 import asyncio
@@ -28,13 +29,12 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 SECONDS_BETWEEN_SESSIONS = 5.2
-"""Discord lets a session begin each 5 seconds, of as many shards as it says; and a connection takes
-less time once than another time."""
+"""Pause between beginnings of sessions: Discord asks for 5 seconds, and connections vary."""
 
 SECONDS_BETWEEN_TRIES = 5.0
 
 SECONDS_TO_HANG_UP = 3.0
-"""For Discord to say that it has understood."""
+"""Time for Discord to confirm that a connection is closed."""
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Connection(Protocol):
 
 
 class ShardedClient(discord.AutoShardedClient):
-    """Serves *shards*; without them, all that Discord recommends."""
+    """A client that serves *shards*, or if None, all that Discord recommends."""
 
     def __init__(
         self,
@@ -73,15 +73,15 @@ class ShardedClient(discord.AutoShardedClient):
         return Shards(count, frozenset(self.shard_ids or range(count)))
 
     async def count_shards(self) -> None:
-        """Find out how many shards there are, unless that is given."""
+        """Ask Discord how many shards there are, unless their number is given."""
         if self.shard_count is None:
             await self._ask()
 
     async def _ask(self) -> None:
-        """Ask Discord for the number of shards, where its gateway is, and what it allows.
+        """Ask Discord for the number of shards, the address of its gateway, and its limits.
 
         Raises:
-            discord.GatewayNotFound: it cannot be reached.
+            discord.GatewayNotFound: Discord cannot be reached.
         """
         recommended, address, limits = await self.http.get_bot_gateway()
         if self.shard_count is None:
@@ -90,7 +90,7 @@ class ShardedClient(discord.AutoShardedClient):
             text = "Discord recommends %s shards, and HNEFABOT_SHARDS is %s"
             log.warning(text, recommended, self.shard_count)
         self._together = limits["max_concurrency"]
-        # discord.py has no other place for it: there it looks whenever a session begins.
+        # discord.py looks for the address only here, whenever a session begins.
         DiscordWebSocket.DEFAULT_GATEWAY = URL(address)
         self._asked = True
 
@@ -130,7 +130,7 @@ class ShardedClient(discord.AutoShardedClient):
             return None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Nothing: a shard has waited for its turn before it has connected."""
+        """Do nothing: a shard waits for its turn before it connects."""
 
     async def session_turn(self, shard_id: int) -> None:
         """Wait until a session of a shard may begin."""
@@ -141,7 +141,7 @@ class ShardedClient(discord.AutoShardedClient):
             self._next_session[key] = clock() + SECONDS_BETWEEN_SESSIONS
 
     def tell(self, shard: discord_shard.Shard, event: str, *told: object) -> None:
-        """Pass on what discord.py tells of a connection."""
+        """Pass on an *event* that discord.py reports of a shard's connection."""
         if event == "socket_event_type":
             self.heard_on(shard.id, shard.ws)
             if told == ("READY",):
@@ -149,19 +149,19 @@ class ShardedClient(discord.AutoShardedClient):
         self.dispatch(event, *told)
 
     def _forget_servers(self, shard_id: int) -> None:
-        """A session begins: Discord names all servers of a shard, and no others are there."""
+        """Forget a shard's servers as a session begins: Discord then names all that it has."""
         of_shard = self.served.only([shard_id])
         for guild in [each for each in self.guilds if of_shard.serve(each.id)]:
             self._connection._remove_guild(guild)  # noqa: SLF001 - as a client without shards does
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
-        """Discord tells of something, perhaps of some time ago, on the *connection* of a shard.
+        """Called for each event on the *connection* of a shard, before it is dealt with.
 
-        This is called before the event itself is dealt with.
+        The event may be some time old.
         """
 
     def _put(self, item: EventItem) -> None:
-        """Have a shard come back at once; all else is for discord.py's own queue."""
+        """Bring a shard back at once; leave other items to discord.py's own queue."""
         shard = item.shard
         if shard is None or item.type not in _COMING_BACK:
             self._AutoShardedClient__queue.put_nowait(item)  # type: ignore[attr-defined]
@@ -173,7 +173,7 @@ class ShardedClient(discord.AutoShardedClient):
         task.add_done_callback(self._returning.discard)
 
     async def hang_up(self) -> None:
-        """Hear nothing more of Discord; what was heard can still be answered."""
+        """Close all connections to the gateway; requests can still be answered."""
         for task in self._returning:
             task.cancel()
         shards = self._AutoShardedClient__shards.values()  # type: ignore[attr-defined]
@@ -189,7 +189,7 @@ class ShardedClient(discord.AutoShardedClient):
 
 
 def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
-    """Whether another process has the shard of a server, so that this one is told nothing of it."""
+    """Whether another process has the shard of a server, so that this one gets no events of it."""
     return isinstance(client, ShardedClient) and not client.served.serve(guild_id)
 
 
@@ -197,13 +197,13 @@ _COMING_BACK = {EventType.reconnect, EventType.resume, EventType.identify}
 
 
 class _Shard(discord_shard.Shard):
-    """A shard that says on which connection something is heard, and resumes its session."""
+    """A shard that reports the connection of each event, and resumes its session."""
 
     _client: ShardedClient
 
     def launch(self) -> None:
         """Listen to a new connection."""
-        self.ws._dispatch = partial(self._client.tell, self)  # noqa: SLF001 - no other place is told
+        self.ws._dispatch = partial(self._client.tell, self)  # noqa: SLF001 - there is no public hook
         super().launch()
 
     async def reconnect(self) -> None:
@@ -214,7 +214,7 @@ class _Shard(discord_shard.Shard):
         await self.reidentify(ReconnectWebSocket(self.id, resume=resumes))
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Come back as Discord asks, or as it is possible."""
+        """Come back: resume the session if *exc* says so, or wait to begin another one."""
         if not exc.resume:
             await self._client.session_turn(self.id)
         await super().reidentify(exc)

@@ -1,6 +1,6 @@
 """The threads beside the event loop, each for work of one kind.
 
-None of it is in the threads that asyncio has of its own: looking up Discord's address uses those.
+Asyncio's own threads stay free: they look up Discord's address.
 """
 
 import asyncio
@@ -13,18 +13,19 @@ Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
 BOARDS = ThreadPoolExecutor(2, thread_name_prefix="boards")
-"""For boards and moves, which take milliseconds, and for which somebody waits who plays."""
+"""Threads for boards and moves: they take milliseconds, and a player waits for them."""
 
 _TABLES = ThreadPoolExecutor(1, thread_name_prefix="tables")
-"""For what takes longer, though not long enough for a process: standings, and what the bot posts
-by itself. People wait for one another there, but never those who play.
+"""Thread for slower work that needs no process: standings, and posts that nobody has asked for.
+
+Work waits for other work there, so moves and boards never use it.
 """
 
 
 async def beside(
     work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
 ) -> Result:
-    """Do *work*, which a move or a board needs."""
+    """Do *work* that a move or a board needs."""
     return await asyncio.get_running_loop().run_in_executor(
         BOARDS, partial(work, *arguments, **options)
     )

@@ -12,11 +12,11 @@ from bot.ui.exchanges import watched_by
 from play.delivery.retries import retry_delay
 
 SEND_ERRORS = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
-"""What is raised when a request does not get through; Discord may have done what it asked."""
+"""Errors of a request that does not get through; Discord may still have done what it asked."""
 
 TOO_MANY_REQUESTS = 429
 SERVER_ERROR = 500
-"""The HTTP status from which on the fault is Discord's."""
+"""The lowest HTTP status that means a fault on Discord's side."""
 
 TOO_MANY_DMS = 40003
 """Discord's error code: the bot has begun too many direct messages in a short time."""
@@ -25,14 +25,14 @@ ALREADY_ANSWERED = 40060
 """Discord's error code: the interaction has been answered."""
 
 MAX_TRIES = 9
-"""How often a request is made; with the pauses between, that takes four minutes."""
+"""Times that a request is made; with the pauses between, that takes four minutes."""
 
 SECONDS = 600.0
-"""The longest that all tries may take: an interaction can be answered for 15 minutes."""
+"""Limit of all tries together: an interaction can be answered for 15 minutes."""
 
 ACKNOWLEDGING_TRIES = 3
 ACKNOWLEDGING_SECONDS = 2.0
-"""The longest that one of them may take: Discord waits for three seconds."""
+"""Limit of one of these tries: Discord waits for three seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +40,8 @@ log = logging.getLogger(__name__)
 def is_refusal(error: BaseException) -> bool:
     """Whether Discord refuses a request for good, with an error code that says why.
 
-    Anything else is temporary: the request was lost, Discord is overloaded or out of order, or it,
-    or Cloudflare in front of it, wants fewer requests.
+    Any other error is temporary: the request was lost, Discord is overloaded or down, or it (or
+    Cloudflare in front of it) wants fewer requests.
     """
     if not isinstance(error, discord.HTTPException):
         return False
@@ -61,8 +61,8 @@ async def until_taken(
 ) -> None:
     """Make a *request* until Discord has taken it, after longer and longer pauses.
 
-    It has to do the same however often Discord takes it, or *is_passing* has to tell when it did
-    not.
+    A *request* that must not be done twice needs an *is_passing* that is true only for errors
+    after which Discord has not taken it.
 
     Raises:
         SEND_ERRORS: Discord refuses, or cannot be reached for minutes.
@@ -83,9 +83,9 @@ async def until_taken(
 
 @dataclass(slots=True)
 class _Losses:
-    """Whether the reply to a request was *found* to be lost: Discord may have taken it.
+    """A watcher that notes whether a reply was lost: Discord may have taken the request.
 
-    discord.py keeps some of that to itself, and tries again.
+    discord.py repeats some of these requests by itself, without an error.
     """
 
     found: bool = False
@@ -101,9 +101,9 @@ class _Losses:
 
 
 async def until_acknowledged(respond: Callable[[], Awaitable[object]]) -> None:
-    """Make the first answer to an interaction, at once again if it is lost.
+    """Give the first answer to an interaction, and give it again at once if it is lost.
 
-    Discord takes one. If it refuses the second try, it has taken the first.
+    Discord takes only one first answer. If it refuses the second try, it has taken the first.
 
     Raises:
         SEND_ERRORS: Discord cannot be reached, waits no longer, or another program has answered.

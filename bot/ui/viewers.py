@@ -1,4 +1,4 @@
-"""People as those who ask to see matches: where they are, and what they can read there."""
+"""Viewers of matches: people, the server that they are on, and the channels they can read."""
 
 from functools import cache, partial
 
@@ -23,12 +23,12 @@ def viewer_of_message(client: discord.Client, message: discord.Message) -> Viewe
 
 
 async def viewer_on(client: Bot, player: PlayerId, guild_id: int | None) -> Viewer:
-    """*player* on a server, without anything that they have just done there.
+    """*player* as a viewer on a server, without an interaction there.
 
-    Unless they are a member, or still one, they look at it from elsewhere.
+    A player who is not a member of the server, or no longer one, views it from outside.
 
     Raises:
-        ConnectionError, discord.HTTPException: it is not known now what they can read.
+        ConnectionError, discord.HTTPException: the player's permissions are not known now.
     """
     elsewhere = Viewer(player, access=partial(_access, client, None, None))
     guild = None if guild_id is None else await client.server(guild_id)
@@ -44,9 +44,9 @@ async def viewer_on(client: Bot, player: PlayerId, guild_id: int | None) -> View
 def _viewer(
     client: discord.Client, user: discord.User | discord.Member, here: int | None
 ) -> Viewer:
-    """*user*, in the channel *here* where that is known."""
+    """*user* as a viewer in the channel *here*, if that is known."""
     guild_id = user.guild.id if isinstance(user, discord.Member) else None
-    # Some ask of thousands of games, most of which were played in the same few channels.
+    # Some views check thousands of games, most of which were played in the same few channels.
     return Viewer(PlayerId(user.id), guild_id, cache(partial(_access, client, user, here)))
 
 
@@ -56,12 +56,12 @@ def _access(
     here: int | None,
     place: Place,
 ) -> Access:
-    """Whether *user*, who is in the channel *here*, can read that of *place*."""
+    """The access of *user*, who is in the channel *here*, to the channel of *place*."""
     if place.guild_id is None:
         return Access.CLOSED
     guild = client.get_guild(place.guild_id) or _far_server_of(user, place.guild_id)
-    # A server that the bot has left is gone with all its channels; one in an outage is not, nor
-    # one of which another process is told.
+    # A server that the bot has left is gone with all its channels. A server in an outage is not,
+    # nor is one on another process's shard.
     if guild is None:
         return Access.CLOSED if is_elsewhere(client, place.guild_id) else Access.GONE
     if guild.unavailable:

@@ -1,4 +1,4 @@
-"""The door: commands, buttons, lists, forms, suggestions for options, and messages."""
+"""The door: the check of commands, buttons, lists, forms, suggestions for options, and messages."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,23 +17,23 @@ from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
 
 PRIVACY, PRIVACY_BUTTONS = "privacy", ("tafl:privacy", "tafl:delete-me", "tafl:keep-me")
-"""The command with which people see what is stored of them, and how its custom ids begin."""
+"""The command that shows people's stored data, and the beginnings of its custom ids."""
 
 ALWAYS = 1_000_000
 """More refusals than anybody gets in a minute."""
 
 
 async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
-    """Whether *interaction* may go on: not if the gateway tells of it a second time.
+    """Whether *interaction* may go on: not if the gateway sends it a second time.
 
-    If not, it has been answered as much as it will be. Its *name* is for the figures; that of a
-    command is known.
+    If not, it needs no further answer. *name* is for the figures; a command's own name
+    replaces it.
 
     Raises:
-        FloodError: its user asks for too much, and is to be told.
+        FloodError: its user asks for too much, and gets an answer.
         NotOnServerError: it comes from a server that has not added the bot.
         BannedError: the operator has blocked its user, or the server.
-        BeingDeletedError: what is stored of its user is being deleted.
+        BeingDeletedError: the data of its user is being deleted.
     """
     client, person = interaction.client, interaction.user.id
     if not client.heard.is_first(interaction.id):
@@ -56,7 +56,7 @@ async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
         if not is_typing:
             raise
         note_outcome(Outcome.TURNED_AWAY)
-        # discord.py would lose the error, and asyncio tell of it at length.
+        # discord.py would lose the error, and asyncio would log it at length.
         with suppress(*SEND_ERRORS):
             await interaction.response.autocomplete([])
         return False
@@ -64,22 +64,22 @@ async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
 
 
 def _require_known(interaction: Interaction) -> None:
-    """Refuse what is asked on a server that the bot is not on, by somebody who has added it.
+    """Refuse a request from a server that has not added the bot, by a person who has.
 
-    Such a server has never said where games may be posted, and nobody there manages the bot.
+    Such a server has never set where games may be posted, and nobody there manages the bot.
     """
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is not None:
         return
-    # Discord says whether the server has added the bot, also of one on another process's shard.
+    # Discord says whether a server has added the bot, even one on another process's shard.
     if not (is_elsewhere(interaction.client, guild_id) and interaction.is_guild_integration()):
         raise NotOnServerError
 
 
 def _require_welcome(interaction: Interaction) -> None:
-    """Refuse whom the operator has blocked; what is stored of them they can still see and delete.
+    """Refuse people whom the operator has blocked, except to see and delete their stored data.
 
-    Buttons that lead to that are below messages that only they see.
+    The buttons for that are below messages that only they see.
     """
     data: Mapping[str, object] = dict(interaction.data or {})
     if data.get("name") == PRIVACY or str(data.get("custom_id")).startswith(PRIVACY_BUTTONS):
@@ -89,7 +89,7 @@ def _require_welcome(interaction: Interaction) -> None:
 
 
 def let_in_message(client: Bot, message: Message) -> bool:
-    """The same for a *message* for the bot, and its author."""
+    """Whether a *message* to the bot may go on; it raises what ``let_in`` raises for its author."""
     person, guild = PlayerId(message.author.id), message.guild
     if not client.heard.is_first(message.id):
         return False
@@ -104,21 +104,21 @@ def let_in_message(client: Bot, message: Message) -> bool:
 
 
 def take_token(interaction: Interaction) -> None:
-    """Count *interaction* once more at the door: it asks for more than others.
+    """Count *interaction* against the user's allowance once more: it asks for more than others.
 
     Raises:
         FloodError: its user asks for too much.
     """
     floods, person = interaction.client.floods, interaction.user.id
-    # Whoever has come so far is answered.
+    # A user who was let in is always answered.
     floods.let_in(person, interaction.guild_id, Way.REQUESTS, answered=ALWAYS)
 
 
 def require_still_there(interaction: Interaction) -> None:
-    """Refuse to store what has waited for its turn, if its user has been deleted meanwhile.
+    """Refuse to store the result of work that has waited, if its user was deleted meanwhile.
 
     Raises:
-        BeingDeletedError: they have, or are being deleted.
+        BeingDeletedError: the user's data has been deleted, or is being deleted.
     """
     privacy, person = interaction.client.services.privacy, PlayerId(interaction.user.id)
     privacy.require_staying(person, since=interaction.created_at)

@@ -1,6 +1,6 @@
 """``python -m bot.ui.worker``: does one piece of heavy work after the other, beside the bot.
 
-A process of its own, so that the bot's event loop need not share Python's interpreter with it. It
+This process has its own interpreter, so the bot's event loop need not share one with the work. It
 imports no more than the work needs: with discord.py it would be twice as large.
 """
 
@@ -14,33 +14,33 @@ from traceback import format_exc
 from typing import Any, BinaryIO, NoReturn
 
 NICENESS = 10
-"""Answers and boards come first, even on a single processor."""
+"""The process's niceness: answers and boards come first, even on a single processor."""
 
 SECONDS = 90
-"""For one piece of work: longer than the bot waits for it. It ends here if there is no bot left."""
+"""Limit for one piece of work: longer than the bot waits, for the case that the bot is gone."""
 
 MAX_BYTES = 1 << 30
-"""Of memory: more than twenty times what any work needs that is known."""
+"""Limit of memory: more than twenty times what any known work needs."""
 
 
 def main() -> NoReturn:
-    """Answer on what is standard output now, until there is nothing more to read; end then."""
+    """Answer requests from standard input on standard output, then end the process."""
     os.nice(NICENESS)
-    # It is left to the parent to end: Ctrl+C reaches both, and service managers may stop both.
+    # The parent ends this process: Ctrl+C reaches both, and service managers may stop both.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     limit_memory()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever is printed must not get among the answers.
+    # Printed text must not get among the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers)
-    # At once: a thread may be compiling the core, and crashes where the interpreter is taken down.
-    # And what nobody takes any more is still among the answers, which would complain at their end.
+    # A normal exit fails: a thread that compiles the core would crash as the interpreter ends,
+    # and answers that nobody reads any more could not be flushed.
     os._exit(0)
 
 
 def limit_memory() -> None:
-    """Refuse this process more than it ever needs, rather than let the system end another."""
+    """Limit this process's memory, so that the system never ends another process for it."""
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     if most == resource.RLIM_INFINITY or most > MAX_BYTES:
         with suppress(OSError, ValueError):  # some systems know no such limit
@@ -48,16 +48,16 @@ def limit_memory() -> None:
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Do all *requests*: a function and its arguments, each a pickle in a pickle.
+    """Do all *requests*: each is a function with its arguments, as a pickle in a pickle.
 
-    The outer one can always be read, so that a work that cannot gets an answer as well.
+    The outer pickle can always be read, so even an unreadable request gets an answer.
     """
     while True:
         try:
             request = pickle.load(requests)  # noqa: S301 - our own
         except EOFError:
             return
-        # Nobody else ends work that goes on for ever once the bot is gone.
+        # Once the bot is gone, nothing else ends work that goes on for ever.
         signal.alarm(SECONDS)
         try:
             pickle.dump(answer(request), answers)
@@ -68,7 +68,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 def answer(request: bytes) -> bytes:
-    """What a *request* gives: a result or an error, for ``read_answer``."""
+    """The result or the error of a *request*, pickled for ``read_answer``."""
     try:
         work, arguments = pickle.loads(request)  # noqa: S301 - our own
         return pickle.dumps((work(*arguments), None))
@@ -79,10 +79,10 @@ def answer(request: bytes) -> bytes:
 
 
 def read_answer(answer: bytes) -> Any:  # noqa: ANN401 - whatever was asked for
-    """The result that is in an *answer*.
+    """The result in an *answer*.
 
     Raises:
-        Exception: the error that is in it.
+        Exception: the *answer* holds this error.
     """
     result, error = pickle.loads(answer)  # noqa: S301 - our own
     if error is not None:
@@ -91,7 +91,7 @@ def read_answer(answer: bytes) -> Any:  # noqa: ANN401 - whatever was asked for
 
 
 def _pickled(error: Exception) -> bytes:
-    """*error* as an answer, or its words if it cannot be read again."""
+    """*error* as an answer, or only its text if it cannot be unpickled."""
     try:
         pickled = pickle.dumps((None, error))
         pickle.loads(pickled)  # noqa: S301 - our own

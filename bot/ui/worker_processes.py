@@ -1,4 +1,4 @@
-"""Runs the processes that do heavy work, as few and for as short as there is any."""
+"""The processes that do heavy work: started when there is work, ended after a while without."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NamedTuple, Protocol, cast
 from bot.ui.worker import read_answer
 
 IDLE_SECONDS = 600.0
-"""How long a process is kept that has nothing to do: it takes about 40 MB."""
+"""Time for which an idle process is kept; it takes about 40 MB."""
 
 _ROOT = Path(__file__).parents[2]
 
@@ -32,14 +32,14 @@ class WorkerEndedError(Exception):
 
 
 class Workers(Protocol):
-    """What does heavy work, so many pieces at a time."""
+    """A pool for heavy work: *count* pieces at a time."""
 
     count: int
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
         """Have *work* done, a function of a module that doesn't import discord.py.
 
-        Cancelling ends it at once.
+        Cancelling ends the work at once.
 
         Raises:
             WorkerEndedError: the work could not be finished.
@@ -47,7 +47,7 @@ class Workers(Protocol):
         """
 
     def stop(self) -> None:
-        """End all that is under way."""
+        """End all work that is under way."""
 
 
 class WorkerProcess:
@@ -60,11 +60,11 @@ class WorkerProcess:
 
     @property
     def is_usable(self) -> bool:
-        """Whether it is there to do more work."""
+        """Whether the process can do more work."""
         return not self._is_ended and self._process is not None and self._process.poll() is None
 
     def answer(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> Done:
-        """Have *work* done; the thread waits meanwhile, without the interpreter.
+        """Have *work* done; the thread waits meanwhile, and leaves the interpreter to others.
 
         Raises:
             WorkerEndedError: somebody has ended the process.
@@ -74,7 +74,7 @@ class WorkerProcess:
         try:
             answer = self._exchange(request)
         except (OSError, EOFError, ValueError, pickle.UnpicklingError) as error:
-            # In the middle of a pickle, or before its end was closed: it depends on the moment.
+            # Which of these is raised depends on the moment at which the process has ended.
             self._is_ended = True
             raise WorkerEndedError from error
         return Done(read_answer(answer), len(answer))
@@ -113,7 +113,7 @@ def _start() -> subprocess.Popen[bytes]:
     """Start a process that finds the same modules, and knows no secret of this one."""
     hidden = "HNEFABOT_"
     environment = {name: os.environ[name] for name in os.environ if not name.startswith(hidden)}
-    # Memory is limited, and for each processor of a large machine numpy's library takes some.
+    # Memory is limited, and numpy's library takes some for each processor of a large machine.
     environment["OPENBLAS_NUM_THREADS"] = "1"
     environment["PYTHONPATH"] = os.pathsep.join([str(_ROOT), *filter(None, sys.path)])
     return subprocess.Popen(
@@ -125,12 +125,12 @@ def _start() -> subprocess.Popen[bytes]:
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:
-    """Where its requests go, and where its answers come from."""
+    """The pipe for requests to *process*, and the pipe for its answers."""
     return cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout)
 
 
 class WorkerProcesses:
-    """Implements ``Workers``."""
+    """An implementation of ``Workers`` with processes."""
 
     def __init__(self, count: int = 2) -> None:
         self.count = count
@@ -140,7 +140,6 @@ class WorkerProcesses:
         self._rest: asyncio.TimerHandle | None = None
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
-        """As the protocol says."""
         loop = asyncio.get_running_loop()
         worker = self._free()
         self._busy.add(worker)
@@ -166,7 +165,7 @@ class WorkerProcesses:
         self._threads.shutdown(wait=False)
 
     def _free(self) -> WorkerProcess:
-        """A process that waits, or a new one."""
+        """An idle process, or a new one."""
         while self._idle:
             worker = self._idle.pop()
             if worker.is_usable:
