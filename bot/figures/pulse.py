@@ -1,4 +1,4 @@
-"""Measures how late the event loop comes, and notes that it does."""
+"""Measures the delays of the event loop."""
 
 import asyncio
 from dataclasses import dataclass
