@@ -80,7 +80,7 @@ class TaflBot(Bot):
     the part of a start that only one process does.
     """
 
-    def __init__(  # noqa: PLR0913 - what surrounds the bot
+    def __init__(  # noqa: PLR0913 - the surroundings of the bot
         self,
         store: Store,
         now: Callable[[], datetime],

@@ -104,7 +104,7 @@ class Room:
 
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
         """Treat the bot's typed name in a *message* as a mention: the page has no others."""
-        # Discord hides the text of a message that does not mention the bot.
+        # Discord hides from the bot the text of messages that do not mention it.
         typed = self.env.backend.get_message(message.channel.id, message.id).content
         read = TYPED_MENTION.sub(me.mention, typed)
         if read != typed:

@@ -103,7 +103,7 @@ class Services:
     workload: Workload
 
     @classmethod
-    def on(  # noqa: PLR0913 - what surrounds the services
+    def on(  # noqa: PLR0913 - the surroundings of the services
         cls,
         store: Store,
         now: Callable[[], datetime],

@@ -97,7 +97,7 @@ def _require_period(period: str) -> None:
 async def show_leaderboard(
     interaction: Interaction, asked: LeaderboardQuery, page: int = 0, *, shared: bool = False
 ) -> None:
-    """Answer with a page of a leaderboard, as the user sees it or as everybody does."""
+    """Answer with a page of a leaderboard for the user, or for everybody if *shared*."""
     client = interaction.client
     board = await client.services.leaderboards.page(
         asked.category, asked.period, page, player_of(interaction)

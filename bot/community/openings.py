@@ -158,7 +158,6 @@ async def _go_on_with(
 
 @handlers.on_choice(NEXT_MOVE)
 async def _go_on(interaction: Interaction, page: ExplorePage, move: str) -> None:
-    """Go on with the move that was chosen."""
     await _turn(interaction, page.after(move))
 
 
@@ -167,7 +166,6 @@ async def _go_on(interaction: Interaction, page: ExplorePage, move: str) -> None
 @handlers.on_press(TO_OWN)
 @handlers.on_press(TO_COMPUTER)
 async def _turn(interaction: Interaction, page: ExplorePage) -> None:
-    """Answer with a page that was turned to."""
     with as_posted():
         line = page.moves
     await defer_page_turn(interaction)

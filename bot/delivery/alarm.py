@@ -12,7 +12,6 @@ class Alarm:
         self._nap: asyncio.Task[None] | None = None
 
     def ring(self) -> None:
-        """Wake the sleeper."""
         self._rung = True
         if self._nap is not None:
             self._nap.cancel()

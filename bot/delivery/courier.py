@@ -110,7 +110,7 @@ class Courier:
         Returns the seconds until others may begin.
         """
         if self._ending.is_set() or not self.is_open():
-            return MAX_IDLE_SECONDS  # the alarm rings at the end
+            return MAX_IDLE_SECONDS  # the alarm rings after maintenance
         try:
             await uninterrupted(self.outbox.keep_claims(self._slots.slow(self.now())))
             await self.outcomes.retry()

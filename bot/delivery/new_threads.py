@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NewThreads:
-    """Opens the thread of a match below its first message, with a name that says who plays."""
+    """Opens the thread of a match below its first message, and names it after the players."""
 
     client: discord.Client
     names: Names

@@ -58,8 +58,7 @@ class Timekeeper:
 
     async def _keep(self, shards: Shards) -> float:
         """Do what is due on *shards*; return the seconds until the next deadline."""
-        # This runs after every request, and a deadline has seldom come: one check for all is
-        # enough.
+        # This runs after every request, and deadlines come seldom: one check for all is enough.
         try:
             earliest = await self.earliest(shards)
         except Exception:  # noqa: BLE001 - below, the duty that cannot be read says so

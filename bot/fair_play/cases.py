@@ -75,7 +75,7 @@ class CaseChannelPosts:
     outbox: Outbox
 
     async def write(self, news: CaseNews) -> ChannelPost | None:
-        """The post about *news*; None if they are out of date."""
+        """The post about *news*; None if the news is out of date."""
         case = await self.cases.get(news.case_id)
         match news:
             case AppealMade():
@@ -118,7 +118,6 @@ class AppealForm(Form, title=wording.FORM_TITLE):
         return type(self)(self._case_id)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Send the appeal to the managers."""
         await defer(interaction)
         await send_appeal(interaction, self._case_id, str(self._text))
 
@@ -148,7 +147,6 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
 
 @handlers.on_press(APPEAL)
 async def _appeal(interaction: Interaction, about: SubjectId) -> None:
-    """Show the form, if an appeal is possible."""
     # Checked before the player writes anything, rather than after.
     cases = interaction.client.services.cases
     case = await cases.open_to_appeal(about.subject, player_of(interaction))

@@ -96,7 +96,7 @@ def _section(tournament: Tournament, number: int) -> str:
     return "\n".join([wording.round_heading(number, over=over), *lines[:MAX_PAIRINGS], *more])
 
 
-async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
+async def round_page(  # noqa: PLR0913, PLR0917 - all that a page of a round shows
     tournament: Tournament,
     number: int,
     page: int,
@@ -120,7 +120,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     return await with_standings_picture(post, tournament, number, rows[:MAX_ROWS], names, reader)
 
 
-async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings shows
+async def standings_page(  # noqa: PLR0913, PLR0917 - all that a page of standings shows
     tournament: Tournament,
     number: int,
     rows: Sequence[Standing],
@@ -165,7 +165,7 @@ def _pages(entries: int, page: int) -> int:
     return max(1, -(-entries // page))
 
 
-async def with_standings_picture(  # noqa: PLR0913, PLR0917 - what a picture of standings shows
+async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture of standings shows
     post: Post,
     tournament: Tournament,
     number: int,
