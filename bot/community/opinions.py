@@ -10,7 +10,7 @@ from tafl.game import Game
 async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
     """The computer's opinion of *game*'s position; None if *game* is over, or without an engine.
 
-    No opinion is given if it would help in a rated match.
+    ``Silence`` is the reason for no opinion, for example that it would help in a rated match.
     """
     look = interaction.client.look_through
     if look is None or game.outcome is not None:

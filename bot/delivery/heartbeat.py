@@ -50,7 +50,7 @@ class Heartbeat:
     _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def run(self) -> None:
-        """Beat until cancelled, while there is a connection."""
+        """Beat periodically until cancelled, whenever there is a connection."""
         while True:
             if hearing := self.hearing():
                 await self.beat(hearing)
