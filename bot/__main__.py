@@ -1,19 +1,19 @@
-"""``python -m bot``, or ``hnefabot``: puts everything together and runs until it is stopped.
+"""Entry point of ``python -m bot`` and ``hnefabot``: build the bot and run it until stopped.
 
-With ``--recount`` it recounts ratings and statistics instead, and ends. ``admin`` is for the
-operator: ``bot/admin/``.
+``--recount`` recounts ratings and statistics instead. ``admin`` runs an operator's command
+(``bot/admin/``).
 """
 
 import gc
 import sys
 
 if __name__ == "__main__" and sys.argv[1:2] == ["admin"]:
-    # Now, not below: a command of the operator needs neither Discord's library nor pictures.
+    # Before the other imports: these commands need neither Discord's library nor pictures.
     from bot.admin.__main__ import main as administer
 
     sys.exit(administer(sys.argv[2:]))
 
-# All that is loaded now stays: to look through it for garbage meanwhile is a sixth of a start.
+# Modules stay loaded: collecting garbage while they are imported takes a sixth of the start.
 gc.disable()
 
 import argparse
@@ -65,7 +65,7 @@ from play.store.port import Store
 from play.wakeups import Wakeups
 from tafl.rulesets import keys, ruleset
 
-gc.freeze()  # or the first search for garbage would look through it, for a tenth of a second
+gc.freeze()  # the first collection would take a tenth of a second longer
 gc.enable()
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ OWN_LOGS = ("__main__", "bot", "db", "pairing", "play", "rendering", "tafl")
 """The logs of this program, which name no secrets."""
 
 OWNER_ONLY = 0o077
-"""The rights that others do not get to files that the bot creates."""
+"""Permission bits that are denied to other users on files that the bot creates."""
 
 ENVIRONMENT_FILE = Path(".env")
 
@@ -95,27 +95,26 @@ START_ERRORS = (
     aiohttp.ClientError,
     TimeoutError,
 )
-"""What keeps the bot from running though nothing is wrong with it."""
+"""Errors that keep the bot from running although the program has no fault."""
 
 
 def now() -> datetime:
-    """The present moment; the only clock of the program."""
+    """The current time in UTC; the only clock of the program."""
     return datetime.now(UTC)
 
 
 SWITCH_INTERVAL = 0.001
-"""Seconds for which a thread that computes keeps the interpreter when the event loop wants it.
+"""Seconds for which a computing thread holds the interpreter while the event loop waits.
 
-With Python's own five milliseconds, answers would wait that long while a picture is drawn in a
-thread.
+With Python's default of five milliseconds, answers would wait longer for pictures drawn in threads.
 """
 
 chance = random.SystemRandom().random
-"""Uniform from 0 to 1, of the system's secure source; the only chance of the program."""
+"""A random number from 0 to 1, from the system's secure source; the program's only randomness."""
 
 
 def prepare_process() -> None:
-    """Create files for their owner alone from now on, and favour the event loop."""
+    """Make new files readable by their owner only, and favour the event loop."""
     os.umask(OWNER_ONLY)
     favour_event_loop()
 
@@ -123,8 +122,8 @@ def prepare_process() -> None:
 def favour_event_loop() -> None:
     """Keep drawing threads and the garbage collector from delaying the event loop.
 
-    Rulesets are read now, all of them, or the first player to choose one would hold it up. What is
-    loaded by now stays for good: searching it for garbage takes a tenth of a second.
+    All rulesets are read now; otherwise the first use of one would block the loop. Everything
+    loaded so far is exempt from garbage collection: searching it takes a tenth of a second.
     """
     for key in keys():
         ruleset(key)
@@ -133,27 +132,27 @@ def favour_event_loop() -> None:
 
 
 def set_up_logging(level: str, form: LogFormat = "plain") -> None:
-    """Log from *level* on; of libraries nothing below ``INFO``, whatever is asked for.
+    """Log messages from *level* on; for libraries, never below ``INFO``.
 
-    There they log what goes to the database and to Discord: seeds, notes, tokens.
+    On ``DEBUG``, libraries log what is sent to the database and to Discord: seeds, notes, tokens.
     """
     wanted = logging.getLevelName(level)
     set_up_handler(form, max(wanted, logging.INFO))
     for name in OWN_LOGS:
         logging.getLogger(name).setLevel(wanted)
-    # Otherwise it says at every start which kind of database it has found.
+    # Alembic logs the kind of database at every start.
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def warn_of_readers(*files: Path | None) -> None:
-    """Warn the owner of *files* with secrets that others can read. They may have been meant to."""
+    """Warn if other users can read one of these *files* with secrets. That may be intended."""
     for file in files:
         if file is not None and file.exists() and file.stat().st_mode & OWNER_ONLY:
             log.warning(setup.readable_by_others(file))
 
 
 def command() -> int:
-    """What the installed command ``hnefabot`` does: the same as ``python -m bot``."""
+    """Entry point of the installed command ``hnefabot``, the same as ``python -m bot``."""
     if sys.argv[1:2] == ["admin"]:
         from bot.admin.__main__ import main as administer  # noqa: PLC0415 - seldom needed
 
@@ -162,7 +161,7 @@ def command() -> int:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run the bot, or do what the *arguments* of the command line say; return the exit status."""
+    """Run the bot, or the task given in *arguments*; return the exit status."""
     parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM, epilog=setup.ADMIN)
     parser.add_argument("--recount", action="store_true", help=setup.RECOUNT)
     running = f"{setup.NAME} {version(setup.NAME)}"
@@ -172,14 +171,14 @@ def main(arguments: Sequence[str] = ()) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        # Names alone: pydantic's own text has the values as well, and one may be the token.
+        # Only names: pydantic's own text includes the values, one of which may be the token.
         print(setup.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
         return EXIT_UNUSABLE
     return _recount(settings) if asked.recount else _run(settings)
 
 
 def _recount(settings: Settings) -> int:
-    """Recount ratings and statistics, and print how that went."""
+    """Recount ratings and statistics, and print a report."""
     try:
         print(asyncio.run(recount(settings)))
     except StoreError as error:
@@ -189,7 +188,6 @@ def _recount(settings: Settings) -> int:
 
 
 def _run(settings: Settings) -> int:
-    """Run the bot until it is stopped."""
     token = settings.token.get_secret_value().strip()
     if not token:
         print(setup.SETUP_NEEDED, file=sys.stderr)
@@ -208,7 +206,7 @@ def _run(settings: Settings) -> int:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
-    """What makes the event loop: uvloop, which does the same faster, if it is installed."""
+    """The factory of the event loop: uvloop's if it is installed, because it is faster."""
     try:
         from uvloop import new_event_loop  # noqa: PLC0415
     except ImportError:
@@ -217,7 +215,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
 
 
 def _refuse(settings: Settings, sentence: str) -> int:
-    """Say why the bot does not run, as all else is said; return the exit status."""
+    """Report *sentence* as the reason why the bot does not run; return the exit status."""
     if settings.log_format == "json":
         log.critical(sentence)
     else:
@@ -226,7 +224,7 @@ def _refuse(settings: Settings, sentence: str) -> int:
 
 
 async def run(settings: Settings, token: str) -> None:
-    """Run the bot until it is stopped, with figures if they are wanted."""
+    """Run the bot until it is stopped, and serve figures if they are configured."""
     if not settings.metrics:
         await serve(settings, token)
         return
@@ -243,7 +241,7 @@ async def run(settings: Settings, token: str) -> None:
 
 
 async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
-    """Open the store, bringing it up to date, and serve until stopped."""
+    """Open the store, migrate it to the current version, and serve until stopped."""
     own_shards(settings)  # before the database is touched
     if settings.discord_api:
         reach_at(settings.discord_api)
@@ -261,7 +259,7 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
 async def _serve(
     settings: Settings, token: str, measures: Measures | None, wakeups: Wakeups, *, small: bool
 ) -> None:
-    """Serve until stopped; a database that is not *small* is looked through meanwhile."""
+    """Serve until stopped; check a database that is not *small* meanwhile."""
     url = settings.database_url
     store = SqlStore(url, BOT, None if measures is None else watch_for(measures))
     try:
@@ -283,7 +281,7 @@ async def _serve(
         )
         async with bot:
             serving = bot.start(token)
-            # A large database is looked through while it is used: that can take minutes.
+            # A large database is checked while it is in use: that can take minutes.
             work = serving if small else first_failure(serving, require_sound(url))
             await until_stopped(work)
     finally:
@@ -295,12 +293,12 @@ def _kind_of(url: str) -> str:
 
 
 def watch_for(measures: Measures) -> Watch:
-    """What is told of the database."""
+    """The observer of the database, which reports to the figures."""
     return Watch(perf_counter, measures.figures.statement_ended, measures.figures.moves_stored)
 
 
 def thinker_for(settings: Settings) -> Thinker:
-    """What thinks for the computer; a bot that runs without it never imports its engine."""
+    """The thinker for the computer player. Without it, ``engine`` is never imported."""
     if settings.engine == "off":
         return NoThinker()
     from bot.computer.thinking_processes import (  # noqa: PLC0415
@@ -312,7 +310,7 @@ def thinker_for(settings: Settings) -> Thinker:
 
 
 def look_through_for(settings: Settings) -> LookThrough | None:
-    """What looks through finished games; a bot without the engine reviews none."""
+    """The function that reviews games; None without the engine."""
     if settings.engine == "off":
         return None
     from bot.reviews.looking import look_through  # noqa: PLC0415
@@ -321,7 +319,7 @@ def look_through_for(settings: Settings) -> LookThrough | None:
 
 
 def miner_for(settings: Settings) -> Miner | None:
-    """What looks through games for puzzles; nothing does where there is no computer."""
+    """The miner that searches games for puzzles; None without the engine."""
     if settings.engine == "off":
         return None
     from bot.computer.mining_process import (  # noqa: PLC0415
@@ -333,7 +331,7 @@ def miner_for(settings: Settings) -> Miner | None:
 
 
 def backups_for(settings: Settings, store: Store) -> BackupRounds | None:
-    """What makes backups, where the owner wants any."""
+    """The rounds of backups; None unless a folder for them is configured."""
     if settings.backup_dir is None:
         return None
     return BackupRounds(
@@ -347,7 +345,7 @@ def backups_for(settings: Settings, store: Store) -> BackupRounds | None:
 
 
 async def first_failure(*running: Coroutine[Any, Any, None]) -> None:
-    """Wait for all that is *running*; what fails first ends the rest."""
+    """Wait for all coroutines in *running*; the first failure cancels the others and is raised."""
     tasks = [asyncio.create_task(each) for each in running]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)

@@ -1,4 +1,4 @@
-"""What each button and list does."""
+"""The handlers of all buttons and select menus."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
 from bot.challenges.drafts import handlers as challenges_drafts

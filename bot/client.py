@@ -1,4 +1,4 @@
-"""The bot itself: what it listens to, and the tasks that it keeps running."""
+"""The bot itself: the events it listens to and its background tasks."""
 
 import asyncio
 import logging
@@ -55,31 +55,32 @@ from play.tournaments.pairer import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 
 TOURNAMENTS_AT_ONCE = 3
-"""In so many of them a round is paired, or begun, at the same time: a slow one delays no other."""
+"""Tournaments whose rounds are paired or begun at the same time: a slow one delays no other."""
 
 PROCESSES = 2**53
-"""Of so many numbers each process draws one: no two that share a database have the same."""
+"""Range of a process's random number: wide enough that no two on one database draw the same."""
 
 SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
-"""How long a bot that stops goes on with what it has begun; ``bot/stopping.py`` gives it no more
-than 20 seconds in all."""
+"""Seconds in which a stopping bot finishes its answers and its deliveries.
+
+``bot/stopping.py`` allows 20 seconds in all.
+"""
 
 log = logging.getLogger(__name__)
 
 
 class TaflBot(Bot):
-    """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given.
+    """A Discord client that plays tafl.
 
-    Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
-    tournaments are to be paired otherwise than in a process of their own, *workers* where what
-    takes long is to be made otherwise. Without a *thinker* there is no computer to play against,
-    without *look_through* nothing that reviews games, and without a *miner* nothing that finds
-    puzzles in them. Backups are made by *backups*, if there are any. Without *measures* nothing is
-    measured. Other processes on the store are heard by *wakeups*, and what is done once at a start
-    is done *alone*.
+    *now* and *chance* (uniform from 0 to 1) are the sources of time and randomness. Unless it
+    *beats*, it assumes that it is always connected. *pairer* and *workers* replace the processes
+    that pair rounds and do heavy work. Without a *thinker* there is no computer player, without
+    *look_through* no reviews, and without a *miner* no search for puzzles. *backups* makes backups,
+    and *measures* receives figures. *wakeups* connects the processes on one store. *alone* guards
+    the part of a start that only one process does.
     """
 
-    def __init__(  # noqa: PLR0913 - what surrounds the bot
+    def __init__(  # noqa: PLR0913 - the surroundings of the bot
         self,
         store: Store,
         now: Callable[[], datetime],
@@ -145,12 +146,12 @@ class TaflBot(Bot):
         uptime, orders = services.uptime, services.standing_orders
 
         def acts() -> Shards:
-            # A bot that has hung up does not hear of the moves that are made in time.
+            # A bot that has disconnected does not receive the moves that are made in time.
             is_hearing = orders.is_open and not self._has_hung_up
             return uptime.touched() if is_hearing else uptime.shards.only(())
 
         def thinks() -> Shards:
-            # Whichever process is free: leases keep two from thinking about the same.
+            # Any free process thinks: leases keep two from thinking about the same game.
             return ALL_SHARDS if orders.is_open else uptime.shards.only(())
 
         self.courier = courier_of(self, delivery, chance)
@@ -158,13 +159,13 @@ class TaflBot(Bot):
             self, services.matches, services.outbox, self.courier.old_boards, self.names, now
         )
         earliest = services.deadlines.earliest
-        # To pair a round can take minutes, and no flag may wait for that.
+        # Pairing a round can take minutes, and no flag may wait for that.
         self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
         duties = (*_duties(services), self.rounds)
         self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acts, at_most)
-        # On its own: what somebody leaves behind may stand in thousands of rows.
+        # Separate: deleting a player's data can touch thousands of rows.
         self.forgetter = _forgetter(services, forgetting, now, acts, at_most)
-        # On its own too: it is looked for after each move against the computer, and after no other.
+        # Separate too: thoughts are looked for after each move against the computer, and only then.
         self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
         self.thinking = Timekeeper(
             (self.thoughts,), self.thoughts.next_due, thinking, now, thinks, at_most
@@ -183,11 +184,11 @@ class TaflBot(Bot):
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
-        """Announce the commands, and start what runs beside them."""
+        """Announce the commands, and start the background tasks."""
         await self.count_shards()
         if self._shares_limit:
             self.pace.share(self.served)
-        # Before the first beat: that ends an outage, which has to be known by then.
+        # Before the first beat: a beat ends an outage, which must be known by then.
         await self.services.uptime.start(self.served)
         await self.services.privacy.start()
         logging.getLogger(LOGGER_OF_SUGGESTIONS).addFilter(note_logged)
@@ -195,18 +196,18 @@ class TaflBot(Bot):
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
-        # Of several processes that start at once one does it, and the others find it done.
+        # When several processes start at once, one does this, and the others find it done.
         async with self._alone():
             await self.services.puzzles.start(shipped())
             await announce_commands(self.tree, self.services.announcements)
-        # Not before: what a new version stores at its start it stores during maintenance too.
+        # Only now: what a new version stores at its start, it stores during maintenance too.
         await self.services.standing_orders.refresh()
         self._tasks = [asyncio.create_task(part.run(), name=part.name) for part in self._parts]
 
     async def close(self) -> None:
-        """Stop: finish what runs; what takes too long is taken up again at the next start."""
+        """Stop the bot: finish what is quick; slow work is resumed at the next start."""
         await self._drain()
-        # Events make it beat too, in tasks of discord.py, which are not among those below.
+        # Events cause beats too, in tasks of discord.py that are not among those below.
         await self.heartbeat.stop()
         # A cancelled task first finishes its work, and pairing a round can take a minute.
         self.pairer.stop()
@@ -223,9 +224,9 @@ class TaflBot(Bot):
         await super().close()
 
     async def _drain(self) -> None:
-        """Hear nothing more, answer everybody, and send what is being sent."""
+        """Stop receiving events, finish all answers, and finish the deliveries under way."""
         if not self._tasks:
-            return  # it has not begun, or this is not the first time
+            return  # not started yet, or drained before
         await self.hang_up()
         self._has_hung_up = True
         await self._note_stop()
@@ -237,7 +238,7 @@ class TaflBot(Bot):
                 await asyncio.wait_for(ending, seconds)
 
     async def _note_stop(self) -> None:
-        """Note when the bot stops; a failure to do so does not keep it from stopping."""
+        """Store the time at which the bot stops; a failure does not keep it from stopping."""
         try:
             await self.services.uptime.mark()
         except StoreError as error:
@@ -246,41 +247,41 @@ class TaflBot(Bot):
             log.exception("It cannot be stored when the bot stopped")
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
-        """Discord is in reach, and tells of something; beat before that is dealt with."""
+        """Note that something has come from Discord; beat before it is handled."""
         if self.services.uptime.beats and not self.heartbeat.expects(shard_id, connection):
             self.dispatch("shard_heard", shard_id, connection)
 
     async def on_shard_heard(self, shard_id: int, connection: Connection) -> None:
-        """Discord is in reach, perhaps after a silence."""
+        """Beat if this is the first contact with Discord after a silence."""
         await self.heartbeat.heard(shard_id, connection)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Compare the servers with those known: the bot may have been removed while offline.
+        """Compare the servers with the known ones: the bot may have been removed while offline.
 
-        Discord names all that the shard serves, also those that are out of order for a while.
+        Discord names all servers of the shard, including those that are temporarily unavailable.
         """
         self.told_of_all(shard_id)
         departures, shard = self.services.departures, self.served.only([shard_id])
         await patiently(partial(departures.found, departures.here(), shard))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Remember when the bot was removed from a server.
+        """Note that the bot was removed from a server.
 
-        A server that is out of order for a while brings no such event.
+        Discord sends no such event for a server that is temporarily unavailable.
         """
         await patiently(partial(self.services.departures.left, guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a server, where the bot may post."""
+        """Greet a new server if the bot may post there; leave it if the operator has blocked it."""
         if self.services.standing_orders.bans_server(guild.id):
-            await guild.leave()  # the operator has blocked it
+            await guild.leave()
             return
         await patiently(partial(self.services.departures.joined, guild.id))
         place = place_of_greeting(guild)
         if place is None:
             log.info("No greeting in server %s: the bot may post nowhere", guild.id)
             return
-        # One after the other: of many at once, none keeps players waiting for the database.
+        # One by one: many greetings at once would keep players waiting for the database.
         async with self._greeting:
             await patiently(partial(self.services.servers.greet, place))
 
@@ -290,7 +291,7 @@ class TaflBot(Bot):
 
 
 def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> QuietHours | None:
-    """What looks through games for puzzles, if anything does."""
+    """The background search for puzzles; None without a miner."""
     if bot.miner is None:
         return None
     mining = Mining(store, bot.miner, chance, bot.services.leases)
@@ -303,7 +304,7 @@ def _parts(
     backups: BackupRounds | None,
     measures: Measures | None,
 ) -> Sequence[Supervised]:
-    """What runs beside the events that the bot listens to."""
+    """The background tasks."""
     now = bot.now
     parts = [
         Supervised("courier", bot.courier.run, now),
@@ -325,10 +326,10 @@ def _parts(
 
 
 def _readings(bot: TaflBot, measures: Measures) -> Readings:
-    """What reads for the figures what nobody tells."""
+    """The periodic readings for the figures."""
     figures, now = measures.figures, bot.now
     touched = bot.services.uptime.touched
-    # What is due on servers that are out of touch is not behind time: it has to wait.
+    # Deadlines on servers that are out of touch are not late: they have to wait.
     timekeepers = {
         "deadlines": lambda: bot.timekeeper.earliest(touched()),
         "deletion": lambda: bot.forgetter.earliest(touched()),
@@ -343,7 +344,7 @@ def _readings(bot: TaflBot, measures: Measures) -> Readings:
 
 
 def _duties(services: Services) -> Sequence[Duty]:
-    """What happens at a deadline."""
+    """The services that act at deadlines."""
     return (
         services.challenges,
         services.clocks,
@@ -362,7 +363,7 @@ def _forgetter(
     in_touch: Callable[[], Shards],
     at_most: float | None,
 ) -> Timekeeper:
-    """What deletes people who want it, servers long gone, and once a day what has expired."""
+    """The timekeeper that deletes players, abandoned servers and, once a day, expired data."""
     duties: Sequence[Duty] = (services.privacy, services.departures, services.expiry)
 
     async def earliest(shards: Shards) -> datetime | None:

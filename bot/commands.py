@@ -36,7 +36,7 @@ from bot.server.commands import server
 from bot.studies.commands import import_, study
 from bot.tournaments.commands import tournament_commands
 
-# Here, since ``server`` and ``ladders`` are rooms side by side, which know nothing of each other.
+# Joined here, because ``server`` and the other rooms do not know each other.
 server.add_command(server_season)
 server.add_command(server_fair_play)
 server.add_command(server_ladder)
@@ -45,7 +45,7 @@ Commands: TypeAlias = Sequence["app_commands.Command[Any, ..., None] | app_comma
 
 INSTALLS = AppInstallationType(guild=True, user=True)
 CONTEXTS = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-"""A server or a person adds the bot; then it is used there, and wherever that person writes."""
+"""The bot can be added to a server or to an account, and then be used there or in any chat."""
 
 ANYWHERE: Commands = (
     learn,
@@ -88,15 +88,15 @@ ANYWHERE: Commands = (
     help_,
     about,
 )
-"""What a player can do with games and for themselves."""
+"""Commands for playing games and for a player's own data."""
 
 WITH_OTHERS: Commands = (challenge,)
-"""What needs somebody who reads along: not in direct messages with the bot."""
+"""Commands that need another reader; not offered in direct messages with the bot."""
 
 ON_SERVERS: Commands = (challenges, ladder, report, ruleset, server, season, tournament_commands)
-"""What there is only on a server: its lists, its competitions, its managers."""
+"""Commands that exist only on servers: lists, competitions, management."""
 
-# All of it is said here, or discord.py would fill in what holds for the others.
+# Every option is set: discord.py would fill in the defaults for missing ones.
 for command in WITH_OTHERS:
     command.allowed_contexts = AppCommandContext(guild=True, dm_channel=False, private_channel=True)
 for command in ON_SERVERS:

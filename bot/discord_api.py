@@ -1,4 +1,4 @@
-"""Where Discord's REST API is reached: at Discord, or at a proxy that keeps to Discord's limits."""
+"""The address of Discord's REST API: Discord's own, or a proxy that keeps to its limits."""
 
 from discord.http import Route
 from yarl import URL
@@ -15,10 +15,10 @@ class ApiError(Exception):
 
 
 def base_of(text: str) -> str:
-    """What goes before every path, of an address such as ``http://127.0.0.1:3000``.
+    """The start of every request's URL, for an address such as ``http://127.0.0.1:3000``.
 
     Raises:
-        ApiError: it is none.
+        ApiError: *text* is not such an address.
     """
     try:
         url = URL(text.strip())
@@ -32,9 +32,9 @@ def base_of(text: str) -> str:
 
 
 def reach_at(text: str) -> None:
-    """Have discord.py send all requests there; the gateway is where that says it is.
+    """Make discord.py send all requests to *text*; the API there names the gateway.
 
     Raises:
-        ApiError: *text* is no address.
+        ApiError: *text* is not an address.
     """
     Route.BASE = base_of(text)

@@ -1,22 +1,22 @@
-"""What Discord accepts: how much fits in a message, a select menu, a form."""
+"""Discord's limits for messages, select menus and forms."""
 
 from tafl.limits import MAX_TEXT_LENGTH
 
 MAX_CONTENT_LENGTH = 2000
 MAX_EMBED_LENGTH = 4096
 MAX_ALT_TEXT_LENGTH = 1024
-"""Characters in a message, in an embed, and in the alt text of a picture."""
+"""Maximum numbers of characters in a message, an embed, and the alt text of a picture."""
 
 MAX_CHOICES = 25
-"""How many entries autocomplete and select menus show."""
+"""Maximum number of entries in autocomplete and select menus."""
 MAX_CHOICE_LENGTH = 100
-"""How many characters the name and value of an entry may have."""
+"""Maximum number of characters in the name and in the value of an entry."""
 
 MAX_ROWS = 5
-"""How many rows of buttons a message has, with no more than five buttons in each."""
+"""Maximum number of rows of buttons in a message, with at most five buttons each."""
 
 MAX_PASTED_LENGTH = 4000
-"""Characters in a form."""
+"""Maximum number of characters in a form's field."""
 
 MAX_FILE_SIZE = f"{MAX_TEXT_LENGTH // 1024} KiB"
 """The largest text file that is read, in words; this limit is the bot's own."""

@@ -1,6 +1,6 @@
-"""Requests that cannot be fulfilled; ``bot.wording`` has the sentence for each.
+"""Errors for requests that cannot be fulfilled; ``bot.wording`` has the sentence for each.
 
-What the game, a match or a tournament refuses is raised by ``tafl`` and ``play``.
+``tafl`` and ``play`` raise the errors of games, matches and tournaments.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,9 +16,9 @@ from tafl.ruleset import Ruleset
 
 
 class FloodError(app_commands.AppCommandError):
-    """A person has asked for too much at once, or all on a server have if *shared*.
+    """A person has asked for too much at once; if *shared*, all people on a server have.
 
-    They may ask again in so many *seconds*.
+    They may ask again in *seconds*.
     """
 
     def __init__(self, seconds: float, *, shared: bool = False) -> None:
@@ -28,7 +28,7 @@ class FloodError(app_commands.AppCommandError):
 
 
 class HeavyWorkFault(StrEnum):
-    """Why something that takes long to make is not made."""
+    """Reasons why heavy work, such as a replay, is not done."""
 
     OWN_UNDER_WAY = "own-under-way"
     QUEUE_FULL = "queue-full"
@@ -37,7 +37,7 @@ class HeavyWorkFault(StrEnum):
 
 
 class HeavyWorkError(app_commands.AppCommandError):
-    """What takes long to make, such as a replay, is not made."""
+    """Heavy work, such as a replay, was not done."""
 
     def __init__(self, fault: HeavyWorkFault) -> None:
         super().__init__(fault)
@@ -45,23 +45,23 @@ class HeavyWorkError(app_commands.AppCommandError):
 
 
 class NotOnServerError(app_commands.AppCommandError):
-    """The bot is used on a server that has not added it, by somebody who has."""
+    """The bot is used on a server that has not added it, by a person who has."""
 
 
 class NobodyHereError(app_commands.AppCommandError):
-    """A challenge is to be sent where nobody but the challenger can read it."""
+    """A challenge is to be sent to a chat that nobody but the challenger can read."""
 
 
 class NotShownError(app_commands.AppCommandError):
-    """Discord lets the bot show no challenge in this chat."""
+    """Discord does not let the bot show a challenge in this chat."""
 
 
 class BlankError(app_commands.AppCommandError):
-    """A text was written that has nothing in it but spaces."""
+    """A text consists only of spaces."""
 
 
 class NotANumberError(app_commands.AppCommandError):
-    """A match was named by *text*, which is no number."""
+    """*text*, which should name a match, is not a number."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -69,7 +69,7 @@ class NotANumberError(app_commands.AppCommandError):
 
 
 class CommandTypedError(app_commands.AppCommandError):
-    """Instead of a move, a word was typed that asks for *command*."""
+    """Instead of a move, somebody typed a word that means *command*."""
 
     def __init__(self, command: str) -> None:
         super().__init__(command)
@@ -77,7 +77,7 @@ class CommandTypedError(app_commands.AppCommandError):
 
 
 class UnknownOpponentError(app_commands.AppCommandError):
-    """Somebody on the ladder was named by *text*, which names nobody there."""
+    """*text* names nobody on the ladder."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -85,7 +85,7 @@ class UnknownOpponentError(app_commands.AppCommandError):
 
 
 class EscapeFixedError(app_commands.AppCommandError):
-    """An escape was chosen for *ruleset*, which leaves no choice."""
+    """An escape was chosen for *ruleset*, which offers no choice."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)
@@ -93,7 +93,7 @@ class EscapeFixedError(app_commands.AppCommandError):
 
 
 class UnknownButtonError(app_commands.AppCommandError):
-    """A button or list was used that the bot never posted: nobody can tell what it asks for."""
+    """A button or list has a custom id that the bot never posted, so its meaning is unknown."""
 
 
 class NotInServerError(app_commands.AppCommandError):
@@ -105,7 +105,7 @@ class NotAManagerError(app_commands.AppCommandError):
 
 
 class ChannelUnusableError(app_commands.AppCommandError):
-    """In the channel *channel_id* the bot lacks the permissions *missing*."""
+    """The bot lacks the permissions *missing* in the channel *channel_id*."""
 
     def __init__(self, channel_id: int, missing: Sequence[str]) -> None:
         super().__init__(channel_id, missing)
@@ -114,7 +114,7 @@ class ChannelUnusableError(app_commands.AppCommandError):
 
 
 class FileFault(StrEnum):
-    """Why an attached file cannot be read."""
+    """Reasons why an attached file cannot be read."""
 
     TOO_LARGE = "too-large"
     UNREACHABLE = "unreachable"
@@ -131,11 +131,7 @@ class FileError(app_commands.AppCommandError):
 
 
 class Purpose(Enum):
-    """What a match is needed for: which matches come into question depends on it.
-
-    To move, to plan ahead, to act in it, to look at it, to review it, to offer a rematch, to follow
-    it as a spectator or to stop doing so.
-    """
+    """The purposes for which a command needs a match; each allows other matches."""
 
     MOVE = "move"
     PLAN = "plan"
@@ -143,6 +139,7 @@ class Purpose(Enum):
     LOOK = "look"
     REVIEW = "review"
     AGAIN = "again"
+    """To offer a rematch."""
     FOLLOW = "follow"
     UNFOLLOW = "unfollow"
 
@@ -164,7 +161,7 @@ class SeveralMatchesError(Exception):
 
 
 class MenOffFault(StrEnum):
-    """What is wrong with the men to take off."""
+    """Faults in the list of men to remove."""
 
     UNREADABLE = "unreadable"
     NO_SQUARE = "no-square"
@@ -172,10 +169,10 @@ class MenOffFault(StrEnum):
 
 
 class MenOffError(app_commands.AppCommandError):
-    """The men to take off cannot be read.
+    """The list of men to remove cannot be read.
 
-    *text* is the whole of what was written if that is neither a number nor squares, else the square
-    that is not among the *size* x *size* of the board, or was named twice.
+    *text* is the whole list if it is neither a number nor squares. Otherwise it is the square that
+    is not on the *size* x *size* board or was named twice.
     """
 
     def __init__(self, fault: MenOffFault, text: str, size: int) -> None:
@@ -186,7 +183,7 @@ class MenOffError(app_commands.AppCommandError):
 
 
 class NumberError(app_commands.AppCommandError):
-    """What was written as *label* in a form, *text*, is no number from 0 to *most*."""
+    """*text*, entered in the form's field *label*, is not a number from 0 to *most*."""
 
     def __init__(self, label: str, text: str, most: int) -> None:
         super().__init__(label, text, most)
@@ -196,7 +193,7 @@ class NumberError(app_commands.AppCommandError):
 
 
 class OpponentLeftError(app_commands.AppCommandError):
-    """The challenged *opponent* is not on the server, or no longer."""
+    """The challenged *opponent* is not on the server."""
 
     def __init__(self, opponent: PlayerId) -> None:
         super().__init__(opponent)
@@ -204,7 +201,7 @@ class OpponentLeftError(app_commands.AppCommandError):
 
 
 class BotNamedError(app_commands.AppCommandError):
-    """This *bot* was named where players are meant."""
+    """*bot* was named where only people can play."""
 
     def __init__(self, bot: PlayerId) -> None:
         super().__init__(bot)
@@ -212,7 +209,7 @@ class BotNamedError(app_commands.AppCommandError):
 
 
 class OwnRulesetEverywhereError(app_commands.AppCommandError):
-    """Results across servers were requested for *ruleset*, which only one server has."""
+    """Results across servers were requested for *ruleset*, which belongs to one server."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)
@@ -240,4 +237,4 @@ class SeveralTournamentsError(app_commands.AppCommandError):
 
 
 class RoundsFixedError(app_commands.AppCommandError):
-    """A number of rounds was chosen for a system in which it follows from the players."""
+    """A number of rounds was chosen for a system in which the number of players determines it."""

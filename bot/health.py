@@ -1,9 +1,9 @@
-"""``python -m bot.health``: whether the running bot is well, as an exit status.
+"""``python -m bot.health``: report as an exit status whether the running bot is well.
 
-It is asked every half minute, so it loads nothing but the standard library, and reads its settings
-from the environment itself: HNEFABOT_HEARTBEAT_FILE, HNEFABOT_METRICS, or both.
+It runs every half minute, so it loads only the standard library and reads the environment itself:
+HNEFABOT_HEARTBEAT_FILE, HNEFABOT_METRICS, or both.
 
-Exit statuses, which are those that Docker knows:
+Exit statuses, as Docker defines them:
 
 - 0: the bot is well.
 - 1: it is not, or does not run; one line says what is wrong.
@@ -19,18 +19,18 @@ from pathlib import Path
 from bot.figures.address import Address, AddressError
 
 SECONDS_BETWEEN_BEATS = 30.0
-"""How often a bot that runs writes its heartbeat file: nothing if it is well, or what is wrong."""
+"""Seconds between writes of the heartbeat file, which is empty or names what is wrong."""
 
 MISSED_BEATS = 4
-"""A heartbeat file so many beats old is that of a bot that does not run any more."""
+"""Age of a heartbeat file, in beats, from which the bot counts as stopped."""
 
 
 PATIENCE = 5.0
-"""Seconds that the bot may take for each part of its answer."""
+"""Seconds for which each part of the bot's answer is awaited."""
 
 
 def main() -> int:
-    """Print what is wrong, if anything is, and return the exit status."""
+    """Print what is wrong, if anything, and return the exit status."""
     complaint = _complaint(
         os.environ.get("HNEFABOT_HEARTBEAT_FILE"), os.environ.get("HNEFABOT_METRICS")
     )
@@ -40,19 +40,19 @@ def main() -> int:
 
 
 def _complaint(heartbeat: str | None, metrics: str | None) -> str:
-    """What is wrong; empty if nothing is."""
+    """A sentence that says what is wrong; empty if the bot is well."""
     if not heartbeat and not metrics:
         return (
             "Neither HNEFABOT_HEARTBEAT_FILE nor HNEFABOT_METRICS is set. Set one of them as for "
             "the bot."
         )
-    # The bot itself knows best, and sooner.
+    # The bot's own answer comes first: it knows more, and sooner.
     found = _asked(metrics) if metrics else ""
     return found or (_read(Path(heartbeat)) if heartbeat else "")
 
 
 def _asked(metrics: str) -> str:
-    """What the bot says is wrong, at the address where it serves its figures."""
+    """The complaint of the bot at *metrics*, the address of its figures; empty if it is well."""
     try:
         address = Address.read(metrics)
         with socket.create_connection(address.from_here, PATIENCE) as connection:
@@ -68,7 +68,7 @@ def _asked(metrics: str) -> str:
 
 
 def _read(file: Path) -> str:
-    """What stands in the heartbeat file, or is wrong with it."""
+    """The complaint in the heartbeat *file*, or about it; empty if the bot is well."""
     try:
         age = time.time() - file.stat().st_mtime  # noqa: TID251 - the age of a file
         said = file.read_text("utf-8")

@@ -1,6 +1,6 @@
-"""How the log looks: lines for people, or one JSON object a line for programs.
+"""The format of the log: lines for people, or one JSON object a line for programs.
 
-Each line of a request says which it is, on which server, about which match.
+Each line names its request, server and match, if they are known.
 """
 
 import json
@@ -23,14 +23,14 @@ log = logging.getLogger(__name__)
 
 
 class PlainLines(logging.Formatter):
-    """Lines as of *usual*, with what they are about at the end of the message."""
+    """Formats lines like *usual*, with their subject in parentheses after the message."""
 
     def __init__(self, usual: logging.Formatter) -> None:
         super().__init__()
         self._usual = usual
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and a traceback below it if there is one."""
+        """The formatted line, followed by a traceback if there is one."""
         if about := known(subject()):
             said = ", ".join(_named(*each) for each in about.items())
             record = copy(record)
@@ -39,10 +39,10 @@ class PlainLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, whatever is in it; ids are strings, as they are Discord's numbers."""
+    """Formats each record as one line of JSON; ids are strings, because Discord's are large."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line: docs/operating.md has the names."""
+        """The formatted line; docs/operating.md lists the names."""
         at = datetime.fromtimestamp(record.created, UTC)
         line = {
             "time": at.isoformat(timespec="milliseconds"),
@@ -59,29 +59,28 @@ class JsonLines(logging.Formatter):
 
 
 def known(about: Subject) -> dict[str, str]:
-    """What is known of a subject, by name."""
+    """The known parts of a subject, by name."""
     return {name: str(value) for name, value in about._asdict().items() if value}
 
 
 def _named(name: str, value: str) -> str:
-    """``server 70``, ``request 12``; but what says itself what it is, as ``notice 17``, says it."""
+    """``server 70`` or ``request 12``; a *value* of several words, ``notice 17``, stays alone."""
     return value if " " in value else f"{name} {value}"
 
 
 class LineCounter(logging.Handler):
-    """Counts lines."""
+    """Counts the lines of the log for the figures."""
 
     def __init__(self, figures: Figures) -> None:
         super().__init__()
         self._figures = figures
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
         self._figures.logged(record.levelname)
 
 
 def set_up_handler(form: LogFormat, level: int) -> None:
-    """Have all that is logged from *level* on printed in that form."""
+    """Print all messages from *level* on in the given *form*."""
     if form == "json":
         discord.utils.setup_logging(formatter=JsonLines(), level=level)
         sys.excepthook = _log_crash
@@ -95,5 +94,5 @@ def set_up_handler(form: LogFormat, level: int) -> None:
 def _log_crash(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """What Python calls where the program ends with *error*: that is a line like any other."""
+    """Python's hook for an uncaught *error*: log it as a line like any other."""
     log.critical("The bot has crashed", exc_info=(kind, error, trace))

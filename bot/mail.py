@@ -1,4 +1,4 @@
-"""Mail: what writes all news, and what delivers them, put together."""
+"""Assembly of the objects that write and deliver all news."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,7 @@ from bot.ui.viewers import viewer_on
 
 
 def courier_of(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
-    """What delivers all news of *bot*, whenever the *alarm* rings."""
+    """The courier that delivers all news of *bot* whenever the *alarm* rings."""
     services, now = bot.services, bot.now
     thread_posts = ThreadPosts(
         services.matches,
@@ -69,7 +69,7 @@ def courier_of(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
 
 
 def _direct_messages(bot: Bot, thread_posts: ThreadPosts) -> DirectMessages:
-    """What writes news that are for one player alone."""
+    """The writers of direct messages, one for each kind of news."""
     services, now = bot.services, bot.now
     return DirectMessages(
         thread_posts,
@@ -90,7 +90,7 @@ def _direct_messages(bot: Bot, thread_posts: ThreadPosts) -> DirectMessages:
 
 
 def _channel_posts(bot: Bot) -> ChannelPosts:
-    """What writes news that are about no match, for a channel."""
+    """The writers of channel posts, one for each kind of news."""
     services, names = bot.services, bot.names
     return ChannelPosts(
         FlagChannelPosts(services.fair_play, services.outbox),

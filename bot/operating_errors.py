@@ -1,4 +1,4 @@
-"""What a command of the operator can't do; ``bot.wording.operating`` has the sentences."""
+"""Errors of the operator's commands; ``bot.wording.operating`` has the sentences."""
 
 from play.errors import PlayError
 
@@ -8,7 +8,7 @@ class OperatingError(PlayError):
 
 
 class NoTokenError(OperatingError):
-    """There is no token with which to ask Discord."""
+    """No token is configured, so Discord cannot be asked."""
 
 
 class WrongTokenError(OperatingError):
@@ -16,7 +16,7 @@ class WrongTokenError(OperatingError):
 
 
 class DiscordUnreachableError(OperatingError):
-    """Discord does not answer; *reason* is what the system says."""
+    """Discord does not answer; *reason* is the system's text."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -24,7 +24,7 @@ class DiscordUnreachableError(OperatingError):
 
 
 class RefusedByDiscordError(OperatingError):
-    """Discord answers with an HTTP *status* that means no."""
+    """Discord refuses with the HTTP *status*."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -48,4 +48,4 @@ class BackupFailedError(OperatingError):
 
 
 class StillInMotionError(OperatingError):
-    """Maintenance has begun just now: some process may not have followed yet."""
+    """Maintenance has begun just now: some process may not have followed it yet."""

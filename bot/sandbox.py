@@ -1,8 +1,8 @@
 """``python -m bot.sandbox``: the real bot on a simulated Discord, played in a local page.
 
-Games live in a SQLite file and are there again at the next start. The simulated channel is new each
-time, so the boards of running games are posted in it once more. The page shows one channel; for
-that reason the bot may make no threads there, and direct messages are shown in it too.
+Games live in a SQLite file and survive a restart. The simulated channel is new at each start, so
+the boards of running games are posted again. The page shows a single channel: the bot may create no
+threads there, and direct messages appear in it too.
 """
 
 import argparse
@@ -59,7 +59,7 @@ SETTLE_SECONDS = 15.0
 
 
 class Scene(StrEnum):
-    """What the page shows: a channel, a chat of friends, or a player's direct messages."""
+    """The chats that the page can show: a channel, a chat of friends, or direct messages."""
 
     SERVER = "server"
     FRIENDS = "friends"
@@ -73,7 +73,7 @@ WELCOMES = {
 }
 
 TICK = timedelta(seconds=1)
-"""How often the simulated clocks are set."""
+"""Time between updates of the simulated clocks."""
 
 MINUTE = timedelta(minutes=1)
 
@@ -106,14 +106,14 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
     """Serve the page of *scene* until it is closed or the program is interrupted."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        # SIGTERM would just end the program, which could not store when it stopped.
+        # SIGTERM's default would end the program before it could store the time of its end.
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     url = url_of(database)
     await migrate(url)
     store = SqlStore(url)
     clock = SandboxClock(now)
     async with store.read() as unit:
-        # ``/wait`` may have put the clock forward: no match may have begun in the future.
+        # ``/wait`` may have moved the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
     thinking, workers = (
         WorkingAside(thinking_workers()),
@@ -144,7 +144,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
             bot.room = Room(env, channel)
         if scene is Scene.FRIENDS:
             dress_as_chat(env, channel, players)
-        del bot.tree.on_error  # simcord's, which takes a refused command for a failure of the bot
+        del bot.tree.on_error  # simcord's takes a refused command for a failure
         room = bot.get_partial_messageable(channel.id)
         await room.send(WELCOMES[scene], view=view_of([learn_button()]))
         await bot.names.find_all(PlayerId(player.id) for player in players)
@@ -169,7 +169,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
 def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
     """A server with one channel and the players, with the same ids at every start.
 
-    All of them may manage the server, so that each can try every command.
+    All players may manage the server, so that each can try every command.
     """
     guild = env.create_guild(setup.SANDBOX_SERVER)
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
@@ -187,7 +187,7 @@ def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, 
 
 
 async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
-    """Post open challenges, lobbies, boards and tournaments again: their messages are gone."""
+    """Post open challenges, lobbies, boards and tournaments again: the old messages are gone."""
     for player in players:
         for challenge in await bot.services.challenges.open_for(PlayerId(player.id)):
             if challenge.challenger == player.id:
@@ -209,18 +209,17 @@ async def keep_in_order(
 ) -> None:
     """Keep the simulated clock, the channel and the clock of the *page* in order.
 
-    The page shows by itself what comes of clicks, but not what comes of work that is done
-    *aside*.
+    The page refreshes by itself after clicks, but not after work that is done *aside*.
     """
     before = shown = sum(each.done for each in aside)
     while True:
         set_clock(env, clock)
         drop_old_boards(env, channel)
         done = sum(each.done for each in aside)
-        # Once more a moment later: what is done is not told at once.
+        # Refreshed again a tick later: results appear with a delay.
         refreshes, before, shown = done != before, shown, done
         if refreshes:
-            # Somebody clicks at this moment, and sees it then.
+            # A failure is harmless: somebody is clicking just now, and that refreshes the page.
             with contextlib.suppress(SetupError, TimeoutError):
                 await page.refresh()
         set_clock_of(page, clock)
@@ -228,7 +227,7 @@ async def keep_in_order(
 
 
 async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
-    """Store the time every now and then, for a start after the sandbox was killed."""
+    """Store the time periodically, for a start after the sandbox was killed."""
     while True:
         await asyncio.sleep(every.total_seconds())
         with contextlib.suppress(StoreError):
@@ -236,15 +235,15 @@ async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
 
 
 def set_clock(env: simcord.Env, clock: SandboxClock) -> None:
-    """Set the simulated clock to that of the sandbox."""
+    """Set the simulated clock to the sandbox's."""
     env.backend.advance_clock(max(0.0, (clock.now() - env.now()).total_seconds()))
 
 
 def set_clock_of(page: Preview, clock: SandboxClock) -> None:
-    """Set the clock by which the *page* tells how long ago something was.
+    """Set the clock from which the *page* computes how long ago something was.
 
-    It would stand still until the page is refreshed. It is set to the end of the tick, so that
-    nothing that happens meanwhile seems to be in the future.
+    It stands still between refreshes. It is set to the end of the tick, so that no event of that
+    tick seems to lie in the future.
     """
     page.capture_time = clock.now() + TICK
 

@@ -1,4 +1,4 @@
-"""A channel of the simulated server that looks like a chat of friends to the bot."""
+"""A channel of the simulated server that the bot takes for a chat of friends."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,9 +12,9 @@ from simcord.builders import ChannelHandle
 
 
 def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[MemberActor]) -> None:
-    """Let the bot take *channel* for a chat of *friends* who have added it, and have no server.
+    """Make *channel* look to the bot like a chat of *friends* who have added it to their accounts.
 
-    It is no member of such a chat: it hears nothing there but what people ask it to do.
+    The bot is not a member of such a chat: it receives only the interactions there.
     """
     backend, emit, visible = env.backend, env.backend.emit, env.backend.visible_commands
     here = str(channel.id)
@@ -42,7 +42,7 @@ def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[Me
 
 
 def _in_chat(payload: Mapping[str, Any], chat: Mapping[str, Any]) -> dict[str, Any]:
-    """The *payload* of an interaction as Discord sends it from a *chat*."""
+    """The *payload* of an interaction, changed to what Discord sends from a *chat*."""
     user = payload["member"]["user"]
     left = {"guild_id", "guild", "guild_locale", "member"}
     changed = {name: value for name, value in payload.items() if name not in left} | {

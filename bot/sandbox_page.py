@@ -1,4 +1,4 @@
-"""What the sandbox does for its page, which shows one channel and less in it than Discord."""
+"""The sandbox's adaptations to its page, which shows one channel and less than Discord does."""
 
 import asyncio
 import re
@@ -26,13 +26,12 @@ from bot.wording.others import called
 from play.players.player_id import PlayerId
 
 MAX_BOARDS = 6
-"""How many boards stay in the channel besides those of running games, and how many other pictures.
-"""
+"""Number of boards kept besides those of running games, and number of other pictures kept."""
 
 MAX_COMPONENT_ID = 2**31 - 1
 
 TITLE = re.compile(r"\*\*#([0-9]+) · ")
-"""How every board begins: with the number of its match."""
+"""The start of every board's text, with the number of its match."""
 
 SMALL_PRINT = re.compile(r"^-# ", re.MULTILINE)
 TYPED_MENTION = re.compile(rf"@{setup.NAME}\b", re.IGNORECASE)
@@ -42,9 +41,9 @@ EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 
 
 class NamesOnPage(Names):
-    """Names for the page, which resolves nothing in an embed and has no small print there.
+    """Names for the page, which resolves no mentions in embeds and has no small print there.
 
-    If it shows the direct messages of a *reader*, it resolves nobody else.
+    On the page with the direct messages of a *reader*, it resolves only mentions of the reader.
     """
 
     reader: PlayerId | None = None
@@ -70,12 +69,12 @@ class Room:
     env: simcord.Env
     channel: ChannelHandle
     _boards: dict[tuple[int, str], int] = field(default_factory=dict, init=False, repr=False)
-    """The newest board that each player got of a match."""
+    """Message ids of the newest board, by recipient and match number."""
 
     def show_privately(self, message: discord.Message) -> None:
-        """Show a direct *message* in the channel, to its recipient alone.
+        """Show a direct *message* in the channel, visible to its recipient only.
 
-        A board replaces the one before of the same match, which stays as it was otherwise.
+        A board replaces the recipient's previous board of the same match.
         """
         backend = self.env.backend
         private = backend.get_message(message.channel.id, message.id)
@@ -88,7 +87,7 @@ class Room:
             components=private.components,
             attachments=private.attachments,
             flags=EPHEMERAL,
-            # discord.py must be able to read it, or it does nothing when a button is pressed.
+            # discord.py must be able to read it; otherwise pressing a button does nothing.
             interaction_metadata={
                 "id": str(private.id),
                 "type": discord.InteractionType.component.value,
@@ -104,8 +103,8 @@ class Room:
             self._boards[recipient, title[1]] = shown.id
 
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
-        """Take the name of the bot in a *message* for a mention: the page has no others."""
-        # The bot does not see texts that do not mention it.
+        """Treat the bot's typed name in a *message* as a mention: the page has no others."""
+        # Discord hides from the bot the text of messages that do not mention it.
         typed = self.env.backend.get_message(message.channel.id, message.id).content
         read = TYPED_MENTION.sub(me.mention, typed)
         if read != typed:
@@ -120,12 +119,12 @@ class SandboxBot(TaflBot):
     room: Room | None = None
 
     def name_others_to(self, reader: PlayerId) -> None:
-        """Spell all names: the page shows the direct messages of *reader*."""
+        """Spell out names instead of mentions on the page with *reader*'s direct messages."""
         if isinstance(self.names, NamesOnPage):
             self.names.reader = reader
 
     async def on_message(self, message: discord.Message) -> None:
-        """Read a move, or show a direct message."""
+        """Handle a message: show a direct message on the page, or read a move."""
         if self.room is not None and self.user is not None:
             if message.guild is not None:
                 self.room.read_mention(message, self.user)
@@ -134,17 +133,17 @@ class SandboxBot(TaflBot):
         await super().on_message(message)
 
     async def until_idle(self) -> None:
-        """Wait until all that has begun is done, and told."""
+        """Wait until all that has begun is done and delivered."""
         await self.rounds.finish()
         await self.thoughts.finish()
         await self.courier.until_idle()
 
 
 class WorkingAside:
-    """Implements ``Workers``: others work, and nobody at the page waits for what they do.
+    """Implements ``Workers``: hands the work on, and nobody at the page waits for it.
 
-    With *only*, that holds for this work alone. *done* counts what was done so. Their *env* is set
-    once there is one: that takes a bot.
+    With *only*, that holds for this one function. *done* counts the pieces of work. *env* is set
+    later, because it is created from a bot.
     """
 
     env: simcord.Env
@@ -156,10 +155,10 @@ class WorkingAside:
         self.done = 0
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
-        """As the protocol says."""
+        """Do the *work*; the page does not wait for it unless *only* says so."""
         if self._only not in {None, work}:
             return await self._workers.do(work, *arguments)
-        # What is done in another context is not the bot's, and simcord does not wait for it.
+        # A task in another context does not belong to the bot, so simcord does not wait for it.
         doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
         try:
             done: Done = await self.env.external_wait(doing, reason="a process works")
@@ -172,11 +171,10 @@ class WorkingAside:
 
 
 def tell_lists_apart() -> None:
-    """Have the page tell a list from the one before it in the same message, as Discord does.
+    """Make the page tell a select menu from the previous one in the same message, as Discord does.
 
-    By itself it goes by the place alone: what was chosen there stays chosen, and choosing it again
-    does nothing. simcord's way to tell them apart is a number, which it leaves out of such
-    messages.
+    The page compares only their positions: a choice would stay chosen, and choosing it again would
+    do nothing. simcord's remedy is a number, which it leaves out of such messages.
     """
     validate = simcord_components.validate_components
 
@@ -191,10 +189,10 @@ def tell_lists_apart() -> None:
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
-    """Keep the board of each running match, and as many of the newest boards and other pictures.
+    """Keep the boards of running matches, and the newest of other boards and other pictures.
 
-    Superseded boards go first. The page loads all its pictures again, ten a second, whenever
-    somebody else looks at it.
+    Superseded boards go first. When somebody else looks at the page, it reloads all its pictures,
+    ten a second.
     """
     shown = boards(env, channel)
     newest = {_match_of(board): board.id for board in shown}
@@ -206,12 +204,12 @@ def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
 
 
 def boards(env: simcord.Env, channel: ChannelHandle) -> list[Message]:
-    """The messages of the channel that everybody sees and that have a board, oldest first."""
+    """Public messages of the channel with a board, oldest first."""
     return pictures(env, channel, BOARD_FILE)
 
 
 def pictures(env: simcord.Env, channel: ChannelHandle, name: str = "") -> list[Message]:
-    """Those that have a picture, of that file *name* if it is given."""
+    """Public messages with a picture, oldest first; if *name* is given, with that file only."""
     return [
         message
         for message in env.backend.messages[channel.id].values()
@@ -226,7 +224,7 @@ def _match_of(board: Message) -> str | None:
 
 
 def _is_present(board: Message, newest: dict[str | None, int]) -> bool:
-    """Whether a running match stands as on that *board*: the newest, with a button to move."""
+    """Whether *board* is the newest of a running match: it still has a button to move."""
     is_newest = newest[_match_of(board)] == board.id
     return is_newest and any(id_.startswith(f"{MOVE.name}:") for id_ in _custom_ids(board))
 
@@ -240,7 +238,7 @@ def _custom_ids(message: Message) -> Sequence[str]:
 
 
 def kept_key(database: Path, fresh: str) -> str:
-    """The secret in the address of the page, at first a *fresh* one; kept beside the *database*."""
+    """The secret in the page's address: kept in a file beside the *database*, at first *fresh*."""
     file = database.with_suffix(".key")
     file.touch(mode=0o600)
     if not file.read_text("ascii"):

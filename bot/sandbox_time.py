@@ -1,4 +1,4 @@
-"""The clock of the sandbox, which can be put forward: ``/wait`` lets days pass at once."""
+"""The clock of the sandbox, which can be moved forward: ``/wait`` lets days pass at once."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -19,9 +19,9 @@ MIN_STEP = timedelta(minutes=1)
 
 @dataclass(slots=True)
 class SandboxClock:
-    """Goes with the *real* clock, *ahead* of it by as much as it has been put forward.
+    """A clock that is *ahead* of the *real* one by the periods that have been skipped.
 
-    *followers* set other clocks by this one: they are called whenever it has been put forward.
+    *followers* are called after each skip; they set other clocks.
     """
 
     real: Callable[[], datetime]
@@ -33,7 +33,7 @@ class SandboxClock:
         return self.real() + self.ahead
 
     def catch_up(self, moment: datetime | None) -> None:
-        """Be no earlier than *moment*, at which the sandbox was open before."""
+        """Skip to *moment*, when the sandbox was last open, if that lies in the future."""
         if moment is not None:
             self._skip(moment - self.now())
 
@@ -44,13 +44,13 @@ class SandboxClock:
         timekeeper: Timekeeper,
         settle: Callable[[], Awaitable[None]],
     ) -> None:
-        """Let *period* pass, stopping at each deadline on the way as if it had been waited for.
+        """Let *period* pass, acting at each deadline in it as if that had been waited for.
 
-        The next is *earliest*; *settle* waits until all that a deadline caused is done.
+        *earliest* finds the next deadline. *settle* waits until its effects are complete.
         """
         until = self.now() + period
         while (due := await earliest()) is not None and due < until:
-            # A step at least, or a deadline that stays due would stop time for ever.
+            # At least one step, or a deadline that stays due would stop time for ever.
             self._skip(max(due - self.now(), MIN_STEP))
             await timekeeper.act()
             await settle()
@@ -58,7 +58,7 @@ class SandboxClock:
         timekeeper.alarm.ring()
 
     def _skip(self, period: timedelta) -> None:
-        """Be ahead by *period* more; never less."""
+        """Add *period*, unless it is negative, and call the followers."""
         self.ahead += max(period, timedelta())
         for follow in self.followers:
             follow()
@@ -69,7 +69,7 @@ def wait_command(
     timekeeper: Timekeeper,
     settle: Callable[[], Awaitable[None]],
 ) -> app_commands.Command[Any, ..., None]:
-    """The command that lets time pass, for the sandbox alone."""
+    """The command that lets time pass, for the sandbox only."""
 
     @app_commands.command()
     @app_commands.describe(time="How long, as in 36h or 2 days; reminders come and time runs out")
@@ -80,7 +80,7 @@ def wait_command(
         if period > MAX_TIME:
             await answer(interaction, setup.too_long_a_wait(MAX_TIME))
             return
-        # At once: in the time that passes Discord forgets what was asked.
+        # At once: while the time passes, Discord forgets the interaction.
         await answer(interaction, setup.waiting(clock.now() + period))
         services = interaction.client.services
         await clock.put_forward(period, services.deadlines.earliest, timekeeper, settle)

@@ -1,4 +1,4 @@
-"""What can be asked of the program: the services of ``play``, by noun, on one store."""
+"""The services of ``play``, by noun, on one store: everything that can be requested."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ from play.tournaments.pairer import Pairer
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Each answers requests about one noun."""
+    """All services; each answers the requests about one noun."""
 
     announcements: Announcements
     blocks: Blocks
@@ -103,7 +103,7 @@ class Services:
     workload: Workload
 
     @classmethod
-    def on(  # noqa: PLR0913 - what surrounds the services
+    def on(  # noqa: PLR0913 - the surroundings of the services
         cls,
         store: Store,
         now: Callable[[], datetime],
@@ -122,15 +122,16 @@ class Services:
         process: int = 0,
         shards: Callable[[], Shards] = Shards,
     ) -> Self:
-        """All of them on *store*; unless the program *beats*, it believes that it is always up.
+        """All services on *store*. During maintenance none of them writes.
 
-        They call *deliver* when there is news, *wake* also when a deadline may have changed,
-        *rouse* when the computer has to think, *show* with matches whose boards are shown and out
-        of date, and *forget* when somebody wants to be deleted; *forget_player* with whoever
-        another process was asked to delete. *here* tells on which servers the
-        bot is. *thinker* thinks for the computer. *process* is the number of this process among
-        those that share the store, *shards* tells which of Discord's shards it has. During
-        maintenance none of them writes.
+        They call *deliver* when there is news, and *wake* also when a deadline may have changed.
+        They call *rouse* when the computer has to think, and *show* with matches whose posted
+        boards are out of date. They call *forget* when somebody wants to be deleted, and
+        *forget_player* with a player whose deletion another process has requested.
+
+        *here* returns the servers that the bot is on. Unless the program *beats*, it assumes that
+        it is always connected. *process* is this process's number among those that share the store,
+        and *shards* returns its shards of Discord.
         """
         orders, written = StandingOrders(store), store
         store = OpenStore(written, orders)
@@ -141,7 +142,7 @@ class Services:
         tournaments = Tournaments(store, now, wake, thinker)
         leases = Leases(written, now, process)
         return cls(
-            # Also during maintenance: it is part of a start.
+            # Writes during maintenance too: this is part of a start.
             announcements=Announcements(written),
             blocks=Blocks(store, now),
             cases=Cases(store, now, deliver),
@@ -192,7 +193,7 @@ class Services:
             statistics=Statistics(store),
             studies=Studies(store, now),
             tournaments=tournaments,
-            # It beats during maintenance too: else that would look as if the bot were down.
+            # Beats during maintenance too: otherwise the bot would seem to be down.
             uptime=Uptime(written, now, beats),
             workload=Workload(store, now),
         )

@@ -12,7 +12,7 @@ from play.time.periods import read_period
 
 
 def _period(written: object) -> object:
-    """A period as people write it: ``24h``."""
+    """Parse a period as people write it, such as ``24h``."""
     try:
         return read_period(written) if isinstance(written, str) else written
     except PeriodError as error:
@@ -24,11 +24,11 @@ _KINDS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""Kinds of databases, and with what speaks to them."""
+"""Kinds of databases in a URL, with SQLAlchemy's name for each, which includes the driver."""
 
 
 def _url(written: str) -> str:
-    """A database as people name it elsewhere: ``postgresql://`` without what speaks to it."""
+    """A database's URL with the driver added, if *written* names none, as in ``postgresql://``."""
     kind, separator, place = written.partition("://")
     kind = _KINDS.get(kind, kind)
     if not separator or kind not in _KINDS.values():
@@ -37,10 +37,10 @@ def _url(written: str) -> str:
 
 
 class Settings(BaseSettings):
-    """What a server owner may set; every name is prefixed ``HNEFABOT_``."""
+    """The settings of the bot's owner; every name has the prefix ``HNEFABOT_``."""
 
-    # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise.
-    # What is set to nothing is not set: so files for containers pass on what may be there.
+    # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise. An
+    # empty value counts as unset, so that container files can pass on optional variables.
     model_config = SettingsConfigDict(
         env_prefix="HNEFABOT_", env_file=".env", extra="ignore", env_ignore_empty=True
     )
@@ -50,12 +50,20 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["plain", "json"] = "plain"
     metrics: str = ""
+    """Address of the figures, such as ``127.0.0.1:9100``; empty for none."""
     heartbeat_file: Path | None = None
+    """File that says every half minute whether the bot is well, for ``python -m bot.health``."""
     engine: Literal["on", "off"] = "on"
     engine_processes: PositiveInt | None = None
+    """Processes for the computer player; by default one less than there are cores."""
     backup_dir: Path | None = None
+    """Folder of the backups; None for no backups."""
     backup_every: Annotated[timedelta, BeforeValidator(_period)] = timedelta(days=1)
     backup_keep: PositiveInt = 14
+    """Number of backups kept."""
     shards: PositiveInt | None = None
+    """Number of Discord's shards in all; by default as many as Discord recommends."""
     shard_ids: str = ""
+    """The shards of this process, as in ``0,2,5-7``; empty for all."""
     discord_api: str = ""
+    """Address of a proxy for Discord's REST API; empty for Discord itself."""

@@ -1,4 +1,4 @@
-"""Which of Discord's shards this process has, as its settings say."""
+"""The shards of Discord that this process serves, read from its settings."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,15 +11,15 @@ _RANGE = re.compile(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?")
 
 
 class Mistake(Enum):
-    """What is wrong with settings of shards."""
+    """Faults in the settings of shards."""
 
     NO_COUNT = auto()
-    """Some are named, and not how many there are."""
+    """Shards are named, but not their total number."""
     UNREADABLE = auto()
     BEYOND = auto()
-    """One is named that there is not."""
+    """A named shard is beyond the total number."""
     ALONE = auto()
-    """Others are left to other processes, which the database does not let in."""
+    """Some shards are left to other processes, but the database allows only one process."""
 
 
 class ShardsError(Exception):
@@ -33,7 +33,7 @@ class ShardsError(Exception):
 
 
 def own_shards(settings: Settings) -> Shards | None:
-    """The shards of this process; None: all that Discord recommends.
+    """The shards of this process; None means all that Discord recommends.
 
     Raises:
         ShardsError: the settings contradict each other.
@@ -60,10 +60,10 @@ def own_shards(settings: Settings) -> Shards | None:
 
 
 def _read(parts: Iterable[str], count: int) -> Iterator[int]:
-    """The numbers that *parts* name: ``0`` or ``0-3``; of those beyond *count* the first.
+    """The numbers in *parts* such as ``0`` or ``0-3``; not all of those beyond *count*.
 
     Raises:
-        ValueError: they cannot be read.
+        ValueError: *parts* cannot be read.
     """
     for part in parts:
         found = _RANGE.fullmatch(part)

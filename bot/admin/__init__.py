@@ -1,1 +1,1 @@
-"""``python -m bot admin``: what the operator of the bot does, on the machine where it runs."""
+"""``python -m bot admin``: commands of the bot's operator, run on the machine of the bot."""

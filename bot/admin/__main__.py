@@ -1,4 +1,4 @@
-"""``python -m bot admin``, without what the bot itself needs."""
+"""Entry point of ``python -m bot admin``; it loads none of the bot's own libraries."""
 
 import os
 import sys
@@ -8,16 +8,16 @@ from datetime import UTC, datetime
 from bot.admin.command_line import main as answer
 
 OWNER_ONLY = 0o077
-"""The rights that others do not get to files that a command creates."""
+"""Permission bits that are denied to other users on files that a command creates."""
 
 
 def now() -> datetime:
-    """The present moment."""
+    """The current time in UTC."""
     return datetime.now(UTC)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the *arguments* of the command line say; return the exit status."""
+    """Run the command given in *arguments*; return the exit status."""
     os.umask(OWNER_ONLY)
     return answer(arguments, now)
 

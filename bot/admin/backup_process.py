@@ -1,4 +1,4 @@
-"""Makes a backup in a process of its own: whoever plays meanwhile does not notice."""
+"""Backups made in a process of their own, so that players do not notice them."""
 
 import asyncio
 import json
@@ -13,10 +13,10 @@ COMMAND = (sys.executable, "-m", "bot.admin", "backup")
 
 
 async def back_up_apart(url: str, file: Path) -> None:
-    """Write all that is stored at *url* to a new *file*.
+    """Write everything that is stored at *url* to a new *file*.
 
     Raises:
-        BackupFailedError: that was not possible; it says why.
+        BackupFailedError: the backup failed; the error says why.
     """
     process = await asyncio.create_subprocess_exec(
         *COMMAND,
@@ -29,7 +29,7 @@ async def back_up_apart(url: str, file: Path) -> None:
     try:
         said, complaint = await process.communicate()
     except BaseException:
-        # The bot stops. What there is of the file has another name, and goes with the next backup.
+        # The bot stops. The unfinished file has another name; the next backup deletes it.
         process.kill()
         await process.wait()
         raise
@@ -38,7 +38,7 @@ async def back_up_apart(url: str, file: Path) -> None:
 
 
 def _reason(said: bytes, complaint: bytes) -> str:
-    """What a process that has failed says, to programs or else to people."""
+    """The reason that a failed process has given, as JSON in *said* or as text in *complaint*."""
     try:
         message: str = json.loads(said)["message"]
     except (ValueError, KeyError):

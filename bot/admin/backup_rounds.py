@@ -1,4 +1,4 @@
-"""Backups made again and again, of which the latest are kept."""
+"""Periodic backups, of which the latest are kept."""
 
 import asyncio
 import logging
@@ -13,30 +13,30 @@ from play.errors import PlayError
 from play.store.port import Store
 
 SECONDS_BETWEEN_LOOKS = 60.0
-"""How often it is looked whether a backup is due."""
+"""Time between checks whether a backup is due."""
 
 PAUSE_AFTER_FAILURE = timedelta(minutes=15)
-"""How long nothing is tried again: a full disk does not empty itself."""
+"""Time to the next attempt after a failure: a full disk does not empty itself."""
 
 _NAME = re.compile(r"hnefabot-\d{8}T\d{6}Z\.sqlite3")
-"""The names of these backups: no other file is ever deleted."""
+"""File names of finished backups; of these, only the oldest are deleted."""
 _UNFINISHED = re.compile(rf"{_NAME.pattern}\.part(-wal|-shm|-journal)?")
-"""Those of what is left of one if its process was killed."""
+"""File names that a killed process leaves behind; all of them are deleted."""
 
 log = logging.getLogger(__name__)
 
 
 def name_at(moment: datetime) -> str:
-    """The name of the backup of that moment; names stand in the order of time."""
+    """The file name of a backup made at *moment*; the names sort by time."""
     return f"hnefabot-{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}.sqlite3"
 
 
 @dataclass(slots=True)
 class BackupRounds:
-    """Has a backup made in *folder* every so often, and keeps the latest *keep* of them.
+    """Makes a backup in *folder* in intervals of *every*, and keeps the latest *keep* of them.
 
-    Of several processes on one database only one *makes* it, given the file. *store* is one that is
-    written during maintenance too.
+    *make* writes the backup to the given file. Of several processes on one database, only one makes
+    it. *store* must accept writes during maintenance.
     """
 
     store: Store
@@ -46,7 +46,7 @@ class BackupRounds:
     keep: int
     make: Callable[[Path], Awaitable[None]]
     _again_at: datetime | None = None
-    """When it is tried again after a failure."""
+    """Time of the next attempt after a failure."""
 
     async def run(self) -> None:
         """Make backups until cancelled."""
@@ -86,7 +86,7 @@ class BackupRounds:
         await asyncio.to_thread(self._delete_old)
 
     def _delete_old(self) -> None:
-        """Delete the oldest of these backups, and nothing else that lies there."""
+        """Delete the oldest backups and unfinished ones, and no other files."""
         files = sorted(self.folder.iterdir())
         made = [file for file in files if _NAME.fullmatch(file.name)]
         left = [file for file in files if _UNFINISHED.fullmatch(file.name)]

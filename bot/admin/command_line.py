@@ -1,4 +1,4 @@
-"""The command line of the operator: reads what is asked, asks back, and prints the answer."""
+"""The operator's command line: parse the arguments, ask for confirmation, print the answer."""
 
 import asyncio
 import json
@@ -36,22 +36,22 @@ COMMANDS: Sequence[Command] = (
 )
 
 WELL, NOT_WELL, FAILED = 0, 1, 2
-"""Exit statuses: done; done, and something is wrong, or it was not confirmed; could not be done."""
+"""Exit statuses: done; done, but something is wrong or was not confirmed; failed."""
 
 
 class Choices(Protocol):
-    """What ``add_subparsers`` gives."""
+    """The result of ``ArgumentParser.add_subparsers``."""
 
     def add_parser(self, name: str, *, help: str, description: str) -> ArgumentParser: ...  # noqa: A002 - argparse's own name
 
 
 def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
-    """Do what the *arguments* say, print the answer, and return the exit status."""
+    """Run the command given in *arguments*, print its answer, and return the exit status."""
     asked = parser().parse_args(arguments)
     try:
         settings = Settings()
     except ValidationError as error:
-        # Names alone: pydantic's own text has the values as well, and one may be the token.
+        # Only names: pydantic's own text includes the values, one of which may be the token.
         print(wording.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
         return FAILED
     command: Command = asked.command
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
 
 
 def parser() -> ArgumentParser:
-    """All commands, with all that they take."""
+    """The parser of all commands with their arguments."""
     whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
     commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
     groups: dict[str, Choices] = {}
@@ -88,7 +88,7 @@ def parser() -> ArgumentParser:
 
 
 def _confirmed(question: str) -> bool:
-    """Whether the operator confirms it; a script has to say so beforehand."""
+    """Whether the operator answers yes to *question*; without a terminal, ``--yes`` is needed."""
     if not sys.stdin.isatty():
         print(wording.needs_confirmation(question), file=sys.stderr)
         return False
@@ -116,10 +116,10 @@ def _print(asked: Namespace, answer: Answer) -> int:
 
 
 def _for_programs(value: object) -> str:
-    """A moment as all programs read it, and anything else as text."""
+    """A moment in ISO 8601, anything else as its text."""
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
 def _tell(progress: str) -> None:
-    """Say how far something is; whoever reads the answer alone is not disturbed."""
+    """Print the *progress* to standard error, so that standard output has the answer alone."""
     print(progress, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""What is done on Discord: the bot leaves a server."""
+"""The operator's command on Discord: leave a server."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -18,7 +18,7 @@ def _which(parser: ArgumentParser) -> None:
 
 
 async def leave(office: Office, asked: Namespace) -> Answer:
-    """Have the bot leave a server. What belongs to that goes in a month, as always."""
+    """Make the bot leave a server; the server's data is deleted a month later, as always."""
     token = office.settings.token.get_secret_value().strip()
     async with (
         office.open_store() as store,

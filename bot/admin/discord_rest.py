@@ -1,4 +1,4 @@
-"""The few requests to Discord that commands make, without the library that the bot needs."""
+"""The few requests to Discord that commands make, without discord.py."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -14,17 +14,17 @@ from bot.operating_errors import DiscordUnreachableError, NoTokenError
 from bot.settings import Settings
 
 SECONDS = 15.0
-"""How long Discord may take to answer."""
+"""Seconds for which Discord's answer is awaited."""
 
 DISCORD, VERSION = "https://discord.com", "/v10"
 
 MOST_SERVERS = 200
-"""How many servers Discord lists in one answer."""
+"""Maximum number of servers in one answer of Discord."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The *status* that Discord has answered with, what it said, and when by its own clock."""
+    """An answer of Discord: HTTP *status*, JSON *body*, and the time *at* which Discord sent it."""
 
     status: int
     body: Any
@@ -32,13 +32,13 @@ class Said:
 
     @property
     def is_well(self) -> bool:
-        """Whether it did what it was asked for."""
+        """Whether Discord did what was requested."""
         return self.status < 400  # noqa: PLR2004 - where errors begin in HTTP
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Asks Discord at *address* as the bot."""
+    """Sends requests to Discord's API at *address* as the bot."""
 
     session: aiohttp.ClientSession
     address: str
@@ -47,7 +47,7 @@ class Rest:
         """Send a request.
 
         Raises:
-            DiscordUnreachableError: there is no answer.
+            DiscordUnreachableError: Discord does not answer.
         """
         try:
             async with self.session.request(
@@ -61,7 +61,7 @@ class Rest:
             raise DiscordUnreachableError(str(error) or type(error).__name__) from error
 
     async def servers(self) -> AsyncIterator[Mapping[str, Any]]:
-        """All servers that the bot is on."""
+        """All servers that the bot is on, as Discord describes them."""
         after = "0"
         while True:
             said = await self.ask("GET", "/users/@me/guilds", after=after, limit=str(MOST_SERVERS))
@@ -73,7 +73,7 @@ class Rest:
 
 
 def api_of(settings: Settings) -> str:
-    """Where requests go: to Discord, or to the proxy that the bot uses, named as for the bot."""
+    """Address of the API: Discord's own, or the bot's proxy, completed as the bot does."""
     chosen = (settings.discord_api.strip() or DISCORD).rstrip("/")
     path = urlsplit(chosen).path
     if path.rpartition("/")[2].removeprefix("v").isdigit():
@@ -83,10 +83,10 @@ def api_of(settings: Settings) -> str:
 
 @asynccontextmanager
 async def asking(token: str, address: str) -> AsyncIterator[Rest]:
-    """A connection to Discord at *address*, as the bot with that *token*.
+    """A connection to Discord at *address*, as the bot with *token*.
 
     Raises:
-        NoTokenError: there is none.
+        NoTokenError: *token* is empty.
     """
     if not token:
         raise NoTokenError

@@ -1,4 +1,4 @@
-"""Whether everything is in place that the bot needs, in sentences with what to do."""
+"""Checks of everything that the bot needs, each a sentence with advice."""
 
 import shutil
 import sqlite3
@@ -27,16 +27,16 @@ from play.services.orders import Orders
 from play.services.workload import Workload
 
 PACKAGES = ("hnefabot", "discord.py", "SQLAlchemy", "aiosqlite", "asyncpg", "Pillow")
-"""Those whose versions matter to whoever looks for a fault."""
+"""Packages whose versions matter when a fault is looked for."""
 
 LITTLE_ROOM = 2**30
-"""Bytes on the disk of the database below which it is time to make room."""
+"""Free bytes on the database's disk below which the operator is warned."""
 
 MAX_SKEW = timedelta(seconds=5)
-"""By so much the clock of the machine may be wrong before players notice."""
+"""Error of the machine's clock from which players notice it."""
 
 FEW_STARTS = 20
-"""Connections to Discord that are left for a day: with fewer, something restarts too often."""
+"""Remaining connections for a day below which something reconnects too often."""
 
 UNAUTHORIZED = 401
 ADMINISTRATOR = 1 << 3
@@ -48,11 +48,11 @@ NEEDED = {
     "create_public_threads": 1 << 35,
     "send_messages_in_threads": 1 << 38,
 }
-"""The permissions that the bot needs, as Discord numbers them."""
+"""The permissions that the bot needs, with Discord's bits."""
 
 
 async def doctor(office: Office, _: Namespace) -> Answer:
-    """Look at everything, whatever is wrong with some of it."""
+    """Run all checks, even if some of them fail."""
     checks = [_versions(), *_files(office)]
     checks += [check async for check in _database(office)]
     checks += [check async for check in _discord(office)]
@@ -72,7 +72,7 @@ def _versions() -> Check:
 
 
 def _files(office: Office) -> Iterator[Check]:
-    """Whether secrets are kept, and whether there is room."""
+    """Checks whether secrets are readable by others, and whether there is room on the disk."""
     file = file_of(office.url)
     for secret in (Path(".env"), file):
         if secret is not None and secret.exists() and secret.stat().st_mode & 0o077:
@@ -81,12 +81,12 @@ def _files(office: Office) -> Iterator[Check]:
         folder = next(parent for parent in file.absolute().parents if parent.exists())
         free = shutil.disk_usage(folder).free
         size = file.stat().st_size if file.exists() else 0
-        # A backup, or a migration, may need as much again.
+        # A backup or a migration may need as much space again.
         yield wording.room(free, is_well=free >= max(LITTLE_ROOM, 2 * size))
 
 
 async def _database(office: Office) -> AsyncIterator[Check]:
-    """Whether the database can be used, and whether anything in it waits too long."""
+    """Checks whether the database can be used, and whether anything in it waits too long."""
     try:
         await require_current(office.url)
         await require_sound(office.url)
@@ -105,7 +105,7 @@ async def _database(office: Office) -> AsyncIterator[Check]:
 
 
 async def _discord(office: Office) -> AsyncIterator[Check]:
-    """Whether Discord knows the bot, lets it start, and lets it do what it has to."""
+    """Checks whether Discord knows the bot, and whether the clock and permissions are right."""
     token = office.settings.token.get_secret_value().strip()
     try:
         async with asking(token, api_of(office.settings)) as discord:
@@ -130,7 +130,7 @@ def _known(me: Said) -> Check:
 
 
 async def _rights(discord: Rest) -> AsyncIterator[Check]:
-    """How often the bot may still connect, and on which servers it lacks something."""
+    """Checks how often the bot may still connect, and on which servers it lacks permissions."""
     gateway = await discord.ask("GET", "/gateway/bot")
     if gateway.is_well:
         limit = gateway.body["session_start_limit"]

@@ -1,4 +1,4 @@
-"""A game, looked at, decided, or reopened."""
+"""The operator's commands for one game: show it, decide it, reopen it."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from tafl.pieces import Side
 
 SIDES = {str(side): side for side in Side}
 NOBODY, CALLED_OFF = "draw", "none"
-"""What can be chosen in place of a winner."""
+"""Choices for ``--winner`` besides the sides."""
 
 
 def _which(parser: ArgumentParser) -> None:
@@ -31,14 +31,14 @@ def _result(parser: ArgumentParser) -> None:
 
 
 async def show(office: Office, asked: Namespace) -> Answer:
-    """All that is known of a game, but for what its players keep to themselves."""
+    """Show all that is known of a game, except its players' private notes and plans."""
     async with office.open_store() as store, store.read() as unit:
         match = await unit.matches.get(asked.id)
     return Answer(wording.match(match, office.now()), _shown(match))
 
 
 async def adjudicate(office: Office, asked: Namespace) -> Answer:
-    """End a game with a result, or call it off."""
+    """End a game with a result, or cancel it."""
     async with office.open_store() as store:
         adjudication = Adjudication(store, office.now)
         if asked.winner == CALLED_OFF:

@@ -1,4 +1,4 @@
-"""Messages that wait to be delivered, or could not be."""
+"""The operator's commands for messages that wait to be delivered or have failed."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
@@ -9,7 +9,7 @@ from bot.wording import admin_help
 from play.services.notices import Notices
 
 DEFAULT_LISTED = 20
-"""How many are listed unless the operator says otherwise."""
+"""Notices listed by default."""
 
 
 def _which(parser: ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def _how_many(parser: ArgumentParser) -> None:
 
 
 async def list_notices(office: Office, asked: Namespace) -> Answer:
-    """What waits, or what was given up."""
+    """List the notices that wait, or those that have failed."""
     async with office.open_store() as store:
         notices = Notices(store, office.now)
         listed = notices.failed if asked.failed else notices.waiting
@@ -34,14 +34,14 @@ async def list_notices(office: Office, asked: Namespace) -> Answer:
 
 
 async def retry(office: Office, asked: Namespace) -> Answer:
-    """Have one delivered at once."""
+    """Make a notice due at once."""
     async with office.open_store() as store:
         notice = await Notices(store, office.now).retry(asked.id)
     return Answer(wording.retried(notice), {"id": notice.id})
 
 
 async def drop(office: Office, asked: Namespace) -> Answer:
-    """Give one up."""
+    """Give a notice up."""
     async with office.open_store() as store:
         notice = await Notices(store, office.now).drop(asked.id)
     return Answer(wording.dropped(notice), {"id": notice.id})

@@ -1,4 +1,4 @@
-"""What every command of the operator works with, and what it answers."""
+"""The surroundings of every operator's command, and its answer."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
@@ -14,7 +14,7 @@ from db.store import SqlStore
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The *text* for people, and the same as *data* for programs.
+    """The answer of a command: *text* for people, *data* for programs.
 
     Unless all *is_well*, the exit status says so.
     """
@@ -26,7 +26,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """The *settings* of the bot; *now* tells the time, *tell* says how far something is."""
+    """The *settings* of the bot, the clock *now*, and *tell*, which reports progress."""
 
     settings: Settings
     now: Callable[[], datetime]
@@ -34,15 +34,15 @@ class Office:
 
     @property
     def url(self) -> str:
-        """The database of the bot."""
+        """The URL of the bot's database."""
         return self.settings.database_url
 
     @asynccontextmanager
     async def open_store(self) -> AsyncIterator[SqlStore]:
-        """The store of the bot, which may be running.
+        """The bot's store; the bot may be running.
 
         Raises:
-            StoreError: it cannot be used, or is not of this version.
+            StoreError: the store cannot be used, or has another version.
         """
         await require_current(self.url)
         store = SqlStore(self.url)
@@ -56,15 +56,15 @@ Work: TypeAlias = Callable[[Office, Namespace], Coroutine[Any, Any, Answer]]
 
 
 def nothing_more(_: ArgumentParser) -> None:
-    """The arguments of a command that has none."""
+    """Add no arguments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command, called by *name*: one word, or two.
 
-    *about* explains it in a sentence, *arguments* adds what it takes, *run* carries it out. If it
-    *asks*, the operator has to confirm what the question says.
+    *about* explains it in a sentence, *arguments* adds its arguments, and *run* executes it. If
+    there is *asks*, the operator has to confirm the question that it returns.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Who is blocked, and maintenance."""
+"""The operator's commands for blocks and maintenance."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -9,7 +9,7 @@ from play.orders.standing import Ban, Barred
 from play.services.orders import Orders
 
 MOST_LOGGED = 50
-"""How many orders are listed."""
+"""Orders listed in the log."""
 
 
 def _whom(parser: ArgumentParser) -> None:
@@ -23,14 +23,14 @@ def _whom_and_why(parser: ArgumentParser) -> None:
 
 
 async def block(office: Office, asked: Namespace) -> Answer:
-    """Refuse whatever somebody wants from now on."""
+    """Refuse all requests of a person or server from now on."""
     async with office.open_store() as store:
         ban = await Orders(store, office.now).block(Barred(asked.what), asked.id, asked.reason)
     return Answer(wording.blocked(ban), _shown(ban))
 
 
 async def unblock(office: Office, asked: Namespace) -> Answer:
-    """Let somebody in again."""
+    """Accept requests of a person or server again."""
     async with office.open_store() as store:
         await Orders(store, office.now).unblock(Barred(asked.what), asked.id)
     data = {"what": str(asked.what), "id": str(asked.id)}
@@ -38,27 +38,27 @@ async def unblock(office: Office, asked: Namespace) -> Answer:
 
 
 async def blocks(office: Office, _: Namespace) -> Answer:
-    """All who are blocked."""
+    """List all blocks."""
     async with office.open_store() as store:
         bans = await Orders(store, office.now).bans()
     return Answer(wording.bans(bans), {"blocks": [_shown(ban) for ban in bans]})
 
 
 def _shown(ban: Ban) -> dict[str, object]:
-    # As text: many programs cannot hold numbers that large.
+    # As text: many programs cannot represent numbers this large.
     since = ban.since.isoformat()
     return {"what": str(ban.what), "id": str(ban.id), "since": since, "reason": ban.reason}
 
 
 async def maintenance_on(office: Office, _: Namespace) -> Answer:
-    """Have nothing changed from now on."""
+    """Begin maintenance: nothing changes from now on."""
     async with office.open_store() as store:
         since = await Orders(store, office.now).begin_maintenance()
     return Answer(wording.MAINTENANCE_BEGUN, {"maintenance": True, "since": since.isoformat()})
 
 
 async def maintenance_off(office: Office, _: Namespace) -> Answer:
-    """Let everything go on."""
+    """End maintenance."""
     async with office.open_store() as store:
         outage = await Orders(store, office.now).end_maintenance()
     lasted = outage.end - outage.start
@@ -67,7 +67,7 @@ async def maintenance_off(office: Office, _: Namespace) -> Answer:
 
 
 async def maintenance_status(office: Office, _: Namespace) -> Answer:
-    """Whether anything may change."""
+    """Say whether there is maintenance."""
     async with office.open_store() as store:
         since = await Orders(store, office.now).maintenance_since()
     data = {"maintenance": since is not None, "since": since and since.isoformat()}
@@ -75,7 +75,7 @@ async def maintenance_status(office: Office, _: Namespace) -> Answer:
 
 
 async def log(office: Office, _: Namespace) -> Answer:
-    """What was ordered lately."""
+    """List the latest orders."""
     async with office.open_store() as store:
         orders = await Orders(store, office.now).log(MOST_LOGGED)
     listed = [

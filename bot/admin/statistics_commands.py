@@ -1,4 +1,4 @@
-"""How much there is of everything."""
+"""The operator's command for the numbers of everything."""
 
 from argparse import Namespace
 from datetime import timedelta
@@ -10,11 +10,11 @@ from play.services.orders import Orders
 from play.services.workload import Workload
 
 LATELY = timedelta(days=1)
-"""Moves of so long ago count as recent."""
+"""Age up to which a move counts as recent."""
 
 
 async def stats(office: Office, _: Namespace) -> Answer:
-    """How much is stored, what runs and what waits."""
+    """Count what is stored, running and waiting."""
     async with office.open_store() as store:
         async with store.read() as unit:
             counts = await unit.census.counts(office.now() - LATELY)

@@ -1,4 +1,4 @@
-"""Backups, copies, and whether all that is stored is in order."""
+"""The operator's commands for backups, copies and the audit of everything that is stored."""
 
 import asyncio
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -26,13 +26,13 @@ from play.time.errors import PeriodError
 from play.time.periods import read_period
 
 SETTLED = timedelta(seconds=10)
-"""After the beginning of maintenance, every running bot has followed it so long ago."""
+"""Time after which every running bot has followed the beginning of maintenance."""
 
 TELL_EVERY = 10_000
-"""How many matches are replayed before the operator hears of it."""
+"""Matches replayed between two reports of progress."""
 
 DEFAULT_KEPT = 14
-"""How many backups are kept unless the operator says otherwise."""
+"""Backups kept by default."""
 
 
 def _to_back_up(parser: ArgumentParser) -> None:
@@ -49,14 +49,14 @@ def _period(written: str) -> timedelta:
 
 
 def _number(written: str) -> int:
-    """At least one backup: the latest is never deleted."""
+    """Parse a number of backups, at least one: the latest is never deleted."""
     if not written.isdecimal() or int(written) < 1:
         raise ArgumentTypeError(admin_help.no_number(written))
     return int(written)
 
 
 async def backup(office: Office, asked: Namespace) -> Answer:
-    """Write everything to one file; or again and again to a folder."""
+    """Write everything to one file, or periodically to a folder."""
     await require_current(office.url)
     if asked.every is not None:
         async with office.open_store() as store:
@@ -71,7 +71,7 @@ async def backup(office: Office, asked: Namespace) -> Answer:
 
 
 def _backing_up(office: Office) -> Callable[[Path], Awaitable[None]]:
-    """What makes one of many backups."""
+    """The function that makes one of the periodic backups."""
 
     async def make(file: Path) -> None:
         await back_up(office.url, file)
@@ -85,7 +85,7 @@ def _to_restore(parser: ArgumentParser) -> None:
 
 
 async def restore_backup(office: Office, asked: Namespace) -> Answer:
-    """Put what a backup holds into the empty database of the bot, and replay every match."""
+    """Restore a backup into the bot's empty database, and replay every match."""
     async with no_bot_on(office.url):
         numbers = await restore(asked.file, office.url)
         report = await _audited(office, office.url)
@@ -95,7 +95,7 @@ async def restore_backup(office: Office, asked: Namespace) -> Answer:
 
 
 async def verify(office: Office, _: Namespace) -> Answer:
-    """Replay every match, and look whether all else follows."""
+    """Replay every match, and check that all else agrees with it."""
     await require_current(office.url)
     await require_sound(office.url)
     report = await _audited(office, office.url)
@@ -117,10 +117,10 @@ async def copy_all(office: Office, asked: Namespace) -> Answer:
 
 
 async def _is_settled(office: Office) -> bool:
-    """Whether there is maintenance: then nothing changes, though bots run.
+    """Whether there is maintenance, so that nothing changes although bots run.
 
     Raises:
-        StillInMotionError: it has begun just now.
+        StillInMotionError: maintenance has begun too recently.
     """
     async with office.open_store() as store:
         since = await Orders(store, office.now).maintenance_since()
@@ -144,7 +144,7 @@ async def _copied(office: Office, target: str) -> Answer:
 
 
 def _telling(office: Office) -> Callable[[str, int], None]:
-    """What says how far a copy is; most tables have no rows, and take no time."""
+    """The function that reports a copied table, unless it has no rows."""
 
     def tell(table: str, rows: int) -> None:
         if rows:
@@ -154,7 +154,7 @@ def _telling(office: Office) -> Callable[[str, int], None]:
 
 
 async def _audited(office: Office, url: str) -> Report:
-    """What is wrong with all that is stored at *url*."""
+    """Audit everything that is stored at *url*."""
     store, told = SqlStore(url), 0
 
     def tell(replayed: int) -> None:

@@ -76,7 +76,7 @@ async def profile(
     me = player_of(interaction)
     user = other or interaction.user
     player = person_of(interaction, user)
-    # Discord sends whole users with a command: the name need not be asked for.
+    # Discord sends complete users with a command, so their names need not be requested.
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
     refuse_own_ruleset_everywhere(ruleset, scope)
@@ -117,10 +117,11 @@ async def head_to_head(
 
 
 async def _period(interaction: Interaction, when: Period, scope: int) -> str:
-    """The store's name for the period.
+    """The store's name of the period.
 
     Raises:
-        NoSeasonRunsError, SeasonEverywhereError: there is no such season.
+        NoSeasonRunsError: no season runs on the server.
+        SeasonEverywhereError: a season was requested across servers.
     """
     now = interaction.client.now()
     match when:

@@ -69,7 +69,7 @@ async def _beginning_of(interaction: Interaction, match: str) -> Game:
     """The first moves of a finished match that the user may see.
 
     Raises:
-        UnfinishedGameError: it still runs.
+        UnfinishedGameError: the match still runs.
     """
     found = await requested_match(interaction, Purpose.REVIEW, match_number(match))
     if found.state is MatchState.RUNNING:
@@ -79,7 +79,7 @@ async def _beginning_of(interaction: Interaction, match: str) -> Game:
 
 @explore.autocomplete("moves")
 async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """What goes on from the moves that are typed, in the game that is named or usual."""
+    """Autocomplete *text* with moves that continue it, in the named ruleset or the default one."""
     asked = interaction.namespace
     try:
         named = getattr(asked, "game", None)
@@ -95,7 +95,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
 
 
 async def _to_explore(interaction: Interaction) -> Ruleset:
-    """The ruleset where none is named."""
+    """The ruleset to explore if none is named."""
     return await interaction.client.services.rulesets.to_explore(interaction.guild_id)
 
 

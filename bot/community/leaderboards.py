@@ -44,7 +44,7 @@ class LeaderboardQuery:
         """The category that the leaderboard compares.
 
         Raises:
-            OwnRulesetEverywhereError: one server's own ruleset is not compared across servers.
+            OwnRulesetEverywhereError: a server's own ruleset is requested across servers.
         """
         refuse_own_ruleset_everywhere(self.ruleset, self.scope)
         return Category(
@@ -71,22 +71,22 @@ async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
     await defer_page_turn(interaction)
     with as_posted():
         _require_period(to.period)
-    # A custom id can be forged: other servers have leaderboards of their own.
+    # Custom ids can be forged, and other servers have leaderboards of their own.
     if to.scope not in {ALL_SERVERS, interaction.guild_id}:
         raise NotInServerError
     ruleset = None
     if to.ruleset_key:
         named = interaction.client.services.rulesets.named
-        # ``ALL_SERVERS`` is 0, which is no server: it has no rulesets of its own.
+        # ``ALL_SERVERS`` is 0, which is no server and has no rulesets of its own.
         ruleset = await named(to.scope or None, to.ruleset_key)
     await show_leaderboard(interaction, LeaderboardQuery(to.scope, to.period, ruleset), to.page)
 
 
 def _require_period(period: str) -> None:
-    """Refuse what is no period.
+    """Check that *period* names a period.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it does not.
     """
     if period.startswith(SEASON_PREFIX):
         read_number(period.removeprefix(SEASON_PREFIX))
@@ -97,7 +97,7 @@ def _require_period(period: str) -> None:
 async def show_leaderboard(
     interaction: Interaction, asked: LeaderboardQuery, page: int = 0, *, shared: bool = False
 ) -> None:
-    """Answer with a page of a leaderboard, as the user sees it or as everybody does."""
+    """Answer with a page of a leaderboard for the user, or for everybody if *shared*."""
     client = interaction.client
     board = await client.services.leaderboards.page(
         asked.category, asked.period, page, player_of(interaction)
@@ -115,7 +115,10 @@ def leaderboard_post(
     named: Sequence[tuple[str, Standing]],
     reader: PlayerId | None,
 ) -> Post:
-    """A page as *reader* sees it, or everybody, without its buttons; *named* are its lines."""
+    """A page for *reader*, or for everybody if that is None, without buttons.
+
+    *named* are the lines of the page, with the players' names.
+    """
     game = None if ruleset is None else ruleset.name
     subject = wording.subject(board, game)
     return Post(
@@ -141,7 +144,7 @@ def _drawing(
 
 
 def _buttons(asked: LeaderboardQuery, board: Leaderboard) -> View:
-    """Those that turn to the pages before and after; none where there is one page."""
+    """Buttons that turn to the previous and next page; none if there is one page."""
     key = asked.ruleset.key if asked.ruleset is not None else ""
     to = partial(LeaderboardPage, asked.scope, key, asked.period)
     return view_of(page_buttons(TURN_PAGE, to, board.number, more=board.more))

@@ -1,7 +1,7 @@
-"""The page of the opening table in a custom id: the game, the moves that lead there, and what for.
+"""Custom ids of the opening table's pages: the game, the moves to the page, and its options.
 
-Two letters stand for a square: with eight moves, on the largest board and under the longest key, a
-custom id must have no more than 100 characters.
+A square is two letters. A custom id must stay within 100 characters, even with eight moves on the
+largest board under the longest key.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,21 +18,21 @@ _MOVE_LENGTH = 4
 
 
 class Wanted(NamedTuple):
-    """What a page shows besides the board: a player's *own* games, what the *computer* thinks."""
+    """Options of a page: count only a player's *own* games, show the *computer*'s opinion."""
 
     own: bool = False
     computer: bool = False
 
     def __str__(self) -> str:
-        """Such as ``oc``: one letter for each."""
+        """One letter for each option, such as ``oc``."""
         return "o" * self.own + "c" * self.computer
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """What ``str`` makes of it.
+        """The options that ``str`` has written as *text*.
 
         Raises:
-            ValueError: it is something else.
+            ValueError: *text* is something else.
         """
         wanted = cls("o" in text, "c" in text)
         if str(wanted) != text:
@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
 
 
 class ExplorePage(NamedTuple):
-    """The payload of a page: a ruleset and its escape, the moves that lead there, what it shows."""
+    """The payload of a page: a ruleset's *key* and *escape*, the moves to the page, its options."""
 
     key: str
     escape: Escape
@@ -54,15 +54,15 @@ class ExplorePage(NamedTuple):
         return cls(ruleset.key, ruleset.escape, "".join(map(written, line)), wanted)
 
     def after(self, move: str) -> Self:
-        """The page one move further, which is *written*."""
+        """The page after one more *move*, in the notation of ``written``."""
         return self._replace(line=self.line + move)
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The moves that lead there.
+        """The moves that lead to the page.
 
         Raises:
-            ValueError: what stands there are no moves, or too many.
+            ValueError: *line* does not consist of moves, or of too many.
         """
         line = self.line
         if len(line) > MAX_OPENING_MOVES * _MOVE_LENGTH:
@@ -71,15 +71,15 @@ class ExplorePage(NamedTuple):
 
 
 def written(move: Move) -> str:
-    """*move* as it stands in a custom id: ``dadc`` for D1-D3."""
+    """*move* in the notation of custom ids: ``dadc`` for D1-D3."""
     return "".join(_LETTERS[part] for part in (*move.source, *move.target))
 
 
 def _move(text: str) -> Move:
-    """The move that is *written* so.
+    """The move that ``written`` has written as *text*.
 
     Raises:
-        ValueError: it is none.
+        ValueError: *text* is not a move.
     """
     columns_and_rows = [_LETTERS.index(letter) for letter in text]
     if len(columns_and_rows) != _MOVE_LENGTH:

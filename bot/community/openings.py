@@ -1,4 +1,4 @@
-"""The opening table as messages: a board with the moves that were played, and ways to go on."""
+"""The opening table as messages: a board with the moves played from it, and ways to go on."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -33,10 +33,10 @@ from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
 MAX_ARROWS = 5
-"""How many moves are drawn as arrows; nobody could tell more of them apart."""
+"""Maximum number of moves drawn as arrows: more could not be told apart."""
 
 MAX_LISTED = 10
-"""How many have a line in the table."""
+"""Maximum number of moves in the table."""
 
 NEXT_MOVE = SelectKind("explore", ExplorePage)
 TO_START = ButtonKind("explore-start", ExplorePage)
@@ -57,7 +57,7 @@ async def show_opening(
     *,
     shared: bool = False,
 ) -> None:
-    """Answer with the page after the moves of *line*: a list to go on with, and buttons."""
+    """Answer with the page after the moves of *line*, a list of further moves, and buttons."""
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
     opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
     if isinstance(opinion, Opinion):
@@ -71,7 +71,7 @@ async def show_opening(
 async def _opening(
     interaction: Interaction, ruleset: Ruleset, line: Sequence[Move], *, own: bool
 ) -> Opening:
-    """What was played after *line*, by everybody or in the user's *own* games."""
+    """The moves played after *line*, by everybody or in the user's *own* games."""
     statistics = interaction.client.services.statistics
     if not own:
         return await statistics.opening(ruleset, line)
@@ -86,7 +86,7 @@ def opening_post(
     """A page of the opening table."""
     moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
     best = opinion.best if isinstance(opinion, Opinion) else None
-    # A move that is played often has an arrow already.
+    # A frequent move has an arrow already.
     better = None if best in moves else best
     scene = replace(scene_of_game(opening.game), common=moves, better=better)
     said = wording.opinion_text(opening.game, opinion)
@@ -102,7 +102,7 @@ def opening_post(
 def _onward(
     opening: Opening, wanted: Wanted, opinion: Opinion | Silence | None
 ) -> Iterator[PersistentItem]:
-    """A list of the moves to go on with, if there are any: those played, and the computer's."""
+    """The select menu of further moves, if any: the computer's best, then those played."""
     line = [turn.move for turn in opening.game.turns]
     if len(line) >= MAX_OPENING_MOVES:
         return
@@ -122,7 +122,7 @@ def _onward(
 
 
 def _buttons(opening: Opening, wanted: Wanted, *, asks: bool) -> Iterator[PersistentItem]:
-    """Back, on with a move that is written, whose games; and if one can *ask*, the computer."""
+    """The buttons: back, type a move, whose games, and if the engine *asks*, its opinion."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]
     here, start, before = (ExplorePage.of(rules, moves, wanted) for moves in (line, (), line[:-1]))
@@ -150,7 +150,7 @@ async def _write_move(interaction: Interaction, page: ExplorePage) -> None:
 async def _go_on_with(
     interaction: Interaction, page: ExplorePage, line: Sequence[Move], move: str
 ) -> None:
-    """Answer with the page after a *move* that was typed, whether anybody has played it or not."""
+    """Answer with the page after a typed *move*, whether or not anybody has played it."""
     ruleset = await _ruleset(interaction, page)
     game = after(ruleset, line).play_written(move)
     await show_opening(interaction, ruleset, [turn.move for turn in game.turns], page.wanted)
@@ -158,7 +158,6 @@ async def _go_on_with(
 
 @handlers.on_choice(NEXT_MOVE)
 async def _go_on(interaction: Interaction, page: ExplorePage, move: str) -> None:
-    """Go on with the move that was chosen."""
     await _turn(interaction, page.after(move))
 
 
@@ -167,7 +166,6 @@ async def _go_on(interaction: Interaction, page: ExplorePage, move: str) -> None
 @handlers.on_press(TO_OWN)
 @handlers.on_press(TO_COMPUTER)
 async def _turn(interaction: Interaction, page: ExplorePage) -> None:
-    """Answer with a page that was turned to."""
     with as_posted():
         line = page.moves
     await defer_page_turn(interaction)

@@ -1,4 +1,4 @@
-"""What the computer thinks of a position, for somebody who asks; remembered by position."""
+"""The computer's opinion of a position, remembered by position."""
 
 from bot.errors import HeavyWorkError
 from bot.ui.base import Interaction
@@ -8,9 +8,9 @@ from tafl.game import Game
 
 
 async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
-    """What the computer thinks of the position of *game*; None if that is over, or it is not there.
+    """The computer's opinion of *game*'s position; None if *game* is over, or without an engine.
 
-    Nothing where that would help in a rated match.
+    ``Silence`` is the reason for no opinion, for example that it would help in a rated match.
     """
     look = interaction.client.look_through
     if look is None or game.outcome is not None:
@@ -30,7 +30,7 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
         return Silence.BUSY
     if found is None:
         return None
-    # A match may have come there while the computer was thinking.
+    # A match may have reached the position while the computer was thinking.
     if await live.among([game.position, *found.positions_ahead(game.position)]):
         return Silence.LIVE
     return Opinion.of(game.position.to_move, found)

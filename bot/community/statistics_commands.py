@@ -1,4 +1,4 @@
-"""``/stats``: what is to be learned from all games together."""
+"""``/stats``: statistics of all games together."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -63,7 +63,7 @@ async def games(
 
 
 def _games_post(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool) -> Post:
-    """How many games were played there, how long they were, and how they ended.
+    """The number of games played in *scope*, their lengths and their ends.
 
     The longest is named if it is *linked*.
     """
@@ -71,7 +71,7 @@ def _games_post(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bo
 
 
 def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
-    """How the sides fare in the games that are played there, with a chart."""
+    """The results of each side, by ruleset, with a chart."""
     bars = [Bar(literal(one.results.name), *wording.in_percent(one.balance)) for one in balances]
     return Post(
         wording.balance_text(scope),

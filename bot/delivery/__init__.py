@@ -1,1 +1,1 @@
-"""What happens without a request: notices are delivered, deadlines kept."""
+"""Work without a request: the delivery of notices, and deadlines."""

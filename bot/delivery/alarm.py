@@ -5,14 +5,13 @@ from datetime import datetime
 
 
 class Alarm:
-    """One task sleeps, others ring; a ring while it is awake cuts the next sleep short."""
+    """An alarm for one sleeping task; a ring while the task is awake cuts its next sleep short."""
 
     def __init__(self) -> None:
         self._rung = False
         self._nap: asyncio.Task[None] | None = None
 
     def ring(self) -> None:
-        """Wake the sleeper."""
         self._rung = True
         if self._nap is not None:
             self._nap.cancel()
@@ -29,7 +28,7 @@ class Alarm:
 
 
 def seconds_until(moment: datetime | None, now: datetime, longest: float) -> float:
-    """How long to sleep until *moment*; *longest* seconds if that is not known, or is later."""
+    """Seconds from *now* to *moment*, from 0 to *longest*; *longest* if *moment* is None."""
     if moment is None:
         return longest
     return min(longest, max(0.0, (moment - now).total_seconds()))

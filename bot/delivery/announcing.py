@@ -1,4 +1,4 @@
-"""Tells Discord which commands there are, if it does not know."""
+"""Announces the slash commands to Discord if they have changed."""
 
 import json
 from hashlib import sha256
@@ -13,10 +13,10 @@ from play.services.announcements import Announcements
 async def announce_commands(
     tree: app_commands.CommandTree[Any], announcements: Announcements
 ) -> None:
-    """Announce the commands of *tree*, unless they are those that were announced last.
+    """Announce the commands of *tree*, unless the same ones were announced last.
 
     Raises:
-        discord.HTTPException: Discord refuses, or is out of reach.
+        discord.HTTPException: Discord refuses or cannot be reached.
     """
     application_id = tree.client.application_id
     if application_id is None:

@@ -1,4 +1,4 @@
-"""Alarms that ring in all processes: what one of them stores, any of them may have to act on."""
+"""Alarms that ring in all processes, because each may have to act on what another has stored."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,15 +7,15 @@ from bot.delivery.alarm import Alarm
 from play.wakeups import Wakeup, Wakeups
 
 SHARED_IDLE_SECONDS = 3.0
-"""Where several processes share a store, each looks so often what there is to do.
+"""Seconds between checks for new work if several processes share a store.
 
-A wake-up may get lost, and a process that dies tells nobody.
+A wake-up may get lost, and a process that dies sends none.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Bells:
-    """An alarm for each kind of wake-up. What is rung here is heard by other processes too."""
+    """An alarm for each kind of wake-up; a ring here also reaches the other processes."""
 
     wakeups: Wakeups
     alarms: Mapping[Wakeup, Alarm] = field(
@@ -26,11 +26,11 @@ class Bells:
         self.wakeups.listen(lambda what: self.alarms[what].ring())
 
     def __getitem__(self, what: Wakeup) -> Alarm:
-        """The alarm of this process alone."""
+        """This process's alarm for wake-ups of the kind *what*."""
         return self.alarms[what]
 
     def ring(self, *whats: Wakeup) -> None:
-        """Wake all who have to do with these, in all processes."""
+        """Ring the alarms of *whats* in all processes."""
         for what in whats:
             self.alarms[what].ring()
             self.wakeups.tell(what)

@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 async def uninterrupted(work: Coroutine[Any, Any, Result]) -> Result:
     """Finish *work* even if the calling task is cancelled meanwhile.
 
-    For requests to the database, whose thread would otherwise answer to a closed event loop.
+    Requests to the database need this: their thread would answer to a closed event loop otherwise.
     """
     task = asyncio.create_task(work)
     try:

@@ -1,4 +1,4 @@
-"""What is posted in channels about anything but matches: tournaments, seasons and the like."""
+"""Posts in channels that are about no match, such as news of tournaments and seasons."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from play.news.tournaments import OfTournament
 
 @dataclass(frozen=True, slots=True)
 class ChannelPosts:
-    """Has news for channels written by the room that they belong to."""
+    """Writes news for channels, each by the room that it belongs to."""
 
     flags: FlagChannelPosts
     cases: CaseChannelPosts
@@ -36,7 +36,7 @@ class ChannelPosts:
     greeting: Callable[[], Post]
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
-        """The post about *news*; None if they are out of date."""
+        """The post about *news*; None if the news is out of date."""
         match news:
             case OfFlag():
                 return await self.flags.write(news)

@@ -1,4 +1,4 @@
-"""Whether the bot does what it is there for."""
+"""Checks that the bot does its work."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ from play.services.delivery import STUCK_AFTER, Outbox
 
 @dataclass(slots=True)
 class Checkup:
-    """Looks for what is wrong: one of the *tasks* has stopped, or nothing is delivered.
+    """Finds faults: one of the *tasks* has stopped, or nothing is delivered.
 
-    Unless it *is_open*, nothing should be: there is maintenance.
+    While it is not *is_open*, there is maintenance, and nothing should be delivered.
     """
 
     outbox: Outbox
@@ -23,7 +23,7 @@ class Checkup:
     _heard_since: datetime | None = field(default=None, init=False)
 
     async def complaint(self, *, hears: bool) -> str | None:
-        """What is wrong, in a sentence; None if all is well. *hears*: Discord is in reach."""
+        """A sentence about the fault; None if all is well. *hears*: Discord is in reach."""
         delivers = hears and self.is_open()
         self._heard_since = (self._heard_since or self.now()) if delivers else None
         lost = [task.name for task in self.tasks if task.is_lost()]

@@ -1,4 +1,4 @@
-"""Takes the buttons off the messages of offers that are closed."""
+"""Removes the buttons below offers that are closed."""
 
 import logging
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClosedOffers:
-    """Finds the message of an offer, and changes it."""
+    """Finds the message of an offer, and edits it."""
 
     client: discord.Client
     outbox: Outbox
 
     async def close(self, match: Match, news: OfferClosed) -> None:
-        """Add to the message of an offer what became of it, and remove its buttons.
+        """Add the offer's end to its message, and remove the buttons.
 
-        If Discord refuses that, they stay: pressing one explains that the offer is gone.
+        If Discord refuses, the buttons stay, and pressing one explains that the offer is closed.
         """
         made = await self.outbox.message_of_offer(match.id, news.offer)
         if made is None:
@@ -34,7 +34,7 @@ class ClosedOffers:
         message_id, recipient = made
         try:
             shown = await self._shown(match, message_id, recipient)
-            # Notices may be delivered again: without buttons, the message says it already.
+            # Notices may be delivered twice: a message without buttons was edited before.
             if shown.components:
                 content = f"{shown.content}\n{offers.CLOSED[news.closing]}"
                 await shown.edit(content=content, view=None, allowed_mentions=mentioning(None))
@@ -46,7 +46,7 @@ class ClosedOffers:
     async def _shown(
         self, match: Match, message_id: int, recipient: PlayerId | None
     ) -> discord.Message:
-        """A message that was posted for *match*, or sent to *recipient*."""
+        """The message with that id, posted for *match* or sent to *recipient*."""
         if recipient is not None:
             private = await self.client.create_dm(discord.Object(recipient))
             return await private.fetch_message(message_id)
@@ -56,7 +56,7 @@ class ClosedOffers:
             )
             try:
                 return await thread.fetch_message(message_id)
-            # It is in the channel if the thread was locked or gone when it was posted.
+            # The message is in the channel if the thread was locked or gone when it was posted.
             except discord.NotFound:
                 log.info("Message %s is not in the thread of match %s", message_id, match.id)
         channel = self.client.get_partial_messageable(

@@ -1,4 +1,4 @@
-"""Delivers what must reach players: takes notices from the outbox until none is left."""
+"""Delivers everything that must reach players: takes notices from the outbox until it is empty."""
 
 import asyncio
 import logging
@@ -40,16 +40,16 @@ SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait after a failure of the database."""
 
 MAX_ATTEMPTS = 6
-"""How often a notice is tried that fails for an unknown reason."""
+"""Attempts to deliver a notice that fails for an unknown reason."""
 
 UNWANTED = "unwanted"
-"""Why a notice is given up that its recipient has turned off."""
+"""Reason for giving up a notice whose recipient has turned such messages off."""
 
 log = logging.getLogger(__name__)
 
 
 class Outcome(NamedTuple):
-    """What became of an attempt to deliver a notice: *steps* store it."""
+    """The end of an attempt to deliver a notice; *steps* store it."""
 
     end: NoticeEnd
     steps: tuple[Step, ...]
@@ -57,10 +57,10 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Courier:
-    """Has each notice sent until that succeeds, and stores what became of it.
+    """Sends each notice, again and again until it succeeds, and stores the outcome.
 
-    *chance* is uniform from 0 to 1; it spreads retries. Unless it *is_open* nothing is sent:
-    that it was could not be stored.
+    *chance* is uniform from 0 to 1; it spreads the retries. While it is not *is_open*, nothing is
+    sent, because the outcome could not be stored.
     """
 
     outbox: Outbox
@@ -76,8 +76,8 @@ class Courier:
     _ending: asyncio.Event = field(default_factory=asyncio.Event, init=False, repr=False)
 
     async def run(self) -> None:
-        """Deliver until cancelled; the alarm rings when there is something new."""
-        # If it ran before, and ended: what was under way then is not any more.
+        """Deliver until cancelled; the *alarm* announces new notices."""
+        # After a restart of this task, no earlier delivery is under way.
         self._slots.clear()
         self.old_boards.forget()
         try:
@@ -89,13 +89,13 @@ class Courier:
             await self._give_back()
 
     async def finish(self) -> None:
-        """Begin no other delivery, and wait for those under way."""
+        """Begin no further delivery, and wait for those under way."""
         self._ending.set()
         while self._slots:  # noqa: ASYNC110 - an event would have to be set at each delivery's end
             await asyncio.sleep(POLL_SECONDS / 20)
 
     async def until_idle(self) -> None:
-        """Wait until nothing is due any more."""
+        """Wait until no notice is due."""
         while self._slots or await self._is_due():
             self.alarm.ring()
             await asyncio.sleep(POLL_SECONDS / 20)
@@ -105,16 +105,16 @@ class Courier:
         return due is not None and due <= self.now()
 
     async def _begin(self, tasks: asyncio.TaskGroup) -> float:
-        """Begin all deliveries that can begin now, each in one of *tasks*.
+        """Begin all deliveries that can begin now, each in a task of *tasks*.
 
-        Returns the seconds after which others may.
+        Returns the seconds until others may begin.
         """
         if self._ending.is_set() or not self.is_open():
-            return MAX_IDLE_SECONDS  # the alarm rings when it is over
+            return MAX_IDLE_SECONDS  # the alarm rings after maintenance
         try:
             await uninterrupted(self.outbox.keep_claims(self._slots.slow(self.now())))
             await self.outcomes.retry()
-            # What has been sent and cannot be stored may be sent twice: it is not to become more.
+            # While outcomes cannot be stored, no more is sent: a restart would send it twice.
             pause = MAX_IDLE_SECONDS if self.outcomes.is_blocked else await self._take_due(tasks)
         except Exception as error:
             line = in_one_line(error)
@@ -126,12 +126,12 @@ class Courier:
         return seconds_until(self.outcomes.retry_at, self.now(), pause)
 
     async def _take_due(self, tasks: asyncio.TaskGroup) -> float:
-        """Begin what is due, for which there is a slot; return the seconds until more is."""
+        """Begin the due notices that have a free slot; return the seconds until more are due."""
         now = self.now()
         free = self._slots.free(now)
         if not free:
             return POLL_SECONDS
-        # Noted before the database is read: what ends meanwhile may be due in what was read.
+        # Noted before the database is read: a delivery that ends meanwhile may still count as due.
         under_way = self._slots.under_way(now)
         settled = under_way.notices.union(self.outcomes.unstored)
         notices, next_due = await uninterrupted(
@@ -146,9 +146,9 @@ class Courier:
         return POLL_SECONDS if self._slots else idle
 
     async def _deliver(self, notice: Notice, delivery: Delivery, tasks: asyncio.TaskGroup) -> None:
-        """Send one notice and store what became of it; nothing that fails here stops the others.
+        """Send a notice and store the outcome; no failure here stops other deliveries.
 
-        If a board was posted, the one before it is changed.
+        After a new board was posted, the one before it is edited.
         """
         try:
             subject.begin(f"notice {notice.id}", match=notice.match_id)
@@ -163,7 +163,7 @@ class Courier:
             self.alarm.ring()
 
     async def _give_back(self) -> None:
-        """Leave to other processes what this one has claimed and has not sent."""
+        """Release the claims to notices that have not been sent, for other processes."""
         try:
             await uninterrupted(self.outbox.give_back(self.outcomes.unstored))
         except StoreError as error:
@@ -174,7 +174,7 @@ class Courier:
         self.figures.notice_ended(end, max(0.0, seconds), is_board=notice.is_board)
 
     async def _attempt(self, notice: Notice) -> Outcome:
-        """Send *notice*, or give it up for now or for good."""
+        """Try to send *notice*; the outcome says whether it was sent, put off or given up."""
         try:
             sent = await self.sender.send(notice)
         except ClaimLostError:
@@ -190,8 +190,8 @@ class Courier:
             log.warning("Notice %s can never be delivered: %s", notice.id, error)
             refused = partial(self.outbox.refused, notice, f"{error.status} {error.code}")
             return self._ended(notice, NoticeEnd.REFUSED, refused)
-        # However often: Discord and the database will be back, and no board may be lost; and rated
-        # games move on.
+        # Retried without limit: Discord and the database will be back, no board may be lost, and
+        # rated games go on.
         except (GuardedError, aiohttp.ClientError, OSError, StoreError) as error:
             return self._put_off(notice, error)
         except Exception as error:

@@ -1,4 +1,4 @@
-"""What players get in direct messages."""
+"""The text and pictures of direct messages."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -40,19 +40,19 @@ from play.services.players import Players
 from play.services.server_messages import ServerMessages
 
 STALE_AFTER = timedelta(hours=20)
-"""A daily list that is delayed for longer is dropped: the next one is due soon."""
+"""Delay after which a daily list is dropped, because the next one is due soon."""
 
 MatchOrSummary = TypeVar("MatchOrSummary", Match, MatchSummary)
 
 MAX_LISTED = 10
-"""How many games a daily list has, the most urgent ones."""
+"""Maximum number of games in a daily list, the most urgent first."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectMessages:
     """Writes the direct messages that the courier sends.
 
-    *viewer_on* is a player as a member of a server, if they are one.
+    *viewer_on* describes a player as a viewer on a server.
     """
 
     thread_posts: ThreadPosts
@@ -69,13 +69,13 @@ class DirectMessages:
     now: Callable[[], datetime]
 
     async def write(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
-        """The message about *news*, which are *since* then; None if they are out of date."""
+        """The message about *news*, which was created at *since*; None if it is out of date."""
         message = await self._written(news, since)
         if message is None or message.server is None:
             return message
         return message._replace(
             post=with_switch(message.post, message.server),
-            # Whoever reads it there has not been sent it.
+            # A reader of the fallback post is not its addressee.
             fallback_post=message.fallback_post or message.post,
             unwanted=await self.server_messages.is_off(news.recipient, message.server),
         )
@@ -87,7 +87,7 @@ class DirectMessages:
             case PlanDropped():
                 match = await self.matches.get(news.match_id)
                 cut_off = await self.outbox.is_channel_lost(match)
-                # Without a fallback: nobody else is to learn that there was a plan.
+                # No fallback: nobody else may learn that there was a plan.
                 return DirectMessage(dropped_post(match, news, cut_off=cut_off))
             case FollowedMatchEnded():
                 return await self._followed(news)
@@ -123,7 +123,7 @@ class DirectMessages:
         return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
-        """What was for the thread of a match: a reminder, or what the thread cannot show."""
+        """A reminder about a match, or the news that its thread cannot show."""
         match = await self.matches.get(news.news.match_id)
         if isinstance(news.news, ReminderDue):
             return await self._reminder(match, news.news, news.recipient)
@@ -140,7 +140,7 @@ class DirectMessages:
     async def _reminder(
         self, match: Match, news: ReminderDue, recipient: PlayerId
     ) -> DirectMessage | None:
-        """The message that the time of a turn runs out, unless it is over or up since."""
+        """The reminder that time is running out; None if the turn or the time is over."""
         if not reminds(news, match, self.now()):
             return None
         cut_off = await self.outbox.is_channel_lost(match)
@@ -149,7 +149,7 @@ class DirectMessages:
         return DirectMessage(post, _public([match]))
 
     async def _digest(self, news: DigestDue, since: datetime) -> DirectMessage | None:
-        """The games in which the recipient is to move."""
+        """The daily list of games in which the recipient is to move; None if empty or stale."""
         me = news.recipient
         waiting = await self.players.digest(me)
         if not waiting or self.now() - since > STALE_AFTER:
@@ -165,7 +165,7 @@ class DirectMessages:
         )
 
     async def _back(self, news: VacationOver) -> DirectMessage:
-        """The message that a vacation has ended, and what waits."""
+        """The message that a vacation has ended, with the games that wait."""
         me = news.recipient
         waiting = await self.players.to_move(me)
         post = Post(people.vacation_over(waiting, self.now()))

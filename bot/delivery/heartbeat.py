@@ -1,4 +1,4 @@
-"""The heartbeat: notes on which shards the bot is in touch with Discord, and whether it is well."""
+"""The heartbeat: the bot's contact with Discord, stored for each shard, and its health."""
 
 import asyncio
 import logging
@@ -17,17 +17,17 @@ from play.services.uptime import MAX_SILENCE, Uptime
 from play.store.errors import StoreError
 
 TO_CONNECT = timedelta(seconds=6)
-"""Discord lets the shards connect one after the other."""
+"""Time for each shard to connect: Discord lets them connect one after the other."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Heartbeat:
-    """Beats in the store for each shard on which Discord is heard.
+    """Stores beats for each shard with contact to Discord.
 
-    In a *file*, at which ``python -m bot.health`` looks, it says what is wrong according to the
-    *checkup*; nothing if the bot is well. *deadlines* rings when clocks may run again.
+    It writes the complaint of *checkup* to *file*, for ``python -m bot.health``; the file is empty
+    if the bot is well. *deadlines* rings when clocks may run again.
     """
 
     uptime: Uptime
@@ -35,33 +35,33 @@ class Heartbeat:
     file: Path | None = None
     checkup: Checkup | None = None
     _heard_on: dict[int, Connection] = field(default_factory=dict, init=False)
-    """The connection of each shard on which something has been heard."""
+    """The connection on which each shard last received something."""
     _first_heard: datetime | None = field(default=None, init=False)
     _stopped: bool = field(default=False, init=False)
     _unstored: bool = field(default=False, init=False)
     """Whether the latest beat could not be stored."""
     _unwritten: bool = field(default=False, init=False)
-    """Whether the file could not be written the last time."""
+    """Whether the latest write of the file failed."""
     _complaint: str | None = field(default=None, init=False)
     _under_way: int = field(default=0, init=False)
-    """How many beats are being stored."""
+    """Number of beats that are being stored."""
     _begun: dict[int, datetime] = field(default_factory=dict, init=False)
-    """When the latest of them began, for each shard."""
+    """Start of each shard's latest beat that is being stored."""
     _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def run(self) -> None:
-        """Beat until cancelled, whenever there is a connection."""
+        """Beat periodically until cancelled, whenever there is a connection."""
         while True:
             if hearing := self.hearing():
                 await self.beat(hearing)
-            # Until there was a connection nobody expects the bot to be well.
+            # Before the first connection, the bot cannot be expected to be well.
             if self._heard_on:
                 await self._look()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
 
     @property
     def complaint(self) -> str | None:
-        """What is wrong, as was found out last; None if nothing is."""
+        """The fault that was found last; None if all is well."""
         return self._complaint
 
     @property
@@ -71,7 +71,7 @@ class Heartbeat:
 
     @property
     def misses_discord(self) -> bool:
-        """Whether what is wrong is that Discord is out of reach, on some shard at least."""
+        """Whether the complaint is that Discord is out of reach, at least on some shard."""
         return bool(self._lost())
 
     def hears(self) -> bool:
@@ -84,31 +84,32 @@ class Heartbeat:
         return [shard for shard, connection in self._heard_on.items() if connection.open]
 
     def expects(self, shard_id: int, connection: Connection) -> bool:
-        """Whether it is no news that something is heard on that *connection* of a shard."""
+        """Whether *connection* is known and its shard in touch: hearing from it is no news."""
         return self._heard_on.get(shard_id) is connection and self.uptime.in_touch(shard_id)
 
     async def heard(self, shard_id: int, connection: Connection) -> None:
-        """Something has come from Discord: beat at once if that is the first after a silence.
+        """Note contact with Discord on a shard; beat at once if it is the first after a silence.
 
-        Moves are handled only when it is known how long the silence was.
+        Moves are handled only after the length of the silence is known.
         """
         is_known = self.expects(shard_id, connection)
         self._heard_on[shard_id] = connection
         self._first_heard = self._first_heard or self.uptime.now()
-        # Discord may tell of much at once: the first of it makes the bot beat. A beat from before
-        # the silence does not end it. This one is stored after that, and before what was sent.
+        # Discord may send many events at once, of which the first causes the beat. A beat begun
+        # before the silence does not end it. This one is stored after that one, and before the
+        # events' moves.
         if not is_known and not self.uptime.is_recent(self._begun.get(shard_id)):
             await self.beat([shard_id])
             await self._look()
 
     async def stop(self) -> None:
-        """Stop beating; a beat that is under way is finished."""
+        """Stop beating; wait for a beat under way."""
         self._stopped = True
         if self._under_way:
             await self._at_rest.wait()
 
     async def beat(self, shard_ids: Collection[int]) -> None:
-        """Beat, unless stopped; of several failures in a row the log tells the first."""
+        """Store a beat, unless stopped; of several failures in a row, only the first is logged."""
         if self._stopped:
             return
         silent = not all(map(self.uptime.in_touch, shard_ids))
@@ -134,7 +135,7 @@ class Heartbeat:
             self.deadlines.ring()
 
     async def _look(self) -> None:
-        """Find out whether the bot is well, and say so."""
+        """Find out whether the bot is well; log a change, and write the file."""
         before, self._complaint = self._complaint, await self._find_complaint()
         if self._complaint and self._complaint != before:
             log.warning("The bot is not well: %s", self._complaint)
@@ -144,7 +145,7 @@ class Heartbeat:
             await self._say(self.file, self._complaint or "")
 
     async def _say(self, file: Path, text: str) -> None:
-        """Write *text*; a *file* that cannot be written grows old, as if the bot had stopped."""
+        """Write *text* to *file*; a file that cannot be written ages, as if the bot had stopped."""
         try:
             await asyncio.to_thread(_write, file, text)
         except OSError as error:
@@ -172,16 +173,16 @@ class Heartbeat:
         return setup.BEATS_UNSTORED if self._missed() and self._unstored else found
 
     def _lost(self) -> Sequence[int]:
-        """The shards that have no connection on which Discord has been heard, for some time."""
+        """The shards that have had no connection to Discord for some time."""
         hearing = self.hearing()
         return [each for each in self._missed() if each not in hearing]
 
     def _missed(self) -> Sequence[int]:
-        """The shards on which the bot is out of touch."""
+        """The shards that are out of touch."""
         return [each for each in sorted(self.uptime.shards.ids) if self._is_missed(each)]
 
     def _is_missed(self, shard_id: int) -> bool:
-        """Whether the bot is out of touch on a shard, and has had the time to be in touch."""
+        """Whether a shard is out of touch although it has had time to connect."""
         if self.uptime.in_touch(shard_id):
             return False
         starting = MAX_SILENCE + TO_CONNECT * len(self.uptime.shards.ids)
@@ -190,7 +191,7 @@ class Heartbeat:
 
 
 def _write(file: Path, text: str) -> None:
-    # Not in place: on a full disk an empty file would be left, which says that all is well.
+    # Not in place: a full disk would leave an empty file, which means that all is well.
     new = file.with_name(f"{file.name}.new")
     new.write_text(text, "utf-8")
     new.replace(file)

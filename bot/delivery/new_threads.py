@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NewThreads:
-    """Opens the thread of a match below its first message, with a name that says who plays."""
+    """Opens the thread of a match below its first message, and names it after the players."""
 
     client: discord.Client
     names: Names
@@ -40,10 +40,10 @@ class NewThreads:
     thread_posts: ThreadPosts
 
     async def open(self, match: Match, message_id: int) -> int | None:
-        """Create the thread of a match; None if the bot cannot, and the channel has to do.
+        """Create the thread of a match; None if the bot may not, so that the channel is used.
 
-        Discord gives it the id of its first message. ``Message.create_thread`` would want to
-        know the server, and discord.py knows none before the gateway has announced it.
+        A thread has the id of its first message. ``Message.create_thread`` needs the server, which
+        discord.py does not know before the gateway has announced it.
         """
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)
@@ -60,7 +60,7 @@ class NewThreads:
         except discord.HTTPException as error:
             if not is_refusal(error):
                 raise
-            # An earlier attempt may have created the thread without its being stored.
+            # An earlier attempt may have created the thread without storing it.
             if error.code != THREAD_EXISTS:
                 log.info("No thread for match %s: %s", match.id, error)
                 return None

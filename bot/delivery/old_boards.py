@@ -1,4 +1,4 @@
-"""Takes buttons and clock off boards that are no longer the newest of their match."""
+"""Removes buttons and clocks from boards that are no longer the newest of their match."""
 
 import asyncio
 import logging
@@ -22,20 +22,20 @@ from play.services.matches import Matches
 from play.store.errors import StoreError
 
 Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
-"""Where a board was posted."""
+"""The chat in which a board was posted."""
 
 MAX_CLEARING = 32
-"""How many old boards are changed at the same time; beyond that they stay as they are."""
+"""Maximum number of old boards edited at the same time; further ones stay as they are."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class OldBoards:
-    """Changes the board before the one that was just posted.
+    """Edits the board before the one that was just posted.
 
-    It is tried once. A board that stays as it was does no harm: whoever presses a button of it
-    reads that there is a newer one.
+    Each edit is tried once. An unchanged board does no harm: its buttons say that there is a newer
+    one.
     """
 
     client: discord.Client
@@ -43,19 +43,16 @@ class OldBoards:
     outbox: Outbox
     now: Callable[[], datetime]
     _clearing: set[int] = field(default_factory=set, init=False, repr=False)
-    """The notices before whose boards others are being changed."""
+    """Ids of the notices whose predecessors are being edited."""
 
     def clear_before(self, notice: Notice, tasks: asyncio.TaskGroup) -> None:
-        """Leave of the board before that of *notice*, if any, only what an earlier board has.
-
-        In one of *tasks*: nobody waits for it.
-        """
+        """Reduce the board before that of *notice*, if any, in a background task of *tasks*."""
         if len(self._clearing) < MAX_CLEARING:
             self._clearing.add(notice.id)
             tasks.create_task(self._clear_before(notice))
 
     def forget(self) -> None:
-        """Nothing is being changed any more."""
+        """Forget the edits under way, after their tasks have ended."""
         self._clearing.clear()
 
     async def _clear_before(self, notice: Notice) -> None:
@@ -72,7 +69,7 @@ class OldBoards:
             self._clearing.discard(notice.id)
 
     async def clear(self, board: PostedBoard) -> None:
-        """Leave of *board* only what an earlier board has.
+        """Reduce *board* to the content of an earlier board.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
@@ -81,7 +78,7 @@ class OldBoards:
         await self.edit(match, board, await self._left(match, board))
 
     async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:
-        """Change the message of a *board* of *match*.
+        """Edit the message of a *board* of *match*.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
@@ -97,7 +94,7 @@ class OldBoards:
         await last.get_partial_message(board.message_id).edit(**changes)
 
     async def _rooms(self, match: Match, board: PostedBoard) -> Sequence[Room]:
-        """Where the message of *board* may be: in the channel if the thread was closed then."""
+        """The chats that may have *board*: the thread, and the channel in case that was closed."""
         if board.recipient is not None:
             return [await self.client.create_dm(discord.Object(board.recipient))]
         return [
@@ -107,7 +104,7 @@ class OldBoards:
         ]
 
     async def _left(self, match: Match, board: PostedBoard) -> dict[str, Any]:
-        """The box and the buttons of *board* now that it is an earlier one."""
+        """The changed fields of *board*'s message: box and buttons of an earlier board."""
         shown = match_shown(board.news, match) if isinstance(board.news, BoardDue) else None
         if shown is None:
             return {"embed": None, "view": None}

@@ -1,4 +1,4 @@
-"""Looks now and then what the operator of the bot has ordered: who is blocked, maintenance."""
+"""Follows the orders of the bot's operator, such as blocks and maintenance."""
 
 import asyncio
 import logging
@@ -11,19 +11,19 @@ from play.services.standing_orders import StandingOrders
 from play.store.errors import StoreError
 
 SECONDS_BETWEEN_LOOKS = 3.0
-"""An order is followed so soon; each look is one statement that reads one row."""
+"""Delay after which an order takes effect; each look reads a single row."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class OrderWatch:
-    """Follows new *orders*. After a change the *alarms* ring."""
+    """Follows new *orders*; the *alarms* ring after a change."""
 
     orders: StandingOrders
     alarms: Sequence[Alarm]
     _unread: bool = field(default=False, init=False)
-    """Whether the orders could not be read the last time."""
+    """Whether the latest reading of the orders failed."""
 
     async def run(self) -> None:
         """Watch until cancelled."""
@@ -32,7 +32,7 @@ class OrderWatch:
             await self.look()
 
     async def look(self) -> None:
-        """Follow what is new; while it cannot be read, what was ordered before stands."""
+        """Read the orders and follow new ones; if that fails, the previous orders stay in force."""
         was_open = self.orders.is_open
         try:
             is_changed = await self.orders.refresh()
@@ -46,6 +46,6 @@ class OrderWatch:
             return
         if self.orders.is_open != was_open:
             log.warning("Maintenance has %s", "ended" if self.orders.is_open else "begun")
-        # What has waited goes on, and clocks have changed.
+        # Waiting work can go on, and clocks have changed.
         for alarm in self.alarms:
             alarm.ring()

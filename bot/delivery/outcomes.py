@@ -1,4 +1,4 @@
-"""What became of notices, kept until it is stored: what Discord has taken is not sent again."""
+"""Outcomes of deliveries, kept until they are stored, so that nothing is sent twice."""
 
 import logging
 from collections.abc import Callable, Collection, Coroutine
@@ -17,39 +17,39 @@ from play.store.errors import (
 )
 
 Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
-"""Stores one thing."""
+"""A step in storing an outcome."""
 
 BLOCKING = (StoreBusyError, StoreClosedError, StoreFullError, StoreUnreachableError)
-"""The store takes nothing at all."""
+"""Errors after which the store accepts nothing at all."""
 
 MAX_BLOCKED = timedelta(seconds=30)
-"""The longest pause while nothing can be stored, and so nothing is sent."""
+"""The longest pause while nothing can be stored, and therefore nothing is sent."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Outcomes:
-    """Stores what became of notices, if not now, then later. *chance* spreads the tries."""
+    """Stores the outcomes of deliveries, now or later; *chance* spreads the retries."""
 
     now: Callable[[], datetime]
     chance: Callable[[], float]
     retry_at: datetime | None = None
-    """When the next try is due; None while nothing waits to be stored."""
+    """Time of the next try; None if nothing waits to be stored."""
     is_blocked: bool = False
-    """Whether the store takes nothing at all: it is full, busy, or out of reach."""
+    """Whether the store accepts nothing at all: it is full, busy, or out of reach."""
     _open: dict[int, list[Step]] = field(default_factory=dict)
-    """The steps that are not stored yet, by the notice; some are just being stored."""
+    """Steps that are not yet stored, by notice; some are being stored just now."""
     _waiting: set[int] = field(default_factory=set)
     _failures: int = 0
 
     @property
     def unstored(self) -> Collection[int]:
-        """The notices of which it is known what became of them, and not stored."""
+        """Ids of the notices whose outcome is known but not stored."""
         return tuple(self._open)
 
     async def store(self, notice_id: int, *steps: Step) -> None:
-        """Store what became of a notice, in these *steps*; keep those that cannot be stored now."""
+        """Store a notice's outcome in these *steps*; keep those that fail for later."""
         self._open[notice_id] = list(steps)
         try:
             await self._take(notice_id)
@@ -57,12 +57,12 @@ class Outcomes:
             self._keep(notice_id, error)
 
     async def retry(self) -> None:
-        """Store what waits, if it is time."""
+        """Store the waiting outcomes, if the next try is due."""
         if self.retry_at is not None and self.retry_at <= self.now():
             await self._retry()
 
     async def finish(self) -> None:
-        """Try a last time to store what is not stored yet."""
+        """Try once more to store all outcomes."""
         self._waiting.update(self._open)
         if self._waiting:
             await self._retry()
@@ -73,7 +73,7 @@ class Outcomes:
             )
 
     async def _retry(self) -> None:
-        """Store what waits, until the store takes nothing more."""
+        """Store the waiting outcomes until the store accepts no more."""
         self.is_blocked = False
         failed: Exception | None = None
         for notice_id in sorted(self._waiting):
@@ -86,13 +86,13 @@ class Outcomes:
                 failed = error
         if failed is not None:
             self._put_off(failed)
-        # What could not be stored meanwhile has the time of its next try.
+        # Outcomes that failed meanwhile have set the time of the next try.
         elif not self._waiting:
             self.retry_at, self._failures = None, 0
             log.info("What became of all notices is stored")
 
     async def _take(self, notice_id: int) -> None:
-        """Store the steps that are left of a notice, each once."""
+        """Store the remaining steps of a notice, each once."""
         steps = self._open[notice_id]
         while steps:
             await uninterrupted(_step(steps))
@@ -100,7 +100,7 @@ class Outcomes:
         self._waiting.discard(notice_id)
 
     def _keep(self, notice_id: int, error: Exception) -> None:
-        """Have the steps that are left stored with all that waits."""
+        """Keep the remaining steps of a notice for the next try."""
         self._waiting.add(notice_id)
         blocks = isinstance(error, BLOCKING)
         if self.retry_at is None or (blocks and not self.is_blocked):
@@ -108,7 +108,7 @@ class Outcomes:
             self._put_off(error)
 
     def _put_off(self, error: Exception) -> None:
-        """Choose the time of the next try, and tell the owner of the bot of this one."""
+        """Set the time of the next try, and log this failure."""
         self._failures += 1
         pause = retry_delay(self._failures, self.chance())
         if self.is_blocked:
@@ -126,6 +126,6 @@ class Outcomes:
 
 
 async def _step(steps: list[Step]) -> None:
-    """Store the first of *steps*, and forget it."""
+    """Store the first of *steps*, and remove it."""
     await steps[0]()
     del steps[0]

@@ -1,20 +1,20 @@
-"""What is stored however long others keep the database busy."""
+"""Repeated attempts to store something while others keep the database busy."""
 
 from collections.abc import Awaitable, Callable
 
 from play.store.errors import StoreBusyError
 
 MAX_ATTEMPTS = 15
-"""Each lasts about two seconds: so long a transaction waits for others before it gives up."""
+"""Number of attempts, about two seconds each: the time a transaction waits before it gives up."""
 
 
 async def patiently(store: Callable[[], Awaitable[None]]) -> None:
-    """Store what nobody waits for, and nobody would try again.
+    """Store what no player waits for and nobody would try again.
 
-    A player is refused after two seconds, and can try again.
+    A player's request is refused after two seconds, but the player can try again.
 
     Raises:
-        StoreBusyError: half a minute was not enough.
+        StoreBusyError: the database was busy for half a minute.
     """
     for attempt in range(1, MAX_ATTEMPTS + 1):
         try:

@@ -1,4 +1,4 @@
-"""Reads for the figures what nobody tells: what waits, who is connected, whether all is well."""
+"""Periodic readings for the figures: waiting work, connections, health."""
 
 import asyncio
 import logging
@@ -20,19 +20,19 @@ from play.services.workload import Workload
 from play.workload import Backlog
 
 SECONDS_BETWEEN_READINGS = 15.0
-"""As often as Prometheus usually asks: more would only keep the database busy."""
+"""Prometheus' usual interval: more readings would only load the database."""
 
 SECONDS_BETWEEN_LOOKS = 3.0
-"""The same for what costs the database nothing."""
+"""Interval of readings that do not use the database."""
 
 LATE = timedelta(minutes=5)
-"""A deadline that has been over for so long is not kept: something is wrong."""
+"""Delay of a deadline from which something is wrong."""
 
 log = logging.getLogger(__name__)
 
 
 class Look(NamedTuple):
-    """*read* reads it, and tells the figures; *lose* tells them that it cannot be read."""
+    """A periodic reading: *read* passes it to the figures, *lose* marks it there as unknown."""
 
     what: Reading
     read: Callable[[], Awaitable[None]]
@@ -42,19 +42,19 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """Reads all, each by itself: one that fails, or takes for ever, keeps no other waiting."""
+    """Takes all readings independently: one that fails or hangs delays no other."""
 
     figures: Figures
     looks: Sequence[Look]
 
     async def run(self) -> None:
-        """Read again and again until cancelled."""
+        """Take all readings periodically until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             for look in self.looks:
                 tasks.create_task(self._keep(look))
 
     async def read_all(self) -> None:
-        """Read all once."""
+        """Take all readings once."""
         for look in self.looks:
             await self._read(look, told=False)
 
@@ -65,7 +65,7 @@ class Readings:
             await asyncio.sleep(look.pause)
 
     async def _read(self, look: Look, *, told: bool) -> bool:
-        """Read one; whether that has failed. Of several failures in a row the log tells one."""
+        """Take one reading; return whether it failed. Of failures in a row, the first is logged."""
         try:
             await uninterrupted(_awaited(look.read))
         except Exception as error:  # noqa: BLE001 - it is logged
@@ -92,7 +92,7 @@ async def _awaited(read: Callable[[], Awaitable[None]]) -> None:
 def looks_at_workload(
     workload: Workload, figures: Figures, now: Callable[[], datetime]
 ) -> Sequence[Look]:
-    """What waits, and what is under way."""
+    """Readings of waiting and running work."""
 
     def age(backlog: Backlog) -> float:
         return 0.0 if backlog.since is None else max(0.0, (now() - backlog.since).total_seconds())
@@ -117,7 +117,7 @@ def looks_at_workload(
 
 @dataclass(slots=True)
 class Lateness:
-    """How far each timekeeper is behind its *earliest* deadline; the *latest* is remembered."""
+    """The delay of each timekeeper's *earliest* deadline; *latest* is the longest delay."""
 
     earliest: Mapping[str, Callable[[], Awaitable[datetime | None]]]
     figures: Figures
@@ -144,9 +144,9 @@ class Lateness:
 
 @dataclass(frozen=True, slots=True)
 class Wellness:
-    """Whether the bot is well, as its *heartbeat* and the *lateness* of its deadlines tell.
+    """Whether the bot is well, according to its *heartbeat* and the *lateness* of its deadlines.
 
-    Deadlines may pass while it *is_open* for nobody: during maintenance.
+    While it is not *is_open*, there is maintenance, and deadlines may pass.
     """
 
     client: discord.AutoShardedClient
@@ -180,7 +180,7 @@ class Wellness:
 
 
 def gateway_of(client: discord.AutoShardedClient) -> Gateway:
-    """How it stands with the connections of *client* to Discord."""
+    """The state of *client*'s connections to Discord."""
     expected = len(client.shard_ids or range(client.shard_count or 1))
     latencies = [each.latency for each in client.shards.values() if not each.is_closed()]
     latency = max(latencies, default=nan)

@@ -40,7 +40,7 @@ from play.services.servers import Servers
 Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 MESSAGE_GONE = {10008, 50005}
-"""Discord's error codes: there is no such message, or it was sent by another bot."""
+"""Discord's error codes for a message that is gone or belongs to another bot."""
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class UnwantedError(Exception):
 
 
 class Sent(NamedTuple):
-    """A notice that has become the message *message_id*, if any; *steps* store what follows."""
+    """A sent notice: *message_id* is its message, if any; *steps* store the consequences."""
 
     message_id: int | None = None
     steps: tuple[Step, ...] = ()
@@ -58,7 +58,7 @@ class Sent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Makes each notice a message in its place, marked so that Discord shows a resent one once."""
+    """Sends each notice as a message, with a nonce by which Discord recognises a resent one."""
 
     client: discord.Client
     names: Names
@@ -72,19 +72,19 @@ class Sender:
     closed_offers: ClosedOffers
     outbox: Outbox
     _posted: dict[int, int] = field(default_factory=dict, init=False, repr=False)
-    """The messages that notices have become: if what follows fails, they are not sent again."""
+    """Message ids by notice: if a later step fails, the message is not sent again."""
 
     def forget(self, notice: Notice) -> None:
-        """It is dealt with."""
+        """Drop what is remembered about a notice that is done."""
         self._posted.pop(notice.id, None)
 
     async def send(self, notice: Notice) -> Sent:
-        """Make *notice* a message.
+        """Send *notice* as a message, or edit one.
 
         Raises:
             SEND_ERRORS, OSError: Discord refuses, or cannot be reached.
-            UnwantedError: it is for one player, who does not want it.
-            ClaimLostError: another process may be sending it by now.
+            UnwantedError: the recipient has turned such messages off.
+            ClaimLostError: another process may be sending the notice by now.
         """
         news = notice.news
         match news:
@@ -115,13 +115,13 @@ class Sender:
         return Sent(challenge.message_id)
 
     async def _room_of(self, challenge: Challenge) -> Room:
-        """Where a challenge is posted: a private one, which is a rematch, to the opponent."""
+        """The channel of a challenge, or the opponent's chat for a private one, a rematch."""
         if challenge.place.is_private and challenge.opponent is not None:
             return await self.client.create_dm(discord.Object(challenge.opponent))
         return self._channel(challenge.place.channel_id, challenge.place.guild_id)
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
-        """Post what is for the thread of a match, or change a message there."""
+        """Post news of a match in its thread, or edit a message there."""
         match = await self.matches.get(news.match_id)
         subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
@@ -132,7 +132,7 @@ class Sender:
             return Sent()
         if isinstance(news, MatchStarted):
             return await self._open(match, post, notice)
-        # A message for each board: Discord allows few edits of old messages.
+        # One message for each board: Discord allows few edits of old messages.
         return Sent(await self._post_in(match, post, notice))
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> Sent:
@@ -147,7 +147,7 @@ class Sender:
         return Sent(message_id, (partial(self.matches.started_in_thread, match.id, thread_id),))
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
-        """Send a direct message; if its recipient accepts none, post it in its fallback."""
+        """Send a direct message; if its recipient accepts none, post it in the fallback."""
         if not is_reached(news.recipient):
             return None
         message = await self.direct_messages.write(news, notice.created_at)
@@ -169,7 +169,7 @@ class Sender:
         return await self._post(private, message.post, notice)
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
-        """Post in a channel what is about no match, or update a message there."""
+        """Post news that is about no match in its channel, or edit a message there."""
         subject.note(server=news.place.guild_id)
         written = await self.channel_posts.write(news)
         if written is None:
@@ -189,7 +189,7 @@ class Sender:
     async def _replaced(
         self, channel: discord.PartialMessageable, written: ChannelPost, post: Post
     ) -> int | None:
-        """The message that *post* has replaced; None if it has to be sent."""
+        """Replace an earlier message by *post*; None if there is none, or it is gone."""
         if written.replaces is None:
             return None
         try:
@@ -204,7 +204,7 @@ class Sender:
     async def _post_in(
         self, place: Match | MatchSummary | Place, post: Post, notice: Notice
     ) -> int:
-        """Post in a channel, or the thread of a match; where that is closed, in its channel."""
+        """Post in a channel or a match's thread; if that is closed, in the match's channel."""
         if isinstance(place, Place):
             return await self._post(self._channel(place.channel_id, place.guild_id), post, notice)
         match = place
@@ -227,13 +227,12 @@ class Sender:
         *,
         updated: bool = False,
     ) -> int:
-        """Post in *room*, unless that is done."""
+        """Post in *room*, unless *notice* was posted before; return the message's id."""
         if notice.id not in self._posted:
-            # For some minutes Discord answers a second message with the same nonce with the first.
-            # A resend after that, by a program that has been started anew, shows twice: see ADR
-            # 0003.
+            # For some minutes, Discord answers a repeated nonce with the first message. Later, a
+            # resend by a restarted program shows twice: ADR 0003.
             arguments = await self.names.with_names(post).as_arguments(updated=updated)
-            # The last moment: what was drawn before may have taken long.
+            # At the last moment: drawing may have taken long.
             self.outbox.require_claimed(notice.id)
             self._posted[notice.id] = (await room.send(nonce=notice.nonce, **arguments)).id
         return self._posted[notice.id]

@@ -1,4 +1,4 @@
-"""Brings boards up to date that are shown already, when a vacation begins or ends early."""
+"""Updates boards that are already shown, when a vacation begins or ends early."""
 
 import asyncio
 import logging
@@ -26,10 +26,10 @@ from play.services.matches import Matches
 from play.store.errors import StoreError
 
 MAX_WAITING = 500
-"""How many boards wait at most to be changed; beyond that they stay as they are."""
+"""Maximum number of boards that wait for an update; further ones stay as they are."""
 
 SECONDS_BETWEEN = 1.0
-"""Seconds between two changes: all of them together must not delay the boards of others."""
+"""Seconds between two updates: together they must not delay other players' boards."""
 
 MAX_IDLE_SECONDS = 3600.0
 
@@ -38,10 +38,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ShownBoards:
-    """Changes what stands below the present boards of matches, one after the other.
+    """Updates the text below the present boards of matches, one after the other.
 
-    Each is tried once, and after a restart not at all. A board that stays as it was does no harm:
-    ``/board`` and the next board say what is true.
+    Each is tried once, and not at all after a restart. An outdated board does no harm: ``/board``
+    and the next board are right.
     """
 
     client: discord.Client
@@ -52,17 +52,17 @@ class ShownBoards:
     now: Callable[[], datetime]
     _alarm: Alarm = field(default_factory=Alarm, init=False, repr=False)
     _waiting: dict[int, None] = field(default_factory=dict, init=False, repr=False)
-    """The matches whose boards are to be changed, in this order."""
+    """The matches whose boards will be updated, in this order."""
 
     def renew(self, match_ids: Sequence[int]) -> None:
-        """Have the boards of these matches changed some time soon."""
+        """Queue the boards of these matches for an update."""
         room = MAX_WAITING - len(self._waiting)
         new = [match_id for match_id in match_ids if match_id not in self._waiting]
         self._waiting.update(dict.fromkeys(new[:room]))
         self._alarm.ring()
 
     async def run(self) -> None:
-        """Change boards until cancelled."""
+        """Update boards until cancelled."""
         while True:
             while self._waiting:
                 match_id = next(iter(self._waiting))
@@ -73,7 +73,7 @@ class ShownBoards:
             await self._alarm.sleep(MAX_IDLE_SECONDS)
 
     async def _try(self, match_id: int) -> None:
-        """Change the board of a match, if it is shown and Discord lets us."""
+        """Update the board of a match, if it is shown; failures are logged."""
         try:
             await self._renew(match_id)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
@@ -83,7 +83,7 @@ class ShownBoards:
             log.exception("The board of match %s stays as it was", match_id)
 
     async def _renew(self, match_id: int) -> None:
-        """Change the board of a match, unless a newer one is on its way.
+        """Update the board of a match, unless a newer one is on its way.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
@@ -97,7 +97,7 @@ class ShownBoards:
         post = apply_look(await beside(board_post, match, self.now()), match.look)
         whole = await self.names.with_names(replace(post, scene=None)).as_replacement()
         await self.old_boards.edit(match, board, {"embed": whole["embed"]})
-        # A move may have been played meanwhile, and this board cleared before it was changed.
+        # If a move was played meanwhile, this board may have been cleared before its update.
         if await self.outbox.latest_board(match_id) != board:
             await self.old_boards.clear(board)
 

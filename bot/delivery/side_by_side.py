@@ -1,4 +1,4 @@
-"""What takes long is done beside what is due otherwise: it keeps nothing waiting."""
+"""Duties that take long, done in the background so that they delay nothing else."""
 
 import asyncio
 import logging
@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class SideBySide:
-    """A *duty* each thing of which is done in a task of its own, at most *at_once* at a time.
+    """A *duty* of which each item runs in a task of its own, at most *at_once* at a time.
 
-    Implements ``play.services.duties.Duty``. *wake* is called at the end of each task: what had to
-    wait for it can be done then.
+    Implements ``play.services.duties.Duty``. *wake* is called at the end of each task, when waiting
+    items can begin.
     """
 
     duty: EachByItself
@@ -28,20 +28,20 @@ class SideBySide:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Begin what is due; the rest is due again when something of it has been done."""
+        """Begin the due items that have room; the others stay due."""
         for key in (await self.duty.due_now(shards))[: self.at_once - len(self._tasks)]:
-            # Now, not when the task begins: until then it would be found again.
+            # Marked now, not when the task begins: until then the item would be found again.
             self.duty.put_off.in_hand.add(key)
             task = asyncio.create_task(self._do(key))
             self._tasks.add(task)
             task.add_done_callback(self._done)
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """When ``run_due`` has something to do next; that is not known while it can do no more."""
+        """Time of the next due item; None while all tasks are taken."""
         return await self.duty.next_due(shards) if len(self._tasks) < self.at_once else None
 
     async def finish(self) -> None:
-        """Wait for what has begun."""
+        """Wait for the items that have begun."""
         if self._tasks:
             await asyncio.wait(self._tasks)
 

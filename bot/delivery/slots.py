@@ -1,4 +1,4 @@
-"""What is delivered at the same time: slots are for what can go."""
+"""Slots for simultaneous deliveries; a delivery that rests holds none."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -10,26 +10,25 @@ from bot.ui.tries import TOO_MANY_REQUESTS
 from play.delivery.notice import Notice, UnderWay
 
 MAX_CONCURRENT = 8
-"""How many notices, each in another room, are delivered at the same time."""
+"""Maximum number of notices delivered at the same time, each in another room."""
 
 MAX_RESTING = 32
-"""How many more wait meanwhile for the limit of their room."""
+"""Further deliveries that may wait meanwhile for the limit of their room."""
 
 SLOW_AFTER = timedelta(seconds=10)
-"""A delivery that takes longer no longer counts towards ``MAX_CONCURRENT``.
+"""Age from which a delivery no longer counts towards ``MAX_CONCURRENT``.
 
-It is not cancelled: aiohttp gives up a request after five minutes, and discord.py, cancelled while
-it sleeps for a global rate limit, would hold back all later requests for good.
+It is not cancelled: aiohttp gives up a request after five minutes. If discord.py is cancelled while
+it sleeps for a global rate limit, it holds back all later requests for good.
 """
 
 
 @dataclass(slots=True)
 class Delivery:
-    """A notice of *server* for *room* that is being delivered since it *began*.
+    """The delivery of a notice of *server* to *room*, which *began* at that time.
 
-    It rests while discord.py sleeps because the limit of its room is used up: before it tries
-    again, or, if this message was the last for now, before it says so. When that begins,
-    *makes_room* is called.
+    It *rests* while discord.py sleeps because the limit of its room is used up: before a retry, or
+    after the last message for now. At the start of a rest it calls *makes_room*.
     """
 
     room: int
@@ -60,29 +59,29 @@ class Slots:
         return bool(self._taken)
 
     def clear(self) -> None:
-        """Forget all deliveries: nothing is under way any more."""
+        """Forget all deliveries, when none is under way any more."""
         self._taken.clear()
 
     def take(self, notice: Notice, now: datetime, makes_room: Callable[[], None]) -> Delivery:
-        """Begin to deliver *notice*."""
+        """Take a slot for the delivery of *notice*."""
         delivery = self._taken[notice.id] = Delivery(notice.room, now, makes_room, notice.server)
         return delivery
 
     def leave(self, notice: Notice) -> None:
-        """End its delivery."""
+        """Free the slot of *notice*."""
         del self._taken[notice.id]
 
     def free(self, now: datetime) -> int:
-        """How many more may begin."""
+        """Number of deliveries that may begin."""
         resting = sum(delivery.rests for delivery in self._taken.values())
         busy = sum(_is_busy(delivery, now) for delivery in self._taken.values())
         return max(0, MAX_CONCURRENT - busy - max(0, resting - MAX_RESTING))
 
     def under_way(self, now: datetime) -> UnderWay:
-        """What is being delivered, and the rooms that have to wait for it.
+        """The notices being delivered, and the rooms that have to wait for them.
 
-        What goes to one room goes one after the other: more at once would only fill its limit
-        sooner. A room does not wait for a delivery that is slow.
+        Notices for one room go one after the other: more at once would only reach its limit sooner.
+        A room does not wait for a slow delivery.
         """
         rooms = {
             delivery.room
@@ -93,7 +92,7 @@ class Slots:
         return UnderWay(frozenset(self._taken), frozenset(rooms), servers)
 
     def slow(self, now: datetime) -> Collection[int]:
-        """The notices that no room waits for any more."""
+        """Ids of the notices for which no room waits any more."""
         return [
             notice_id
             for notice_id, delivery in self._taken.items()
@@ -106,7 +105,7 @@ def _is_busy(delivery: Delivery, now: datetime) -> bool:
 
 
 def _room_is_full(response: aiohttp.ClientResponse) -> bool:
-    """Whether no more may go to one room for now, as Discord says; limits of all rooms aside."""
+    """Whether Discord's limit for one room is used up; limits for all rooms do not count."""
     headers = response.headers
     if "X-RateLimit-Global" in headers or headers.get("X-RateLimit-Scope") == "global":
         return False

@@ -1,4 +1,4 @@
-"""Tasks that should run for ever: one that ends all the same is begun again."""
+"""Tasks that should run for ever, and are restarted if they end."""
 
 import asyncio
 import logging
@@ -7,28 +7,28 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 300.0
-"""Before a task that has ended is begun again, after one end and after many in a row."""
+"""Pauses before a restart: after a first end, and the longest after many in a row."""
 
 STEADY = timedelta(minutes=2)
-"""A task that has run for so long is in order; one that has not, all that time, is lost."""
+"""Running time after which a restarted task is in order; before, it may be lost."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Supervised:
-    """What *begin* begins runs for ever. *name* is for the log, *now* tells the time."""
+    """A task that runs for ever: *begin* starts it, *name* is for the log."""
 
     name: str
     begin: Callable[[], Awaitable[None]]
     now: Callable[[], datetime]
     _began_at: datetime | None = field(default=None, init=False)
-    """None: it does not run."""
+    """Time of the latest start; None while the task is not running."""
     _ends_since: datetime | None = field(default=None, init=False)
-    """When it ended first of several times in a row."""
+    """Time of the first of several ends in a row."""
 
     async def run(self) -> None:
-        """Keep it running until cancelled."""
+        """Keep the task running until cancelled."""
         pause = FIRST_PAUSE_SECONDS
         while True:
             self._began_at = began_at = self.now()
@@ -44,20 +44,20 @@ class Supervised:
             await asyncio.sleep(pause)
 
     def is_lost(self) -> bool:
-        """Whether it has ended, and has not come back for good."""
+        """Whether the task has ended and could not be restarted for good."""
         if self._ends_since is None or self.now() - self._ends_since < STEADY:
             return False
         return self._began_at is None or self.now() - self._began_at < STEADY
 
     async def _until_it_ends(self) -> BaseException | None:
-        """Run it; return why it has ended."""
+        """Run the task; return the error that has ended it, if any."""
         try:
             await self.begin()
         except asyncio.CancelledError as error:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
-            return error  # something in it was cancelled, but not the bot
+            return error  # cancelled from within, while the bot goes on
         except Exception as error:  # noqa: BLE001 - it is logged
             return error
         return None

@@ -1,4 +1,4 @@
-"""What is posted in the thread of a match."""
+"""The posts in the threads of matches."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ from play.tournaments.summary import TournamentRound
 
 @dataclass(frozen=True, slots=True)
 class ThreadPosts:
-    """Writes the posts that the courier delivers."""
+    """Writes the posts that the courier delivers to threads."""
 
     matches: Matches
     ladders: Ladders
@@ -58,7 +58,7 @@ class ThreadPosts:
     now: Callable[[], datetime]
 
     async def write(self, match: Match, news: ThreadNews) -> Post | None:
-        """The post about *news* of *match*; None if they are out of date, or nothing is posted."""
+        """The post about *news* of *match*; None if the news is out of date or needs no post."""
         match news:
             case MatchStarted():
                 return apply_look(await self._started(match), match.look)
@@ -83,18 +83,18 @@ class ThreadPosts:
                 return await self._arranged(match, news)
 
     async def occasion_in_brief(self, match: Match) -> str:
-        """What *match* is played for, for the name of its thread; empty if for nothing else."""
+        """The occasion of *match* in short, for the name of its thread; empty if there is none."""
         found = await self._round(match)
         return tournaments.round_in_brief(found) if found is not None else str(match.occasion or "")
 
     async def _started(self, match: Match) -> Post:
-        """The opening of *match*, with what it is played for."""
+        """The opening post of *match*, with its occasion."""
         post = started_post(match)
         occasion = await self._occasion(match)
         return replace(post, content=f"{post.content}\n{occasion}") if occasion else post
 
     async def _occasion(self, match: Match) -> str:
-        """What *match* is played for, in words; empty if for nothing else."""
+        """The occasion of *match* in words; empty if there is none."""
         match match.occasion:
             case Occasion.LADDER:
                 found = await self.ladders.played_for(match)
@@ -112,11 +112,11 @@ class ThreadPosts:
         return await self.tournaments.round_of(match.pair_id)
 
     async def _ended(self, match: Match, by: PlayerId) -> Post:
-        """The last board of *match*, which has ended *by* what that player did, or did not."""
+        """The last board of *match*, which has ended *by* that player's act or absence."""
         return _as_wanted(match, await self._with_score(match, ended_post(match, by)))
 
     async def _of_ladder(self, news: LadderThreadNews) -> Post:
-        """What a match has changed on the ladder."""
+        """The effect of a match on the ladder."""
         match news:
             case LadderChanged():
                 logged = await self.ladders.logged(news.change_id)
@@ -125,9 +125,9 @@ class ThreadPosts:
                 return Post(ladder_news.rank_kept(news.holder, news.rank))
 
     async def _board(self, match: Match, news: BoardDue) -> Post | None:
-        """The board of *news*, unless that has been taken back since, or answered by the computer.
+        """The board of *news*; None if it was taken back, or answered by the computer meanwhile.
 
-        The board with the answer tells both moves.
+        The board with the computer's answer shows both moves.
         """
         shown = match_shown(news, match)
         if shown is None or _is_answered(shown, news, match):
@@ -144,7 +144,7 @@ class ThreadPosts:
         return replace(post, ping=None)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
-        """*post* with what *match* has changed, if it is over: the score of its pair, ratings."""
+        """*post* and, if *match* is over, the score of its pair and the changes of ratings."""
         if match.state is MatchState.RUNNING:
             return post
         worth = await self._worth(match) if match.rated else ""
@@ -156,7 +156,7 @@ class ThreadPosts:
         return post.with_details(pairs.pair_text(pair), pairs.BOTH_ABSENT if absent else "", worth)
 
     async def _worth(self, match: Match) -> str:
-        """What a rated *match* has changed in ratings; nothing while its pair is still going on."""
+        """The changes of ratings by a rated *match*; empty if there are none."""
         gained = await self.ratings.gains(match.id)
         if not gained and match.state is MatchState.FINISHED and match.ply < MIN_PLIES:
             return ratings.TOO_SHORT
@@ -170,7 +170,7 @@ def _is_answered(shown: Match, news: BoardDue, match: Match) -> bool:
 
 
 def _as_wanted(match: Match, post: Post) -> Post:
-    """*post*, a board, in the look of the server; it pings no player who has switched that off."""
+    """The board in *post* in the server's look; it pings no player who has turned pings off."""
     post = apply_look(post, match.look)
     # The end also pings players who want no pings: no later board would tell them.
     if post.ping is None or match.state is not MatchState.RUNNING:
@@ -180,7 +180,7 @@ def _as_wanted(match: Match, post: Post) -> Post:
 
 
 def _clock_post(match: Match, news: ReminderDue | WinClaimable, now: datetime) -> Post | None:
-    """The post that the time of the player to move is running out, or up; None if out of date."""
+    """The post that the player to move has little time, or none; None if it is out of date."""
     match news:
         case ReminderDue():
             return reminder_post(match) if reminds(news, match, now) else None

@@ -1,4 +1,4 @@
-"""Acts when a deadline in the database has come: challenges expire, flags fall."""
+"""Acts at deadlines stored in the database: challenges expire, flags fall."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,17 +16,17 @@ from play.store.errors import StoreError
 MAX_IDLE_SECONDS = MAX_DEADLINE_SLEEP.total_seconds()
 
 SECONDS_AFTER_FAILURE, MOST_SECONDS_AFTER_FAILURES = 5.0, 60.0
-"""How long a duty is left alone of which not even the deadlines could be read."""
+"""Pauses of a duty that has failed, even to read its deadlines: the first, and the longest."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Timekeeper:
-    """Sleeps until the earliest deadline there is, then acts; nothing is scheduled elsewhere.
+    """Sleeps until the earliest deadline, then acts; nothing is scheduled elsewhere.
 
-    *earliest* is no later than any duty is due. All is done for those shards alone that *in_touch*
-    names: moves sent in time must have reached the bot first.
+    *earliest* is no later than any duty is due. Only the shards that *in_touch* returns are served:
+    moves sent in time must have reached the bot first.
     """
 
     duties: Sequence[Duty]
@@ -35,12 +35,12 @@ class Timekeeper:
     now: Callable[[], datetime]
     in_touch: Callable[[], Shards]
     at_most: float | None = None
-    """Seconds after which it looks again though no alarm rings, if others may change deadlines."""
+    """Maximum seconds of sleep, for deadlines that other processes may change."""
     _pauses: dict[int, float] = field(default_factory=dict, init=False, repr=False)
-    """For how many seconds which duty has been left alone after its latest failure."""
+    """Seconds of the latest pause of each duty that has failed, by its number."""
 
     async def run(self) -> None:
-        """Keep time until cancelled; the alarm rings when deadlines may have changed."""
+        """Act at deadlines until cancelled; the alarm rings when deadlines may have changed."""
         while True:
             pause = self._longest
             if (shards := self.in_touch()).ids:
@@ -52,16 +52,16 @@ class Timekeeper:
         return MAX_IDLE_SECONDS if self.at_most is None else self.at_most
 
     async def act(self) -> None:
-        """Do all that is due now."""
+        """Do everything that is due now."""
         for duty in self.duties:
             await duty.run_due(self.in_touch())
 
     async def _keep(self, shards: Shards) -> float:
-        """Do what is due of what *shards* serve, and return the seconds until something else is."""
-        # This runs after every request, and seldom has a deadline come: one look at all is enough.
+        """Do what is due on *shards*; return the seconds until the next deadline."""
+        # This runs after every request, and deadlines come seldom: one check for all is enough.
         try:
             earliest = await self.earliest(shards)
-        except Exception:  # noqa: BLE001 - below, the duty whose deadlines cannot be read says so
+        except Exception:  # noqa: BLE001 - below, the duty that cannot be read says so
             earliest = self.now()
         if earliest is None or earliest > self.now():
             return seconds_until(earliest, self.now(), self._longest)
@@ -69,7 +69,7 @@ class Timekeeper:
         return min([await self._do(number, duty, shards) for number, duty in duties])
 
     async def _do(self, number: int, duty: Duty, shards: Shards) -> float:
-        """Do what is due of *duty*, and return the seconds until it has to be done again."""
+        """Do what is due of *duty*; return the seconds until it is due again."""
         try:
             deadline = await duty.next_due(shards)
             if deadline is not None and deadline <= self.now():
@@ -82,7 +82,7 @@ class Timekeeper:
         return seconds_until(deadline, self.now(), self._longest)
 
     def _failed(self, number: int, error: Exception) -> float:
-        """The seconds until a duty that has failed is tried again; the log tells it once."""
+        """The seconds until a failed duty is tried again; only its first failure is logged."""
         before = self._pauses.get(number)
         if before is None:
             if isinstance(error, StoreError):

@@ -59,7 +59,7 @@ class CaseDirectMessages:
 
 
 def _post_for_player(case: Case, server: str) -> Post:
-    """What a manager has decided, with a button to appeal unless the player has."""
+    """A manager's decision, with a button to appeal unless the player has done so."""
     text = wording.opened(case, server)
     if case.appealed_at is not None:
         return Post(text)
@@ -75,7 +75,7 @@ class CaseChannelPosts:
     outbox: Outbox
 
     async def write(self, news: CaseNews) -> ChannelPost | None:
-        """The post about *news*; None if they are out of date."""
+        """The post about *news*; None if the news is out of date."""
         case = await self.cases.get(news.case_id)
         match news:
             case AppealMade():
@@ -93,7 +93,7 @@ def _post(case: Case) -> Post:
 
 
 def answer_buttons(case: Case) -> Sequence[PersistentItem]:
-    """How a manager answers an appeal."""
+    """Buttons with which a manager answers an appeal."""
     this = SubjectId(case.id)
     return (
         LIFT.button(wording.lift_label(case), this),
@@ -118,22 +118,20 @@ class AppealForm(Form, title=wording.FORM_TITLE):
         return type(self)(self._case_id)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Send the appeal to the managers."""
         await defer(interaction)
         await send_appeal(interaction, self._case_id, str(self._text))
 
 
 async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
-    """Send the user's appeal to the managers."""
     written = one_line(text)[:MAX_APPEAL_LENGTH]
     await interaction.client.services.cases.appeal(case_id, player_of(interaction), written)
     await answer(interaction, wording.APPEALED)
 
 
 async def show_case(interaction: Interaction) -> None:
-    """Show the user's latest case on this server, or in private, on any."""
+    """Show the user's latest case on this server; in a private chat, on any server."""
     client = interaction.client
-    # There is at least one: otherwise ``in_force`` raises.
+    # ``in_force`` raises an error if there is none.
     case, *_ = await client.services.cases.in_force(player_of(interaction), interaction.guild_id)
     server = await client.server_name(case.guild_id)
     await answer_with(interaction, _post_for_player(case, server))
@@ -149,8 +147,7 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
 
 @handlers.on_press(APPEAL)
 async def _appeal(interaction: Interaction, about: SubjectId) -> None:
-    """Show the form, if an appeal is possible."""
-    # Refused before the player has written anything, rather than after.
+    # Checked before the player writes anything, rather than after.
     cases = interaction.client.services.cases
     case = await cases.open_to_appeal(about.subject, player_of(interaction))
     await open_form(interaction, AppealForm(case.id))
@@ -167,7 +164,7 @@ async def _keep(interaction: Interaction, case: SubjectId) -> None:
 
 
 async def _answered(interaction: Interaction, case: SubjectId, *, lifting: bool) -> Case:
-    """The case with an answer to its appeal."""
+    """Answer the appeal of a case; return the case."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     cases = interaction.client.services.cases

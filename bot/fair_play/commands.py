@@ -1,4 +1,4 @@
-"""``/report`` and ``/appeal``: what players send to managers."""
+"""``/report`` and ``/appeal``: players' messages to managers."""
 
 import discord
 from discord import app_commands

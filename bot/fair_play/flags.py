@@ -32,7 +32,7 @@ from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 
 PAGE_SIZE = 5
-"""How many appeals and flags are on a page; they have to fit into one embed."""
+"""Appeals and flags on a page; they must fit into one embed."""
 
 
 CLOSE = ButtonKind("tafl:close-flag", SubjectId)
@@ -42,7 +42,7 @@ handlers = ButtonHandlers()
 
 
 async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with a page of the appeals and open flags of the server, or with the last one."""
+    """Answer with a page of the server's appeals and open flags, or with the last page."""
     found: list[Case | Flag] = [
         *await interaction.client.services.cases.waiting(guild_id),
         *await interaction.client.services.fair_play.open(guild_id),
@@ -79,19 +79,18 @@ def _line(found: Case | Flag) -> str:
 
 
 def _buttons(found: Case | Flag) -> Sequence[PersistentItem]:
-    """The buttons for managers."""
     return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
 
 @dataclass(frozen=True, slots=True)
 class FlagChannelPosts:
-    """Writes what is posted of flags in the managers' channel."""
+    """Writes the posts about flags in the managers' channel."""
 
     fair_play: FairPlay
     outbox: Outbox
 
     async def write(self, news: FlagNews) -> ChannelPost | None:
-        """The post of a new flag, unless it has been closed; or its message without the button."""
+        """A new flag's post, None if it is closed; or a closed flag's post without the button."""
         flag = await self.fair_play.get(news.place.server_id, news.flag_id)
         match news:
             case FlagRaised():

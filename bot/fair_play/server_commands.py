@@ -16,7 +16,7 @@ from play.players.player_id import PlayerId
 from play.servers.log import MAX_REASON_LENGTH
 
 MAX_EXCLUSION_DAYS = 365
-"""After that, managers should look again."""
+"""The longest exclusion; after it, managers should look again."""
 
 server_fair_play = app_commands.Group(
     name="fair-play", description="Manage warnings and exclusions on this server."

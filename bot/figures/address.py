@@ -1,11 +1,11 @@
-"""Where figures are served: an address of this machine and a port."""
+"""The address and port at which figures are served."""
 
 from typing import NamedTuple, Self
 
 MAX_PORT = 65_535
 
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what is listened on, if owners want
-"""What stands for all addresses of a machine, and where it is reached from itself."""
+"""Addresses that mean all addresses of a machine, with the one to reach each from itself."""
 
 
 class AddressError(ValueError):
@@ -24,10 +24,10 @@ class Address(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The address that is written as ``127.0.0.1:9100``, or as ``[::1]:9100``.
+        """Parse an address such as ``127.0.0.1:9100`` or ``[::1]:9100``.
 
         Raises:
-            AddressError: it is none.
+            AddressError: *text* is something else.
         """
         host, colon, port = text.strip().rpartition(":")
         is_bracketed = host.startswith("[") and host.endswith("]")
@@ -43,12 +43,12 @@ class Address(NamedTuple):
 
     @property
     def from_here(self) -> tuple[str, int]:
-        """How the same machine reaches it."""
+        """The host and port at which the same machine reaches this address."""
         return ANYWHERE.get(self.host, self.host), self.port
 
 
 class ServingError(OSError):
-    """*address* cannot be listened on; *reason* is what the system says."""
+    """Nothing can be served at *address*; *reason* is the system's error."""
 
     def __init__(self, address: Address, reason: OSError) -> None:
         super().__init__(reason.errno, str(reason))

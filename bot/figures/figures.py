@@ -1,4 +1,4 @@
-"""What can be counted and measured, by the words of those who tell it."""
+"""Everything that can be counted and measured, in the terms of its reporters."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,51 +8,51 @@ from bot.figures.vitals import Aspect
 
 
 class RequestKind(StrEnum):
-    """How somebody asks for something."""
+    """The ways in which people make requests."""
 
     COMMAND = "command"
     BUTTON = "button"
-    """A list to choose from, too."""
+    """Select menus too."""
     FORM = "form"
     MESSAGE = "message"
     SUGGESTION = "suggestion"
 
 
 class Outcome(StrEnum):
-    """What became of a request."""
+    """Ends of a request."""
 
     DONE = "done"
     REFUSED = "refused"
-    """By a rule: its user has got a sentence."""
+    """A rule refused it; its user has got a sentence."""
     TURNED_AWAY = "turned away"
-    """At the door: too many, or from where the bot is not."""
+    """Refused before it was handled: too many requests, or a place where the bot is not."""
     LOST = "lost"
-    """Discord took no answer."""
+    """Discord accepted no answer."""
     STORE = "database"
     """The database was busy, full or out of reach."""
     FAILED = "failed"
-    """For a reason that nobody foresaw: the log has it."""
+    """An unforeseen error, which the log has."""
 
 
 class NoticeEnd(StrEnum):
-    """What became of an attempt to deliver a notice."""
+    """Ends of an attempt to deliver a notice."""
 
     POSTED = "posted"
     NOT_NEEDED = "not needed"
     """It became no message: it was out of date, or its recipient wants none."""
     LEFT = "left"
-    """To another process, which has taken it over."""
+    """Another process has taken it over."""
     PUT_OFF = "put off"
     REFUSED = "refused"
-    """Discord lets the bot write there no more."""
+    """Discord no longer lets the bot write there."""
     GIVEN_UP = "given up"
     """It could not be made into a message."""
 
 
 class Transaction(NamedTuple):
-    """A transaction: it *waited* so many seconds to begin, and *took* so many then.
+    """A transaction that *waited* to begin and then *took* time, both in seconds.
 
-    *error* is what is wrong with the store, by the name of its class.
+    *error* is the class name of the store's error, if there was one.
     """
 
     writing: bool
@@ -62,11 +62,11 @@ class Transaction(NamedTuple):
 
 
 SCOPES = ("user", "global", "shared", "other")
-"""The limits of Discord: of the bot on one path, of the bot in all, of all bots in one place."""
+"""Discord's rate limits: of the bot on a path, of the bot overall, of all bots in one place."""
 
 
 class Reading(StrEnum):
-    """What is read every few seconds, because nobody tells it."""
+    """Values that are read every few seconds, because nobody reports them."""
 
     NOTICES = "notices"
     COMPUTER = "computer"
@@ -76,9 +76,9 @@ class Reading(StrEnum):
 
 
 class Exchange(NamedTuple):
-    """A request to Discord's *route*, answered with *status*, or lost, after so many *seconds*.
+    """A request to Discord's *route*, answered with *status* after *seconds*, or lost.
 
-    If it was one too many, *scope* says by which limit.
+    If it hit a rate limit, *scope* names the limit.
     """
 
     route: str
@@ -88,7 +88,7 @@ class Exchange(NamedTuple):
 
 
 class Gateway(NamedTuple):
-    """How many *connected* of all *shards* of this process, and what they bring."""
+    """The process's *shards*, those *connected*, their *servers* and highest *latency* in s."""
 
     shards: int
     connected: int
@@ -97,57 +97,57 @@ class Gateway(NamedTuple):
 
 
 class Figures:
-    """What is told is measured by those that are derived from this; this one forgets it."""
+    """The receiver of all measurements; this base class ignores them."""
 
     def request_ended(self, kind: RequestKind, name: str, outcome: Outcome, seconds: float) -> None:
-        """Somebody's request has been dealt with; *name* is one of a closed list."""
+        """Record the end of a request; *name* is one of a closed list."""
 
     def acknowledged(self, kind: RequestKind, seconds: float) -> None:
-        """Discord has taken the first answer to an interaction."""
+        """Record that Discord has accepted the first answer to an interaction."""
 
     def moves_stored(self, number: int) -> None:
-        """So many moves have been stored, whoever made them."""
+        """Record that moves were stored, by whomever."""
 
     def notice_ended(self, end: NoticeEnd, seconds: float, *, is_board: bool) -> None:
-        """An attempt to deliver a notice has ended, so long after it was to be delivered."""
+        """Record an attempt to deliver a notice, which ended *seconds* after it was due."""
 
     def transaction_ended(self, transaction: Transaction) -> None:
-        """A transaction has ended."""
+        """Record the end of a transaction."""
 
     def statement_ended(self, seconds: float) -> None:
-        """The database has executed a statement."""
+        """Record that the database has executed a statement."""
 
     def exchanged(self, exchange: Exchange) -> None:
-        """Discord has answered a request, or never will."""
+        """Record that Discord has answered a request, or that the answer is lost."""
 
     def loop_lagged(self, seconds: float) -> None:
-        """The event loop has come so much later than it was asked to."""
+        """Record that the event loop ran later than requested."""
 
     def logged(self, level: str) -> None:
-        """A line has been logged."""
+        """Record a line of the log."""
 
     def gateway_seen(self, gateway: Gateway) -> None:
-        """So it stands with the connections to Discord."""
+        """Record the state of the connections to Discord."""
 
     def health_seen(self, aspects: Mapping[Aspect, bool]) -> None:
-        """So it stands with the bot."""
+        """Record the health of the bot."""
 
-    # Of what cannot be read just now, these are told that it is not a number.
+    # Readings that fail are passed to the following methods as NaN.
 
     def notices_read(self, waiting: float, oldest: float) -> None:
-        """So many notices wait, the oldest for so many seconds."""
+        """Record the number of *waiting* notices, and the seconds that the *oldest* has waited."""
 
     def matches_read(self, running: float) -> None:
-        """So many matches are running."""
+        """Record the number of running matches."""
 
     def thoughts_read(self, waiting: float, oldest: float) -> None:
-        """In so many matches the computer is to move, in the oldest for so many seconds."""
+        """Record in how many matches the computer is to move, and the *oldest* wait in seconds."""
 
     def duty_read(self, duty: str, behind: float) -> None:
-        """The timekeeper of that *duty* is so many seconds behind its earliest deadline."""
+        """Record the delay of a timekeeper's earliest deadline in seconds."""
 
     def reading_failed(self, reading: Reading) -> None:
-        """One of these could not be read."""
+        """Record that a reading has failed."""
 
 
 NO_FIGURES = Figures()

@@ -1,4 +1,4 @@
-"""The figures as Prometheus reads them: every one there is. docs/operating.md explains each."""
+"""All figures in Prometheus' format; docs/operating.md explains each."""
 
 from collections.abc import Iterable, Mapping
 from math import nan
@@ -28,15 +28,15 @@ from bot.figures.figures import (
 from bot.figures.vitals import Aspect
 
 FRACTIONS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
-"""Bounds in seconds, for what should take milliseconds."""
+"""Bounds in seconds for what should take milliseconds."""
 
 STATEMENTS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0)
 
 LAGS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""With the 20 ms that nothing should take on the event loop."""
+"""Bounds in seconds, with 20 ms, which nothing on the event loop should exceed."""
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
-"""With the 3 s after which Discord takes no first answer any more."""
+"""Bounds in seconds, with 3 s, after which Discord accepts no first answer."""
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
@@ -47,17 +47,17 @@ STORE_ERRORS = (
     "StoreUnreachableError",
     "StoreUnusableError",
 )
-"""Those that somebody has to know of at once."""
+"""Errors that the operator must know of at once."""
 
 BOARDS = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0)
-"""Far enough for an outage of Discord."""
+"""Bounds in seconds, far enough for an outage of Discord."""
 
 
 class PrometheusFigures(Figures):
     """Keeps all figures in *registry*. No label names a person, a server or a match."""
 
     def __init__(self, registry: CollectorRegistry, version: str, database: str) -> None:
-        # Each counter and histogram would have one more line, of when it was made.
+        # Otherwise each counter and histogram has an extra line with the time of its creation.
         disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = registry
         self._name_play()
@@ -70,12 +70,12 @@ class PrometheusFigures(Figures):
         build.info({"version": version, "database": database})
 
     def page(self, accept: str) -> tuple[str, bytes]:
-        """All figures as text, in the format that *accept* asks for, after its type."""
+        """The content type, and all figures as text in the format requested by *accept*."""
         write, kind = choose_encoder(accept)
         return kind, write(self.registry)
 
     def _counted(self, name: str, text: str, label: str, values: Iterable[str]) -> Counter:
-        """A counter of these *values*; it is there from the start, or the first would be missed."""
+        """A counter that has all *values* from the start, so that the first increase is seen."""
         counter = self._counter(name, text, label)
         for value in values:
             counter.labels(value)
@@ -170,7 +170,7 @@ class PrometheusFigures(Figures):
         )
 
     def _unknown(self, name: str, text: str) -> Gauge:
-        """A gauge of which nothing is known before it is read, nor while it cannot be."""
+        """A gauge that is NaN until it is read, and while it cannot be read."""
         gauge = self._gauge(name, text)
         gauge.set(nan)
         return gauge

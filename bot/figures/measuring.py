@@ -1,6 +1,6 @@
-"""Puts the figures together, and serves them as long as the bot runs; without an address, not.
+"""Serves the figures as long as the bot runs, if an address is configured.
 
-What serves them, and what Prometheus needs, is loaded only then.
+The server and Prometheus' library are loaded only then.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from bot.figures.vitals import Vitals
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Where what happens is told, and what is told of the health of the bot."""
+    """The receivers of measurements and of the bot's health."""
 
     figures: Figures
     vitals: Vitals
@@ -28,8 +28,8 @@ async def measuring(
 ) -> AsyncIterator[Measures]:
     """A context in which figures and health are served at *address*.
 
-    *hanging* and *starting* are sentences: of an event loop that has not come for so many seconds,
-    and of a bot of which nothing is known yet.
+    *hanging* returns a sentence about an event loop that has been blocked for that many seconds.
+    *starting* is a sentence about a bot of which nothing is known yet.
 
     Raises:
         ServingError: nothing can be served there.
@@ -43,7 +43,7 @@ async def measuring(
     vitals = Vitals(asyncio.get_running_loop().time, hanging, starting)
 
     def write(accept: str) -> tuple[str, bytes]:
-        # Asked for now: an event loop that hangs could not tell it.
+        # Determined now: a hanging event loop could not report it.
         figures.health_seen(vitals.verdict().aspects)
         return figures.page(accept)
 

@@ -1,4 +1,4 @@
-"""Measures how late the event loop comes, and notes that it does."""
+"""Measures the delays of the event loop."""
 
 import asyncio
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ SECONDS_BETWEEN_BEATS = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """Beats in the event loop."""
+    """Beats in the event loop; *vitals* note each beat, *figures* its delay."""
 
     figures: Figures
     vitals: Vitals

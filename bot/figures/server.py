@@ -1,4 +1,4 @@
-"""Serves figures and health, in threads: they answer also while the event loop does not."""
+"""Serves figures and health from threads, which answer even if the event loop hangs."""
 
 import json
 import socket
@@ -14,17 +14,17 @@ from bot.figures.address import Address, ServingError
 from bot.figures.vitals import Verdict
 
 PATIENCE = 10.0
-"""Seconds after which a connection that asks for nothing is closed."""
+"""Seconds after which a connection without a request is closed."""
 
 POLL = 0.1
-"""Seconds that stopping may take."""
+"""Maximum seconds for stopping."""
 
 HEALTH = "/healthz"
 METRICS = "/metrics"
 
 
 class Page(NamedTuple):
-    """What is served."""
+    """The answer to a request: status, content type and content."""
 
     status: HTTPStatus
     kind: str
@@ -32,12 +32,12 @@ class Page(NamedTuple):
 
 
 Write = Callable[[str], tuple[str, bytes]]
-"""Makes the page of figures for what the header ``Accept`` says: its type, and itself."""
+"""Writes the page of figures: its content type and itself, for a header ``Accept``."""
 
 
 @contextmanager
 def serving(address: Address, write: Write, judge: Callable[[], Verdict]) -> Iterator[int]:
-    """A context in which both pages are served at *address*; it is the port, if that was 0.
+    """A context in which figures and health are served at *address*; it yields the port.
 
     Raises:
         ServingError: nothing can be served there.
@@ -58,7 +58,7 @@ def serving(address: Address, write: Write, judge: Callable[[], Verdict]) -> Ite
 
 
 class _Server(ThreadingMixIn, TCPServer):
-    """Answers each connection in a thread of its own, which keeps no program from ending."""
+    """Answers each connection in a thread of its own, which does not delay the program's end."""
 
     allow_reuse_address = True
     allow_reuse_port = False
@@ -77,22 +77,21 @@ class _Server(ThreadingMixIn, TCPServer):
         super().__init__(place, _Handler)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Whoever asks may go before there is an answer: no word of that in the log."""
+        """Log nothing: clients may disconnect before they have an answer."""
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers ``GET`` of the pages there are."""
+    """Answers ``GET`` for the two pages."""
 
     server: _Server
     timeout = PATIENCE
     server_version = sys_version = ""
 
     def do_GET(self) -> None:
-        """Send the page that was asked for."""
         self._send(self._page(self.path.partition("?")[0]))
 
     def log_message(self, *_: object) -> None:
-        """Of what comes every few seconds nothing is logged."""
+        """Log nothing: there is a request every few seconds."""
 
     def _page(self, path: str) -> Page:
         if path == METRICS:
@@ -111,7 +110,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def health_page(verdict: Verdict) -> Page:
-    """The *verdict* as JSON; its status says whether all is well."""
+    """The *verdict* as JSON; the HTTP status says whether all is well."""
     status = HTTPStatus.SERVICE_UNAVAILABLE if verdict.complaint else HTTPStatus.OK
     said = {str(aspect): well for aspect, well in verdict.aspects.items()}
     content = json.dumps(said | {"complaint": verdict.complaint})

@@ -19,7 +19,6 @@ class MeasuredStore:
 
     @property
     def is_shared(self) -> bool:
-        """As the port says."""
         return self.store.is_shared
 
     def begin(self) -> AbstractAsyncContextManager[Unit]:
@@ -44,7 +43,7 @@ class MeasuredStore:
             raise
         finally:
             ended = self.clock()
-            # One that never began has waited all the time.
+            # A transaction that never began has only waited.
             waited = (ended if began is None else began) - asked
             took = ended - asked - waited
             self.figures.transaction_ended(Transaction(writing, waited, took, error))

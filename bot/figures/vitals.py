@@ -1,4 +1,4 @@
-"""Whether the bot is alive, connected, delivering and on time, for whoever asks from outside."""
+"""The bot's health: alive, connected, delivering, on time; readable from other threads."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 HANGS_AFTER = 10.0
-"""Seconds after which an event loop that does not come any more hangs: it should take 20 ms."""
+"""Seconds without a turn after which the event loop counts as hanging; normal are 20 ms."""
 
 
 class Aspect(StrEnum):
-    """What has to be in order."""
+    """Aspects of the bot's health."""
 
     ALIVE = "alive"
     CONNECTED = "connected"
@@ -19,7 +19,7 @@ class Aspect(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """Which *aspects* are in order; the *complaint* is a sentence, empty if all are."""
+    """The health of the bot: which *aspects* are in order, and a *complaint*, empty if all are."""
 
     aspects: Mapping[Aspect, bool]
     complaint: str
@@ -27,10 +27,10 @@ class Verdict(NamedTuple):
 
 @dataclass(slots=True)
 class Vitals:
-    """Is told by the event loop, and asked by the threads of the server: also if the loop hangs.
+    """The latest health, set by the event loop and read by threads even if the loop hangs.
 
-    *clock* counts seconds, from any moment on. *hanging* makes a sentence of how long the loop has
-    not come. Until anything is told, *complaint* holds.
+    *clock* counts seconds from any start. *hanging* returns a sentence about a loop that has hung
+    for that many seconds. *complaint* holds until the first report.
     """
 
     clock: Callable[[], float]
@@ -45,19 +45,19 @@ class Vitals:
         self._came_at = self.clock()
 
     def loop_comes(self) -> None:
-        """The event loop has come round."""
+        """Note that the event loop is running."""
         self._came_at = self.clock()
 
     def tell(self, complaints: Mapping[Aspect, str | None]) -> None:
-        """What is wrong with each aspect but the first, if anything is."""
+        """Report the *complaints* about all aspects except ``ALIVE``; None where all is well."""
         aspects = {aspect: not complaint for aspect, complaint in complaints.items()}
         found = [complaint for complaint in complaints.values() if complaint]
         self._told = Verdict({Aspect.ALIVE: True} | aspects, " ".join(dict.fromkeys(found)))
 
     def verdict(self) -> Verdict:
-        """How it stands now."""
+        """The present health."""
         seconds = self.clock() - self._came_at
         if seconds < HANGS_AFTER:
             return self._told
-        # What the loop has told before is long ago.
+        # The loop's latest report is outdated.
         return Verdict(dict.fromkeys(Aspect, False), self.hanging(seconds))

@@ -1,4 +1,4 @@
-"""What members do on a ladder with commands and buttons: join, challenge, leave; and close it."""
+"""Actions on a ladder, by commands and buttons: join, challenge, leave, close."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,6 @@ handlers.answer(KEEP, wording.UNCHANGED)
 
 
 async def join(interaction: Interaction) -> None:
-    """Put the user on the ladder."""
     guild_id = server_of(interaction)
     await require_challenger(interaction)
     rank = await interaction.client.services.ladders.join(guild_id, player_of(interaction))
@@ -36,7 +35,6 @@ async def join(interaction: Interaction) -> None:
 
 
 async def ask_to_leave(interaction: Interaction) -> None:
-    """Ask the user to confirm leaving."""
     ladders, guild_id, me = (
         interaction.client.services.ladders,
         server_of(interaction),
@@ -64,8 +62,7 @@ async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
 
 
 async def ask_to_close(interaction: Interaction) -> None:
-    """Ask the manager to confirm closing the ladder."""
-    # Refused before the question if there is no ladder to close.
+    # Checked before the question: there must be a ladder to close.
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
     view = view_of(
         (
@@ -77,12 +74,12 @@ async def ask_to_close(interaction: Interaction) -> None:
 
 
 async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
-    """The player who was chosen from the list, mentioned, or typed by name or place.
+    """The player chosen from the list, mentioned, or typed by name or rank.
 
     Raises:
-        UnknownOpponentError: nobody.
+        UnknownOpponentError: *text* names no player of *prospects*, or several.
     """
-    # Others can be named too, if their names happen to be known.
+    # Other players can be named too, if their names happen to be known.
     await names.find_all(one.player for one in prospects if one.refusal is None)
     sought = text.strip().removeprefix("@").casefold()
     found = [
@@ -108,7 +105,6 @@ async def _join(interaction: Interaction, _: SubjectId) -> None:
 
 @handlers.on_press(LEAVE)
 async def _leave(interaction: Interaction, _: SubjectId) -> None:
-    """Leave, after the question."""
     await defer_edit(interaction)
     made = await interaction.client.services.ladders.leave(
         server_of(interaction), player_of(interaction)
@@ -118,13 +114,12 @@ async def _leave(interaction: Interaction, _: SubjectId) -> None:
 
 @handlers.on_press(ASK_TO_CHALLENGE)
 async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
-    """Ask once more before a challenge."""
     await defer(interaction)
     await ask_to_challenge(interaction, PlayerId(opponent.subject))
 
 
 async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None:
-    """Ask once more before a challenge, if it is allowed."""
+    """Ask the user to confirm a challenge, if it is allowed."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     await require_challenger(interaction)
     prospects = await ladders.prospects(guild_id, player_of(interaction))
@@ -146,14 +141,12 @@ async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None
 
 @handlers.on_press(CHALLENGE)
 async def _challenge(interaction: Interaction, opponent: SubjectId) -> None:
-    """Challenge, after the question."""
     await defer_edit(interaction)
     await replace_message(interaction, await _begin(interaction, PlayerId(opponent.subject)))
 
 
 @handlers.on_press(CLOSE)
 async def _close(interaction: Interaction, _: SubjectId) -> None:
-    """Close the ladder, after the question."""
     await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     await interaction.client.services.ladders.close(guild_id, player_of(interaction))

@@ -1,4 +1,4 @@
-"""What is posted in the channels of ladders."""
+"""Posts in the channels of ladders."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from play.services.ladders import Ladders
 
 @dataclass(frozen=True, slots=True)
 class LadderChannelPosts:
-    """Writes what is posted in the channels of ladders."""
+    """Writes the posts in the channels of ladders."""
 
     ladders: Ladders
 

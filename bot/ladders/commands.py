@@ -55,7 +55,7 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
 
 @challenge.autocomplete("opponent")
 async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The players that the user may challenge, the best first."""
+    """Autocomplete *text* with the players that the user may challenge, the best first."""
     client, guild_id = interaction.client, interaction.guild_id
     try:
         prospects = await client.services.ladders.prospects(guild_id or 0, player_of(interaction))

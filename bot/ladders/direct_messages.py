@@ -30,7 +30,7 @@ class LadderDirectMessages:
     now: Callable[[], datetime]
 
     async def write(self, news: OwnLadderNews) -> DirectMessage | None:
-        """The message about *news*; None if they are out of date."""
+        """The message about *news*; None if the news is out of date."""
         match news:
             case LadderIdle():
                 return await self._idle(news)
@@ -49,7 +49,7 @@ class LadderDirectMessages:
         return _message(news, text, place)
 
     async def _off(self, news: OffLadder) -> DirectMessage | None:
-        """The news that the recipient is off the ladder, if that still exists."""
+        """The message that the recipient is off the ladder; None if the ladder is closed."""
         try:
             place = (await self.ladders.settings(news.guild_id)).place
         except NoLadderError:
@@ -66,7 +66,7 @@ class LadderDirectMessages:
 
 
 def _message(news: OwnLadderNews, text: str, fallback: Match | Place) -> DirectMessage:
-    """*text* for the recipient of *news*; where others can read it, it names the recipient."""
+    """*text* for the recipient of *news*, and a public form that mentions them."""
     me = news.recipient
     public = Post(f"{mention(me)}: {text}", ping=me)
     return DirectMessage(Post(text, ping=me), fallback, public, news.guild_id)

@@ -1,4 +1,4 @@
-"""The ladder of a server as messages: its standings, who may be challenged, what has happened."""
+"""The ladder of a server as messages: standings, possible opponents, log."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,17 +35,17 @@ from play.ratings.rating import Rating
 from rendering.standings import Change, Row, draw_standings
 
 PAGE_SIZE = 10
-"""How many places, and how many changes, are on a page."""
+"""Places, or changes, on a page."""
 
 MAX_OFFERED = 10
-"""How many players that may be challenged have a button: two rows of them."""
+"""Maximum number of buttons for challenges: two rows of them."""
 
 MAX_LABEL_LENGTH = 80
-"""Characters that Discord shows on a button."""
+"""Maximum number of characters on a button."""
 
 
 class ToLadderPage(NamedTuple):
-    """The payload of a button that turns to a *page*; the number keeps the custom ids different."""
+    """The payload of a button that turns to a *page*; *button* keeps the custom ids different."""
 
     page: Page
     button: int
@@ -64,7 +64,8 @@ handlers = ButtonHandlers()
 class LadderPage:
     """The *number*th page of *standings*, counted from 0, as *reader* sees it.
 
-    None is everybody. *offered* are the players they may challenge; *ratings* may lack some.
+    A *reader* of None stands for everybody. *offered* are the players that the reader may
+    challenge; *ratings* may lack some players.
     """
 
     standings: Standings
@@ -75,22 +76,20 @@ class LadderPage:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
         return page_count(self.standings)
 
     @property
     def places(self) -> Sequence[Standing]:
-        """The places on this page."""
         return self.standings.places[self.number * PAGE_SIZE : (self.number + 1) * PAGE_SIZE]
 
     @property
     def own_rank(self) -> int | None:
-        """The place of the reader, if they have one."""
+        """The reader's rank; None if they have none."""
         return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
 def page_count(standings: Standings) -> int:
-    """How many pages *standings* have; an empty ladder has one."""
+    """The number of pages of *standings*; an empty ladder has one."""
     return max(-(-len(standings.places) // PAGE_SIZE), 1)
 
 
@@ -113,7 +112,7 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
 
 
 def ladder_post(page: LadderPage, title: str, names: Sequence[str]) -> Post:
-    """*page* without its buttons; *names* are those of the players on it."""
+    """*page* without buttons; *names* are those of its players, in the same order."""
     lines = [
         wording.place_line(
             place, page.ratings.get(place.player), page.reader, is_open=place.player in page.offered
@@ -137,7 +136,7 @@ def ladder_post(page: LadderPage, title: str, names: Sequence[str]) -> Post:
 
 
 def _drawing(page: LadderPage, title: str, names: Sequence[str]) -> Drawing:
-    """The picture of *page*, with a column for ratings if anybody on it has one."""
+    """The picture of *page*, with a column of ratings if anybody on it has one."""
     rows = [
         Row(
             place.rank,
@@ -171,7 +170,7 @@ async def _offered(
 async def _challenge_buttons(
     offered: Mapping[PlayerId, Prospect], names: Names
 ) -> Sequence[PersistentItem]:
-    """A button for each of those who may be challenged, the best first."""
+    """A button for each of the first players in *offered*."""
     shown = list(offered.values())[:MAX_OFFERED]
     called = await names.find_all(one.player for one in shown)
     labels = [f"⚔️ {one.rank} {called[one.player]}"[:MAX_LABEL_LENGTH] for one in shown]
@@ -182,8 +181,8 @@ async def _challenge_buttons(
 
 
 def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
-    """Buttons to other pages; to join, or else to the user's place and possible opponents."""
-    # Given, or discord.py would put these right behind the buttons of challenges.
+    """Buttons to other pages; then one to join, or to the user's page and possible opponents."""
+    # Given, or discord.py would put these right behind the challenge buttons.
     last = MAX_ROWS - 1
     if page.pages > 1:
         back, on = page.number - 1, page.number + 1
@@ -203,7 +202,7 @@ def join_button() -> View:
 
 
 async def show_prospects(interaction: Interaction) -> None:
-    """Answer with the players the user may challenge, and for all others, why not."""
+    """Answer with the possible opponents, and the reasons against all other players."""
     guild_id, me = server_of(interaction), player_of(interaction)
     prospects = await interaction.client.services.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
@@ -216,15 +215,15 @@ async def show_prospects(interaction: Interaction) -> None:
 
 
 def _own_rank(prospects: Sequence[Prospect]) -> int:
-    """The user's place: the one that no other player has."""
+    """The user's rank: the one that no other player has."""
     others = {one.rank for one in prospects}
     return next(rank for rank in range(1, len(others) + 2) if rank not in others)
 
 
 async def show_changes(interaction: Interaction, page: int) -> None:
-    """Answer with a page of the log of the ladder, counted from 0."""
+    """Answer with a page of the ladder's log, counted from 0."""
     guild_id, client = server_of(interaction), interaction.client
-    # Refused where there is no ladder, which is not the same as an empty log.
+    # Raises an error if there is no ladder, which is different from an empty log.
     await client.services.ladders.settings(guild_id)
     found = await client.services.ladders.latest(guild_id, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found:

@@ -1,1 +1,1 @@
-"""What players decide for themselves: settings, vacations, blocks."""
+"""Players' own choices: settings, vacations, blocks."""

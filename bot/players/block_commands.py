@@ -1,4 +1,4 @@
-"""``/block``: players with whom somebody does not want to play."""
+"""``/block``: the players with whom the user does not want to play."""
 
 import discord
 from discord import app_commands

@@ -1,4 +1,4 @@
-"""Turning off the direct messages that a server causes, below each of them and in the settings."""
+"""Switches for the direct messages caused by a server: below each of them, and in the settings."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ handlers = ButtonHandlers()
 
 
 def with_switch(post: Post, guild_id: int) -> Post:
-    """*post*, a direct message that the server causes, with a button to get no more of them."""
+    """*post*, a direct message caused by a server, with a button to turn such messages off."""
     below = [] if post.view is None else post.view.children
     button = TURN_OFF.button(wording.TURN_OFF, SubjectId(guild_id))
     return replace(post, view=view_of([*below, button]))
@@ -85,6 +85,6 @@ async def _turn_on_which(interaction: Interaction, _: SubjectId, chosen: str) ->
 async def _turned_on(interaction: Interaction, guild_id: int) -> None:
     client, player = interaction.client, player_of(interaction)
     was_off = await client.services.server_messages.turn_on(player, guild_id)
-    # A button may be forged: then the name would tell that the bot is on that server.
+    # Buttons can be forged: the name would reveal that the bot is on that server.
     name = await client.server_name(guild_id) if was_off else None
     await answer(interaction, wording.turned_on(name))

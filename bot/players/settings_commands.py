@@ -1,4 +1,4 @@
-"""``/settings``: how players are notified of their games, and how they see them."""
+"""``/settings``: a player's notifications and the look of their boards."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -127,12 +127,12 @@ async def change(
 
 @change.autocomplete("time_zone")
 async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """Time zones, each with the time that it is there."""
+    """Autocomplete *text* with time zones, each with its present time."""
     return await beside(_zones_offered, text, interaction.client.now())
 
 
 def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:
-    """The same *now*; zones that nobody has asked for yet are read from files."""
+    """Time zones that match *text*; a zone's first use reads it from a file."""
     return [
         Choice(name=wording.zone_label(zone, now.astimezone(ZoneInfo(zone))), value=zone)
         for zone in matching_zones(text, MAX_CHOICES)
@@ -141,20 +141,20 @@ def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:
 
 @change.autocomplete("weekend")
 async def offer_weekends(_: Interaction, text: str) -> list[Choice[str]]:
-    """The usual weekends, and what is typed."""
+    """Autocomplete *text* with the usual weekends."""
     return list(_offered(WEEKENDS, text))
 
 
 @change.autocomplete("quiet_hours")
 async def offer_quiet_hours(_: Interaction, text: str) -> list[Choice[str]]:
-    """Some hours of the night, and what is typed."""
+    """Autocomplete *text* with some hours of the night."""
     return list(_offered(QUIET_HOURS, text))
 
 
 @change.autocomplete("digest")
 @change.autocomplete("daily_puzzle")
 async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
-    """The hours of the day, and what is typed."""
+    """Autocomplete *text* with the hours of the day."""
     return list(_offered(DIGESTS, text))
 
 
@@ -170,7 +170,7 @@ def _is_off(text: str) -> bool:
 
 
 def _offered(usual: tuple[str, ...], text: str) -> Iterator[Choice[str]]:
-    """The *usual* texts that have what is typed in them; if there are none, what is typed."""
+    """The *usual* texts that contain *text*; if there are none, *text* itself."""
     sought = text.strip().casefold()
     found = [each for each in usual if sought in each.casefold()] or [text.strip()]
     named = ((literal(each, MAX_CHOICE_LENGTH), each) for each in found[:MAX_CHOICES])

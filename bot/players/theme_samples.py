@@ -1,4 +1,4 @@
-"""Samples of how boards look, for people choosing a theme."""
+"""Samples of boards, for people choosing a theme."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,9 +15,9 @@ from rendering.theme import THEMES
 
 
 def with_board_sample(post: Post, changes: Mapping[str, Any], words: str = wording.SAMPLE) -> Post:
-    """*post* with a small board as boards look after the *changes*, below these *words*.
+    """*post* with a small board that shows the effect of *changes*, below these *words*.
 
-    There is none if these change nothing that a board would show.
+    *post* alone if the changes affect nothing on a board.
     """
     if changes.get("danger"):
         return _with(post, danger_scene(), wording.DANGER_SAMPLE)

@@ -1,4 +1,4 @@
-"""``/vacation``: time off from all of one's games."""
+"""``/vacation``: time off from all of a player's games."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -13,7 +13,7 @@ vacation = app_commands.Group(name="vacation", description="Take time off from a
 
 
 LENGTHS = (DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK)
-"""Those that are offered, as far as enough is saved up."""
+"""Lengths that are offered, if enough is saved up."""
 
 
 @vacation.command()
@@ -37,7 +37,7 @@ async def start(interaction: Interaction, lasting: app_commands.Range[str, 1, 10
 
 @start.autocomplete("lasting")
 async def offer_lengths(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The lengths that the user has saved up."""
+    """Autocomplete *typed* with the lengths that the user has saved up."""
     me = await interaction.client.services.players.get(player_of(interaction))
     left = me.vacation.left_at(interaction.client.now())
     enough = [each for each in LENGTHS if each <= left]

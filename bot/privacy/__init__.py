@@ -1,1 +1,1 @@
-"""What the bot knows of people: shown, exported and deleted."""
+"""Personal data: shown, exported and deleted."""

@@ -1,4 +1,4 @@
-"""``/privacy``: what the bot knows of the user, a copy of it, and how to have it deleted."""
+"""``/privacy``: the user's data, a copy of it, and its deletion."""
 
 from discord import app_commands
 

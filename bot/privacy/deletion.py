@@ -1,4 +1,4 @@
-"""Deleting everything that is stored about the user, who is asked twice."""
+"""Deletion of everything stored about the user, who is asked twice."""
 
 from discord import ButtonStyle
 from discord.ui import View
@@ -17,7 +17,7 @@ handlers.answer(KEEP, wording.KEPT)
 
 
 async def ask_to_delete(interaction: Interaction) -> None:
-    """Say what would happen, and ask."""
+    """Explain the consequences, and ask the user to confirm."""
     privacy, me = interaction.client.services.privacy, player_of(interaction)
     privacy.require_deletable(me)
     question = wording.ask_to_delete(await privacy.running(me))
@@ -32,7 +32,6 @@ def _buttons(kind: ButtonKind[SubjectId], yes: str, no: str) -> View:
 
 @handlers.on_press(ASK_AGAIN)
 async def _ask_again(interaction: Interaction, _: SubjectId) -> None:
-    """Ask once more."""
     await defer_edit(interaction)
     running = await interaction.client.services.privacy.running(player_of(interaction))
     buttons = _buttons(DELETE, wording.DELETE_FOR_GOOD, wording.NO)
@@ -41,7 +40,7 @@ async def _ask_again(interaction: Interaction, _: SubjectId) -> None:
 
 @handlers.on_press(DELETE)
 async def _delete(interaction: Interaction, _: SubjectId) -> None:
-    """Begin, having asked twice. Nobody can press this for somebody else."""
+    """Begin the deletion, after the second question. Nobody can press this for somebody else."""
     await defer_edit(interaction)
     me = player_of(interaction)
     await interaction.client.services.privacy.delete(me)

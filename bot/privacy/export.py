@@ -1,4 +1,4 @@
-"""A file with everything that is stored about the user."""
+"""A file with everything stored about the user."""
 
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -15,16 +15,16 @@ from bot.wording import privacy as wording
 from play.players.player_id import PlayerId
 
 MAX_SIZE = 8 * 2**20
-"""Bytes that Discord takes as a file, with room to spare."""
+"""Maximum size of the file in bytes, below Discord's limit."""
 
 GZIP = MAX_WBITS + 16
-"""Says to zlib that it is to write a file."""
+"""zlib's code for the format of a gzip file."""
 
 FILE_NAME: Final = "tafl-data.json"
 
 
 async def send_export(interaction: Interaction) -> None:
-    """Send the file privately; if that fails, as an answer that nobody else sees."""
+    """Send the file in a direct message; if that fails, in the private answer."""
     me = player_of(interaction)
     found = interaction.client.services.privacy.export(me)
     file = await export_file(me, found, interaction.client.now())
@@ -44,9 +44,9 @@ async def export_file(
     found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
     made_at: datetime,
 ) -> Attachment | None:
-    """Everything in JSON, compressed if it is large; None if it is too large even so.
+    """A file with everything in JSON, compressed if it is large; None if it is still too large.
 
-    What is *found* comes table by table, some rows at a time.
+    *found* yields tables in pieces of some rows.
     """
     head = {"id": str(player), "made_at": made_at.isoformat()}
     packing = compressobj(wbits=GZIP)
@@ -56,7 +56,7 @@ async def export_file(
         if len(plain) <= MAX_SIZE:
             plain += some
         if len(packed) <= MAX_SIZE:
-            # A little at a time: standings are made in the same thread, and need not wait.
+            # In small pieces: the same thread computes standings, which should not wait long.
             packed += await in_background(packing.compress, some)
     packed += packing.flush()
     if len(plain) <= MAX_SIZE:
@@ -68,7 +68,7 @@ async def _written(
     head: Mapping[str, str],
     found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
 ) -> AsyncIterator[str]:
-    """The file, piece by piece, with a line for each row."""
+    """The text of the file in pieces, with a line for each row."""
     yield "{\n" + ",\n".join(f'"{key}": "{value}"' for key, value in head.items())
     begun = None
     async for table, rows in found:

@@ -1,4 +1,4 @@
-"""What the bot knows of the user, and its policy: a page each."""
+"""The user's data and the privacy policy, each on a page."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ handlers = ButtonHandlers()
 
 
 async def show_known(interaction: Interaction, page: int) -> None:
-    """Answer with that page, counted from 0."""
+    """Answer with the page of that number, counted from 0."""
     view = view_of(
         page_buttons(TURN_PAGE, partial(ToPage, 0), min(page, PAGES - 1), more=page < PAGES - 1)
     )

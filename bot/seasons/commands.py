@@ -20,16 +20,16 @@ from play.seasons.season import Season
 
 MAX_NAME_LENGTH = 40
 MAX_NUMBER = 100_000
-"""No server has so many seasons."""
+"""More seasons than any server has."""
 
 NEVER = "none"
-"""What managers write for a season without an end date."""
+"""Managers' text for a season without an end date."""
 
 MONTHS_OFFERED = (0, 1, 2, 5, 11)
-"""At the ends of which months, from now on, a season might end."""
+"""Months at whose ends a season might end, counted from the present one."""
 
 MAX_SEARCHED = 100
-"""How many seasons, the latest ones, autocomplete searches."""
+"""Number of seasons that autocomplete searches, the latest ones."""
 
 season = app_commands.Group(
     name="season",
@@ -128,7 +128,7 @@ async def list_(interaction: Interaction) -> None:
 @start.autocomplete("until")
 @change.autocomplete("until")
 async def offer_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The last days of some months; or what was typed, as it is understood."""
+    """Autocomplete *typed* with its date or, while it is empty, the last days of some months."""
     now = interaction.client.now()
     if not typed.strip():
         days = last_days(now.date(), MONTHS_OFFERED)
@@ -147,14 +147,14 @@ def _label(ends_at: datetime, now: datetime) -> str:
 
 @show.autocomplete("number")
 async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The seasons of the server whose number or name has what was typed, the latest first."""
+    """Autocomplete *typed* with the server's seasons, the latest first."""
     seasons = await interaction.client.services.seasons.latest(server_of(interaction), MAX_SEARCHED)
     return choices_of(typed, ((wording.choice(one), one.number) for one in seasons))
 
 
 @show.autocomplete("ruleset")
 async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The games with results in the season that the command names."""
+    """Autocomplete *typed* with the games that have results in the chosen season."""
     client, number = interaction.client, getattr(interaction.namespace, "number", None)
     try:
         found = await client.services.seasons.find(server_of(interaction), number or None)
@@ -168,9 +168,9 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
 
 
 def _end_in(written: str, now: datetime) -> datetime | None:
-    """The end of a season as a manager writes it.
+    """The end of a season that a manager has *written*; None for no end.
 
     Raises:
-        DateError: it is none.
+        DateError: *written* cannot be read.
     """
     return None if written.strip().casefold() == NEVER else read_end(written, now)

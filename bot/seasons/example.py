@@ -1,4 +1,4 @@
-"""A season as the page of ``/help`` about seasons shows it."""
+"""The example of a season on the page of ``/help`` about seasons."""
 
 from functools import partial
 
@@ -16,11 +16,11 @@ EXAMPLE_TALLIES = {
     "Erik": Tally(5, 1, 5),
     "Carl": Tally(2, 0, 6),
 }
-"""What some players have had in it, the best first."""
+"""The players' results, the best first."""
 
 
 def example_post(title: str) -> Post:
-    """Its standings below *title*."""
+    """The example's standings below *title*."""
     numbered = ((PlayerId(number), tally) for number, tally in enumerate(EXAMPLE_TALLIES.values()))
     named = list(zip(EXAMPLE_TALLIES, placed(numbered, first=1, skipped=0), strict=True))
     drawing = partial(draw_standings, rows_of(named), title, HEADINGS)

@@ -36,11 +36,11 @@ from play.services.seasons import Seasons
 from rendering.standings import Row, draw_standings
 
 PAGE_SIZE = 10
-"""How many players, or seasons, are on a page."""
+"""Players, or seasons, on a page."""
 
 
 class SeasonPage(NamedTuple):
-    """The payload of a button: a page of the standings of a season, in one game or in all."""
+    """The payload of a button: a page of a season's standings, in one game or in all."""
 
     season_id: int
     page: Page
@@ -70,7 +70,7 @@ async def show_season(
     *,
     shared: bool = False,
 ) -> None:
-    """Answer with a page of the standings, as the user sees it or as everybody does."""
+    """Answer with a page of the standings for the user, or for everybody if *shared*."""
     client = interaction.client
     reader = None if shared else player_of(interaction)
     table = await client.services.seasons.table(
@@ -89,13 +89,13 @@ async def show_season(
 async def season_post(
     names: Names, table: SeasonTable, page: int = 0, reader: PlayerId | None = None
 ) -> Post:
-    """A page of the standings as *reader* sees it, or everybody, without its buttons."""
+    """A page of the standings for *reader*, or for everybody if that is None, without buttons."""
     post = Post(wording.heading(table, page), "\n".join(wording.details(table, page)))
     return await _with_picture(names, post, table, reader)
 
 
 async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -> None:
-    """Answer with a page of the list of the seasons of a server, the latest first."""
+    """Answer with a page of the server's seasons, the latest first."""
     found = await interaction.client.services.seasons.history(
         guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
     )
@@ -108,7 +108,6 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
 
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
-    """Ask a manager to confirm that a season is ended."""
     table = await interaction.client.services.seasons.table(season.id, limit=0)
     this = SubjectId(season.id)
     view = view_of(
@@ -120,7 +119,7 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
 @handlers.on_press(END)
 async def _end(interaction: Interaction, about: SubjectId) -> None:
     await defer_edit(interaction)
-    # Asked again: the user may no longer be a manager.
+    # Checked again: the user may no longer be a manager.
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     season = await interaction.client.services.seasons.end(guild_id, about.subject, manager)
     await replace_message(interaction, wording.ended_for(season))
@@ -134,7 +133,7 @@ async def _turn_list(interaction: Interaction, to: ToPage) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SeasonChannelPosts:
-    """Writes what is posted of seasons in their channels."""
+    """Writes the posts about seasons in their channels."""
 
     seasons: Seasons
     names: Names
@@ -158,7 +157,7 @@ class SeasonChannelPosts:
                 return ChannelPost(replace(post, content=wording.over(table), details=details))
 
     async def _standings(self, season: Season) -> tuple[SeasonTable, Post]:
-        """The first page of the standings, and how it is shown."""
+        """The first page of the standings, and its post."""
         table = await self.seasons.table(season.id, limit=PAGE_SIZE)
         return table, await season_post(self.names, table)
 
@@ -166,7 +165,7 @@ class SeasonChannelPosts:
 async def _with_picture(
     names: Names, post: Post, table: SeasonTable, reader: PlayerId | None
 ) -> Post:
-    """*post* with the standings as a picture, if there are any; *reader* is highlighted."""
+    """*post* with a picture of the standings, if there are any; *reader* is highlighted."""
     if not table.standings:
         return post
     found = await names.find_all(placed.player for placed in table.standings)

@@ -1,1 +1,1 @@
-"""What the managers of a server decide there."""
+"""Decisions of a server's managers."""

@@ -1,4 +1,4 @@
-"""``/server``: how the managers of a server want games to be arranged there."""
+"""``/server``: the settings of a server, for its managers."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -151,7 +151,7 @@ async def change(
 
 @change.autocomplete("puzzle_time")
 async def offer_puzzle_times(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The hours of the day where the manager is, and what is typed."""
+    """Autocomplete *text* with the hours of the day in the manager's time zone."""
     me = await interaction.client.services.players.get(player_of(interaction))
     hours = [f"{hour:02}:00 {me.zone}" for hour in range(24)]
     sought = text.strip().casefold()
@@ -194,15 +194,16 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
         first = settings.daily_puzzle_at.next(interaction.client.now())
         next_one = wording.next_puzzle(settings.puzzles, first)
         post = replace(post, content=f"{next_one}\n{post.content}")
-    # The answer is private; *shared* gives it the look that everybody sees, which was changed.
+    # The answer is private; *shared* gives it the public look, which was changed.
     await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
 
 
 async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
-    """The time that *text* names, which is where the manager is, if it says nothing else.
+    """The time of day in *text*, by default in the manager's time zone.
 
     Raises:
-        HoursError, ZoneError: it names none.
+        HoursError: *text* has no time that can be read.
+        ZoneError: *text* names no time zone that exists.
     """
     if " " in text.strip():
         return TimeOfDay.read(text.strip())

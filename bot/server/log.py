@@ -11,7 +11,7 @@ from bot.wording import server_log as wording
 from bot.wording.game_lists import heading
 
 PAGE_SIZE = 8
-"""How many entries are on a page; it has to fit into one embed."""
+"""Entries on a page; they must fit into one embed."""
 
 
 TURN_PAGE = ButtonKind("tafl:list-log", ToPage)
@@ -20,7 +20,7 @@ handlers = ButtonHandlers()
 
 
 async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with a page of the log of the server, counted from 0, the latest entries first."""
+    """Answer with a page of the server's log, counted from 0, the latest entries first."""
     found = await interaction.client.services.server_log.latest(
         guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
     )

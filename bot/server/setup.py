@@ -1,4 +1,4 @@
-"""Setting up a server in the first minute: choosing the channel for games."""
+"""First set-up of a server: the choice of the channel for games."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ async def _set_up(interaction: Interaction, _: SubjectId) -> None:
 async def _choose(
     interaction: Interaction, _: SubjectId, channel: AppCommandChannel | AppCommandThread
 ) -> None:
-    """Have games posted in the channel that was chosen."""
+    """Store the chosen channel as the one for games."""
     await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     require_usable(interaction, channel.id)

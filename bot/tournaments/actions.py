@@ -1,4 +1,4 @@
-"""What the buttons of tournaments do, and the commands that do the same."""
+"""Actions on tournaments, by buttons and commands: join, leave, cancel."""
 
 from discord import ButtonStyle
 from discord.ui import View
@@ -20,7 +20,6 @@ handlers.answer(KEEP, wording.UNCHANGED)
 
 
 async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
-    """Sign the user up for a tournament."""
     tournament = await interaction.client.services.tournaments.join(
         server_of(interaction), tournament_id, player_of(interaction)
     )
@@ -28,12 +27,12 @@ async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
 
 
 async def leave_tournament(interaction: Interaction, tournament_id: int) -> None:
-    """Take the user out; while the tournament runs, ask first."""
+    """Remove the user from a tournament; while it runs, ask first."""
     tournaments, me = interaction.client.services.tournaments, player_of(interaction)
     guild_id = server_of(interaction)
     tournament = await tournaments.on_server(guild_id, tournament_id)
     if tournament.state is TournamentState.RUNNING:
-        # Refused before the question, rather than after.
+        # Checked before the question, rather than after.
         tournament.left(me)
         await answer(
             interaction,
@@ -46,7 +45,6 @@ async def leave_tournament(interaction: Interaction, tournament_id: int) -> None
 
 
 async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> None:
-    """Ask a manager to confirm that a tournament is cancelled."""
     tournament.require_open()
     await answer(
         interaction,
@@ -56,7 +54,7 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
 
 
 def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -> View:
-    """The buttons below a question: yes or no."""
+    """The buttons yes and no below a question."""
     this = SubjectId(tournament.id)
     return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button(wording.NO, this)))
 
@@ -75,7 +73,6 @@ async def _leave(interaction: Interaction, tournament: SubjectId) -> None:
 
 @handlers.on_press(CONFIRM_LEAVE)
 async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
-    """Withdraw, after the question."""
     await defer_edit(interaction)
     tournaments = interaction.client.services.tournaments
     guild_id, me = server_of(interaction), player_of(interaction)
@@ -85,9 +82,8 @@ async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
 
 @handlers.on_press(CONFIRM_CANCEL)
 async def _cancel(interaction: Interaction, about: SubjectId) -> None:
-    """Cancel a tournament, after the question."""
     await defer_edit(interaction)
-    # Asked again: the user may no longer be a manager.
+    # Checked again: the user may no longer be a manager.
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     tournaments = interaction.client.services.tournaments
     tournament = await tournaments.cancel(guild_id, about.subject, manager)

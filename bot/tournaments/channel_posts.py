@@ -1,4 +1,4 @@
-"""What is posted of tournaments in their channels."""
+"""Posts about tournaments in their channels."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ from play.tournaments.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class TournamentChannelPosts:
-    """Writes what is posted of tournaments in their channels."""
+    """Writes the posts about tournaments in their channels."""
 
     tournaments: Tournaments
     outbox: Outbox

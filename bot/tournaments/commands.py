@@ -263,11 +263,11 @@ async def correct(
 
 
 def _computer(level: int | None) -> PlayerId | None:
-    """The computer at the *level* that was chosen, if one was."""
+    """The computer at the chosen *level*, or None."""
     return None if level is None else computer_at(level)
 
 
 def _player_in(interaction: Interaction, tournament: Tournament, user: discord.User) -> PlayerId:
-    """The player whom *user* is in *tournament*: the bot is the computer."""
+    """The player that *user* is in *tournament*; naming the bot means the computer."""
     is_bot = interaction.client.user is not None and user.id == interaction.client.user.id
     return tournament.computer if is_bot and tournament.computer else PlayerId(user.id)

@@ -1,4 +1,4 @@
-"""What players and organisers of tournaments get in direct messages."""
+"""Direct messages to the players and organisers of tournaments."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -17,13 +17,12 @@ from play.tournaments.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class TournamentDirectMessages:
-    """Writes what is sent to single players; *server_name* is what a server is called."""
+    """Writes direct messages about tournaments; *server_name* finds the name of a server."""
 
     tournaments: Tournaments
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnTournamentNews) -> DirectMessage:
-        """What the recipient of *news* gets."""
         tournament = await self.tournaments.get(news.tournament_id)
         guild_id = tournament.place.server_id
         server = await self.server_name(guild_id)

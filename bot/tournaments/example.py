@@ -1,4 +1,4 @@
-"""A small tournament, whose standings ``/help`` shows."""
+"""A small tournament, whose standings are shown by ``/help``."""
 
 from bot.tournaments.standings_tables import StandingsTable
 from bot.ui.post import Post
@@ -18,11 +18,11 @@ EXAMPLE_CROSSTABLE = Crosstable(
         Round((Pairing(ASTRID, BJORN, 1), Pairing(CARL, DAGNY, 2))),
     ),
 )
-"""Bjorn and Carl have the same points, and as many from each other."""
+"""Bjorn and Carl tie: their points are equal, also in the games against each other."""
 
 
 def example_post(title: str) -> Post:
-    """Its standings below *title*."""
+    """The example's standings below *title*."""
     return StandingsTable(
         title, EXAMPLE_CROSSTABLE.system, standings(EXAMPLE_CROSSTABLE), PLAYER_NAMES
     ).shown_in(Post(""))

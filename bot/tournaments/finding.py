@@ -1,4 +1,4 @@
-"""Which tournament of a server a person means."""
+"""The tournament of a server that a user means."""
 
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, TypeAlias
@@ -19,7 +19,7 @@ from play.tournaments.tournament import BEGUN, GOING_ON, Tournament, TournamentS
 from play.tournaments.viewing import may_see
 
 MAX_RECENT = 100
-"""How many tournaments of a server are searched: those that are not over, then the latest."""
+"""Number of tournaments of a server that are searched: open ones, then the latest."""
 
 ANY_STATE = frozenset(TournamentState)
 
@@ -29,7 +29,7 @@ Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[
 async def tournaments_seen(
     interaction: Interaction, limit: int, skip: int = 0
 ) -> Sequence[TournamentSummary]:
-    """The tournaments of the server that the user may see: first those that are not over."""
+    """The server's tournaments that the user may see, first those that are not over."""
     guild_id, tournaments = server_of(interaction), interaction.client.services.tournaments
     if interaction.permissions.manage_guild:
         return await tournaments.listed(guild_id, limit, skip)
@@ -37,10 +37,10 @@ async def tournaments_seen(
 
 
 def require_seen(interaction: Interaction, tournament: Tournament) -> None:
-    """Refuse a tournament that the user may not see; those who manage its server see all.
+    """Refuse a tournament that the user may not see; managers of its server see all.
 
     Raises:
-        UnknownTournamentError: they may not.
+        UnknownTournamentError: the user may not see it.
     """
     here = tournament.place.guild_id == interaction.guild_id
     manages = here and interaction.permissions.manage_guild
@@ -55,14 +55,15 @@ async def requested_tournament(
     *,
     or_latest: bool = False,
 ) -> Tournament:
-    """The tournament of that number or name; if none is *named*, the server's only one in *states*.
+    """The tournament with the number or name *named*; without that, the server's one in *states*.
 
-    If there are several, but only one of them is not over, it is that one; if all are over, it is
-    the latest, provided that *or_latest* is given.
+    Among several, the only one that is not over is chosen. If all are over, it is the latest, but
+    only if *or_latest*.
 
     Raises:
-        UnknownTournamentError: the server has none of that number or name.
-        NoTournamentError, SeveralTournamentsError: there is no such tournament, or several.
+        UnknownTournamentError: the server has none with that number or name.
+        NoTournamentError: none is in *states*.
+        SeveralTournamentsError: several are possible.
     """
     tournaments = interaction.client.services.tournaments
     listed = await tournaments_seen(interaction, MAX_RECENT)
@@ -88,7 +89,7 @@ def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
 
 
 def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
-    """An autocomplete that offers the tournaments of the server in *states*."""
+    """An autocomplete that offers the server's tournaments in *states*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
         listed = await tournaments_seen(interaction, MAX_RECENT)
@@ -105,7 +106,7 @@ def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
 
 
 async def round_choices(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The rounds of the tournament that is named, or meant, the latest first."""
+    """Autocomplete *typed* with the rounds of the chosen tournament, the latest first."""
     named = getattr(interaction.namespace, "tournament", None) or None
     try:
         tournament = await requested_tournament(interaction, named, BEGUN)

@@ -12,7 +12,7 @@ from bot.wording import game_lists as lists
 from bot.wording import tournaments as wording
 
 PAGE_SIZE = 10
-"""How many tournaments are on a page; it has to fit into one embed."""
+"""Tournaments on a page; they must fit into one embed."""
 
 
 TURN_PAGE = ButtonKind("tafl:list-tournaments", ToPage)

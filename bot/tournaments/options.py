@@ -1,4 +1,4 @@
-"""The systems and results of tournaments as commands offer them, and what is chosen."""
+"""The systems and results that commands on tournaments offer, and their meanings."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -21,7 +21,7 @@ SYSTEM_CHOICES = [
 
 
 class NoShow(StrEnum):
-    """Who of a pairing has not played, from the point of view of the named player."""
+    """The players of a pairing who have not played, from the point of view of the named player."""
 
     PLAYER = "player"
     OPPONENT = "opponent"
@@ -37,10 +37,10 @@ RESULT_CHOICES = [
 
 
 def read_system(name: str, rounds: int | None, most_players: int | None) -> System:
-    """The system of that *name*: of ``SYSTEM_CHOICES``.
+    """The system *name*, one of ``SYSTEM_CHOICES``.
 
     Raises:
-        RoundsFixedError: it has no *rounds* to choose.
+        RoundsFixedError: *rounds* were chosen for a system in which the players determine them.
     """
     if name == "swiss":
         return Swiss(rounds or _fitting(most_players))
@@ -50,14 +50,14 @@ def read_system(name: str, rounds: int | None, most_players: int | None) -> Syst
 
 
 def _fitting(most_players: int | None) -> int:
-    """As many rounds as it takes for at most one player to win all of them."""
+    """The number of rounds after which at most one player can have won all games."""
     if most_players is None:
         return DEFAULT_ROUNDS
     return max(MIN_ROUNDS, (most_players - 1).bit_length())
 
 
 def read_result(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
-    """How a pairing changes with one of ``RESULT_CHOICES``, from the point of view of *player*."""
+    """The change of a pairing for *chosen*, one of ``RESULT_CHOICES``, as seen by *player*."""
     match chosen:
         case NoShow.PLAYER:
             return lambda pairing: pairing.forfeited(player)

@@ -27,16 +27,16 @@ from play.tournaments.tournament import Tournament
 
 
 class Sheet(StrEnum):
-    """What is shown of a tournament."""
+    """The views of a tournament."""
 
     ROUND = "round"
     STANDINGS = "standings"
 
 
 class SheetPage(NamedTuple):
-    """The payload of a button: a sheet of the tournament, as of round *number*, and its *page*.
+    """The payload of a button: a sheet of a tournament after round *number*, and its *page*.
 
-    The page None is the one with the reader.
+    A *page* of None is the one with the reader.
     """
 
     sheet: Sheet
@@ -46,14 +46,14 @@ class SheetPage(NamedTuple):
 
 
 TURN_PAGE = ButtonKind("cup", SheetPage)
-"""Posted buttons say "cup", so new ones do as well."""
+"""Kept as "cup" for the buttons that are already posted."""
 
 handlers = ButtonHandlers()
 
 
 @handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: SheetPage) -> None:
-    """Turn to the page, as it is now."""
+    """Turn to the page in its present state."""
     await defer_edit(interaction)
     tournament = await interaction.client.services.tournaments.get(to.tournament_id)
     require_seen(interaction, tournament)
@@ -67,12 +67,13 @@ async def show_sheet(
     number: int | None,
     page: int | None = None,
 ) -> None:
-    """Answer with a page of *tournament* as it is now: of round *number*, or of the latest.
+    """Answer with a page of *tournament*: of round *number*, by default the latest.
 
-    The page None is the one with the reader. Before the first round it shows the sign-up.
+    A *page* of None is the one with the reader. Before the first round, the sign-up is shown.
 
     Raises:
-        NotBegunError, UnknownRoundError: there is no such round.
+        NotBegunError: no round has begun.
+        UnknownRoundError: there is no round *number*.
     """
     if sheet is Sheet.ROUND and number is None and not tournament.number:
         await answer_with_names(interaction, sign_up_post(tournament))
@@ -119,5 +120,5 @@ async def _standings(
 
 
 def _within(page: int | None, pages: int, own: int) -> tuple[int, int]:
-    """The page to show, or the reader's *own*, and how many there are."""
+    """The page to show, by default the reader's *own*, and the number of pages."""
     return min(own if page is None else page, pages - 1), pages

@@ -1,4 +1,4 @@
-"""Pairs rounds of tournaments in another process: for 200 players that can take a minute."""
+"""Pairs rounds of tournaments in another process: 200 players can take a minute."""
 
 import asyncio
 import logging
@@ -15,25 +15,25 @@ from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
 
 NICENESS = 10
-"""Answers come first, even on a single processor."""
+"""Low priority: answers come first, even on a single processor."""
 
 PATIENCE_SECONDS = 300.0
-"""Several times as long as 200 players take on a small machine."""
+"""Seconds for a pairing, several times what 200 players take on a small machine."""
 
 MOST_SECONDS = 600
-"""After that a process ends by itself: nobody else ends it if the bot has been killed."""
+"""Seconds after which the process ends itself, in case the bot has been killed."""
 
 Pair: TypeAlias = Callable[..., Round | None]
-"""Of a crosstable; *plain*: by plain means."""
+"""A function that pairs a crosstable; with *plain*, by simple means."""
 
 log = logging.getLogger(__name__)
 
-# The child must not hold what this process has open, nor wait for what its threads hold.
+# The child must not inherit open files, nor locks held by threads.
 SPAWN = get_context("spawn")
 
 
 def next_round(crosstable: Crosstable, *, plain: bool = False) -> Round | None:
-    """What ``pairing`` says; a bot that pairs no round never loads what that needs."""
+    """The next round, paired by ``pairing``, which is loaded only when it is needed."""
     from pairing import rounds  # noqa: PLC0415
 
     return rounds.next_round(crosstable, plain=plain)
@@ -42,8 +42,8 @@ def next_round(crosstable: Crosstable, *, plain: bool = False) -> Round | None:
 class PairingProcess:
     """Implements ``play.tournaments.pairer.Pairer``, with a new process for each round.
 
-    Rounds are rare, and the memory that one needs is freed at its end. *pair* is what the process
-    does; after *patience* seconds, or if it dies, the round is paired by plain means instead.
+    Rounds are rare, and the process's end frees its memory. The process calls *pair*. If it dies or
+    takes longer than *patience* seconds, the round is paired by plain means instead.
     """
 
     def __init__(self, pair: Pair = next_round, patience: float = PATIENCE_SECONDS) -> None:
@@ -53,7 +53,7 @@ class PairingProcess:
         self._is_stopped = False
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
-        """As the port says.
+        """Pair the next round.
 
         Raises:
             PairingStoppedError: the program is being stopped.
@@ -79,11 +79,11 @@ class PairingProcess:
             process.kill()
 
     async def _ask(self, crosstable: Crosstable) -> Round | None:
-        """Have a process pair the round, and wait for it, but not for ever.
+        """Have a process pair the round, and wait for it with a time limit.
 
         Raises:
-            PairingStoppedError: somebody has stopped it.
-            EOFError: it has died before it had an answer.
+            PairingStoppedError: the process was stopped.
+            EOFError: the process has died without an answer.
         """
         if self._is_stopped:
             raise PairingStoppedError
@@ -92,20 +92,20 @@ class PairingProcess:
         try:
             await asyncio.to_thread(process.start)  # that takes a moment
         finally:
-            # While this process has an end to send, ``recv`` would wait for a child that has died.
+            # While this process has a sending end, ``recv`` would wait for a child that has died.
             sending.close()
         self._processes.add(process)
-        # Not ``terminate``: a process that hangs may not listen.
+        # Not ``terminate``: a hanging process may ignore it.
         timer = asyncio.get_running_loop().call_later(self._patience, process.kill)
         try:
-            # ``stop`` may have come while the process was being started, and does not know it.
+            # ``stop`` may have been called while the process started, without knowing of it.
             if self._is_stopped:
                 process.kill()
             await _has_something(receiving)
             answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
         except EOFError:
             await asyncio.to_thread(process.join)
-            # Whoever stops a service may send that to all of its processes, this one first.
+            # A service manager may send SIGTERM to all processes of a service, this one first.
             if process.exitcode == -signal.SIGTERM:
                 raise PairingStoppedError from None
             raise
@@ -123,7 +123,7 @@ class PairingProcess:
 async def _has_something(receiving: Connection) -> None:
     """Wait until there is something to receive, or never will be.
 
-    No thread waits for that: others may need it.
+    It blocks no thread, as others may need them.
     """
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(receiving.fileno(), ready.set)
@@ -134,7 +134,10 @@ async def _has_something(receiving: Connection) -> None:
 
 
 def _answer(answer: Connection, pair: Pair, crosstable: Crosstable) -> None:
-    """Let others go first, and leave it to the parent to end: Ctrl+C reaches both."""
+    """The child's work: pair at low priority, and send the round or the error.
+
+    Ctrl+C is ignored, because it reaches the parent too, which ends the child.
+    """
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.alarm(MOST_SECONDS)

@@ -1,4 +1,4 @@
-"""What is shown of tournaments: sign-up, rounds, standings."""
+"""Posts about tournaments: sign-up, rounds, standings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,15 +21,16 @@ from play.tournaments.standings import Standing, standings
 from play.tournaments.tournament import Tournament, TournamentState
 
 MAX_PAIRINGS = 16
-"""How many pairings an announcement has of each of two rounds: they fit in an embed, however long
-the names are.
+"""Maximum number of pairings of each of two rounds in an announcement.
+
+They fit in an embed, however long the names are.
 """
 
 MAX_NAMED = 60
-"""How many of the entrants are named."""
+"""Maximum number of entrants named in an announcement."""
 
 PAGE_SIZE = 10
-"""How many pairings, with their games, are on a page."""
+"""Pairings, with their games, on a page."""
 
 
 JOIN = ButtonKind("tafl:join-tournament", SubjectId)
@@ -44,7 +45,6 @@ def sign_up_post(tournament: Tournament) -> Post:
 
 
 def sign_up_buttons(tournament: Tournament) -> View:
-    """*Join* and *Leave*."""
     this = SubjectId(tournament.id)
     return view_of(
         (JOIN.button(wording.JOIN, this, ButtonStyle.success), LEAVE.button(wording.LEAVE, this))
@@ -63,7 +63,7 @@ async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
 
 
 async def ended_post(tournament: Tournament, names: Names) -> Post:
-    """The winners, the first three places, and the last round that had games."""
+    """The post that a tournament has ended: winners, medals, and the last round with games."""
     rows = await standings_after(tournament, tournament.number)
     winners = [row.player for row in rows if row.is_among(1)]
     played = tournament.number
@@ -76,7 +76,7 @@ async def ended_post(tournament: Tournament, names: Names) -> Post:
 
 
 async def corrected_post(tournament: Tournament, correction: Correction, names: Names) -> Post:
-    """What a manager has corrected; after the last round, with the new places and medals."""
+    """The post about a correction; after the last round, with the new places and medals."""
     post = Post(
         wording.corrected(tournament, correction),
         wording.correction_details(tournament, correction),
@@ -89,14 +89,14 @@ async def corrected_post(tournament: Tournament, correction: Correction, names: 
 
 
 def _section(tournament: Tournament, number: int) -> str:
-    """A round in an embed, as much of it as fits."""
+    """The lines of a round for an embed, at most ``MAX_PAIRINGS``."""
     lines = tables.round_lines(tournament.crosstable, number)
     over = tournament.crosstable.rounds[number - 1].is_finished
     more = [wording.and_more(len(lines) - MAX_PAIRINGS)] if len(lines) > MAX_PAIRINGS else []
     return "\n".join([wording.round_heading(number, over=over), *lines[:MAX_PAIRINGS], *more])
 
 
-async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
+async def round_page(  # noqa: PLR0913, PLR0917 - all that a page of a round shows
     tournament: Tournament,
     number: int,
     page: int,
@@ -104,7 +104,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     names: Names,
     reader: PlayerId,
 ) -> Post:
-    """A page of round *number*, with its games, which are among *pairs*, and the standings."""
+    """A page of round *number*: its games, which are among *pairs*, and the standings."""
     paired, pages = tournament.crosstable.rounds[number - 1], round_pages(tournament, number)
     rows = await standings_after(tournament, number)
     lines = [
@@ -120,7 +120,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     return await with_standings_picture(post, tournament, number, rows[:MAX_ROWS], names, reader)
 
 
-async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings shows
+async def standings_page(  # noqa: PLR0913, PLR0917 - all that a page of standings shows
     tournament: Tournament,
     number: int,
     rows: Sequence[Standing],
@@ -148,19 +148,16 @@ def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
 
 
 def pairings_on(tournament: Tournament, number: int, page: int) -> Sequence[Pairing]:
-    """The pairings on a page of round *number*."""
     return tournament.crosstable.rounds[number - 1].pairings[
         page * PAGE_SIZE : (page + 1) * PAGE_SIZE
     ]
 
 
 def round_pages(tournament: Tournament, number: int) -> int:
-    """How many pages a round has."""
     return _pages(len(tournament.crosstable.rounds[number - 1].pairings), PAGE_SIZE)
 
 
 def standings_pages(tournament: Tournament) -> int:
-    """How many pages the standings have."""
     return _pages(len(tournament.players), MAX_ROWS)
 
 
@@ -168,7 +165,7 @@ def _pages(entries: int, page: int) -> int:
     return max(1, -(-entries // page))
 
 
-async def with_standings_picture(  # noqa: PLR0913, PLR0917 - what a picture of standings shows
+async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture of standings shows
     post: Post,
     tournament: Tournament,
     number: int,

@@ -12,15 +12,15 @@ from play.tournaments.standings import Standing
 from rendering.standings import Row, draw_standings
 
 MAX_ROWS = 20
-"""How many rows fit in a picture."""
+"""Maximum number of rows in a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """The *rows* of standings under a *system*, at most 20, as *reader* sees them.
+    """At most 20 *rows* of standings under a *system*, with the row of *reader* highlighted.
 
-    *names* has one for each of their players. Once there are results, who has points and is among
-    the first three has a knot, as a medal.
+    *names* has a name for each player. Once there are results, the first three with points get a
+    knot as a medal.
     """
 
     title: str
