@@ -38,7 +38,7 @@ NEAREST = 10
 """The number of puzzles nearest to a rating from which one is drawn, for variety."""
 
 LONGEST_STREAK = 10_000
-"""The most days in a row that are counted."""
+"""An upper bound of streaks, in days."""
 
 
 class Asked(NamedTuple):

@@ -166,7 +166,7 @@ async def _uncollected() -> AsyncIterator[None]:
 
 
 async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
-    """The ratings after all results, and what they have been; tallies are stored at once."""
+    """The ratings after all results, and their histories; tallies are stored at once."""
     listed, curves = RatingList(), _Curves()
     seen = 0
     while results := await unit.ratings.results(seen, BATCH_SIZE):
@@ -178,22 +178,22 @@ async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
 
 
 class _Curves:
-    """What ratings have been, in little memory, until they are stored one after the other.
+    """Histories of ratings, in little memory, until they are stored one after the other.
 
-    If they were stored as results come in, each point would have to be put in its place among all
-    others, which takes the longer the more there are.
+    Stored as results come in, each point would have to be inserted among all others, which takes
+    longer the more there are.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[EntryKey, array[float]] = defaultdict(lambda: array("d"))
 
     def add(self, changes: Iterable[Change]) -> None:
-        """Go on with *changes*, which came after all others."""
+        """Append *changes*, which came after all others."""
         for change in changes:
             self._numbers[change.key].extend(change[1:])
 
     def of(self, key: EntryKey) -> Iterator[Change]:
-        """What the rating of *key* has been, in the order of time."""
+        """The history of the rating of *key*, in the order of time."""
         numbers = iter(self._numbers[key])
         for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):
             # A float holds ids exactly up to 2 ** 53.
