@@ -24,4 +24,4 @@ class Look:
 
 
 DEFAULT_LOOK = Look()
-"""The look of boards where nobody has chosen any."""
+"""The look of boards without any settings."""

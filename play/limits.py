@@ -71,7 +71,7 @@ MAX_SILENT_SERVERS = 200
 """Servers whose messages one player has turned off; then the oldest are forgotten."""
 
 MAX_REPORTS = 5
-"""Reports of one player that wait for the managers of one server."""
+"""Open reports by one player on one server."""
 
 MAX_OWN_RULESETS = 50
 """Rulesets of its own that a server offers."""

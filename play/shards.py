@@ -67,7 +67,7 @@ class ShardLocks(Protocol):
         """Lock *shard*, after waiting until no other process has it.
 
         Raises:
-        StoreError: the store, which keeps the locks, cannot be reached.
+            StoreError: the store, which keeps the locks, cannot be reached.
         """
 
     async def give_back(self) -> None:

@@ -23,7 +23,7 @@ class Audit(Protocol):
         """Numbers of open notices above *after*, in order."""
 
     async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
-        """Those of *notice_ids* that hold no news known to the program."""
+        """Ids among *notice_ids* of notices without news that the program knows."""
 
     async def notices_without_subject(self) -> Sequence[Problem]:
         """Open notices whose subject does not exist."""

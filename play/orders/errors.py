@@ -32,4 +32,4 @@ class AlreadyInMaintenanceError(PlayError):
 
 
 class NoMaintenanceError(PlayError):
-    """There is no maintenance to end."""
+    """Maintenance cannot end, because there is none."""

@@ -44,7 +44,7 @@ class Adjudication:
         """End a match with a win of *winner*, or a draw if None. It counts like any other end.
 
         Raises:
-        MatchOverError: it has ended already.
+            MatchOverError: it has ended already.
         """
         return await self._end(
             match_id, MatchState.FINISHED, Outcome(winner, Reason.ADJUDICATED), reason
@@ -54,8 +54,8 @@ class Adjudication:
         """Abort a match, so that it does not count.
 
         Raises:
-        MatchOverError: it has ended already.
-        NotAbortableError: it counts for a ladder or a tournament.
+            MatchOverError: it has ended already.
+            NotAbortableError: it counts for a ladder or a tournament.
         """
         return await self._end(match_id, MatchState.ABORTED, None, reason)
 
@@ -83,8 +83,8 @@ class Adjudication:
         If it counted for ratings or statistics, these are all counted again.
 
         Raises:
-        NotOverError: it has not ended.
-        FinalError: something that followed from its end cannot be undone.
+            NotOverError: it has not ended.
+            FinalError: something that followed from its end cannot be undone.
         """
         now = self.now()
         async with self.store.begin() as unit:

@@ -24,8 +24,8 @@ class Blocks:
         """Block somebody; a second time changes nothing.
 
         Raises:
-        BlockYourselfError: it is the player's own id.
-        TooManyBlocksError: the player has reached the limit.
+            BlockYourselfError: it is the player's own id.
+            TooManyBlocksError: the player has reached the limit.
         """
         if player == blocked:
             raise BlockYourselfError
@@ -41,7 +41,7 @@ class Blocks:
         """Unblock somebody.
 
         Raises:
-        NotBlockedError: they were not blocked.
+            NotBlockedError: they were not blocked.
         """
         async with self.store.begin() as unit:
             if not await unit.blocks.remove(player, blocked):

@@ -33,9 +33,9 @@ async def require_willing(
     """Refuse new matches that *player* asks for with *other*, or with anybody if None.
 
     Raises:
-    TooManyMatchesError: *player* has as many as the limit allows.
-    BlockingError: *player* has blocked *other*.
-    OpponentUnavailableError: *other* has as many as allowed, or has blocked *player*.
+        TooManyMatchesError: *player* has as many as the limit allows.
+        BlockingError: *player* has blocked *other*.
+        OpponentUnavailableError: *other* has as many as allowed, or has blocked *player*.
     """
     room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
@@ -55,9 +55,9 @@ async def require_admitted(
     """Refuse a player whom an open challenge does not admit.
 
     Raises:
-    NotAdmittedError: the player does not meet its requirements.
-    StillPlayingError: it is a standing one, and the player has a running match from it.
-    AcceptedTooOftenError: the player has begun enough matches with it lately.
+        NotAdmittedError: the player does not meet its requirements.
+        StillPlayingError: it is a standing one, and the player has a running match from it.
+        AcceptedTooOftenError: the player has begun enough matches with it lately.
     """
     if challenge.admission.is_selective:
         reliability = await unit.matches.reliability(player, now - RELIABILITY_PERIOD)
@@ -78,8 +78,8 @@ async def require_acceptable(
     """Refuse *player* the matches of an open challenge by somebody else.
 
     Raises:
-    PlayError: from ``require_willing``, ``require_admitted`` and, for a rated match,
-        ``require_eligible``.
+        PlayError: from ``require_willing``, ``require_admitted`` and, for a rated match,
+            ``require_eligible``.
     """
     await require_willing(unit, player, challenge.challenger, challenge.terms)
     if challenge.terms.rated:
@@ -102,12 +102,12 @@ async def accept_challenge(  # noqa: PLR0913 - what is accepted, by whom, how, a
     *named* are the men that *player* takes off.
 
     Raises:
-    ChallengeClosedError, OwnChallengeError, NotForYouError: *player* cannot accept it.
-    MenToNameError, NamingError, OptionsError: other men have to be named.
-    PlayError: from ``require_acceptable``.
+        ChallengeClosedError, OwnChallengeError, NotForYouError: *player* cannot accept it.
+        MenToNameError, NamingError, OptionsError: other men have to be named.
+        PlayError: from ``require_acceptable``.
     """
     seats = challenge.accept(player, now, lambda: chance() < 1 / 2)
-    await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
+    await both_players(unit, player, challenge.challenger, now)  # before counting theirs
     await require_acceptable(unit, challenge, player, now)
     source = challenge.id if challenge.admission.standing else None
     start = Start(challenge.place, seats, challenge.terms_with(named), challenge_id=source)

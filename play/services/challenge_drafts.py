@@ -39,7 +39,7 @@ class Drafts:
         """Store other *choices*; *versions* are the one that the player has seen and the new one.
 
         Raises:
-        DraftGoneError, DraftChangedError: see ``Draft``.
+            DraftGoneError, DraftChangedError: see ``Draft``.
         """
         seen, new = versions
         async with self.store.begin() as unit:
@@ -52,7 +52,7 @@ class Drafts:
         """Delete the draft that the player has seen in that *version*.
 
         Raises:
-        DraftGoneError, DraftChangedError: see ``Draft``.
+            DraftGoneError, DraftChangedError: see ``Draft``.
         """
         async with self.store.begin() as unit:
             draft = await unit.challenges.draft(player, home)

@@ -22,7 +22,7 @@ async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Ch
     """Store a new *challenge* and announce it.
 
     Raises:
-    PlayError: from ``require_issuable``.
+        PlayError: from ``require_issuable``.
     """
     # The player is locked, so that the limits also hold for concurrent requests.
     await unit.players.get(challenge.challenger, now)
@@ -36,10 +36,10 @@ async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> N
     """Refuse a challenge that its challenger cannot issue, or its opponent cannot accept.
 
     Raises:
-    TooManyChallengesError: the challenger has too many open ones.
-    ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
-    OpponentUnavailableError: the opponent accepts no challenges.
-    PlayError: from ``require_willing`` and, for a rated match, ``require_eligible``.
+        TooManyChallengesError: the challenger has too many open ones.
+        ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
+        OpponentUnavailableError: the opponent accepts no challenges.
+        PlayError: from ``require_willing`` and, for a rated match, ``require_eligible``.
     """
     if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
         raise TooManyChallengesError(MAX_OPEN_CHALLENGES)

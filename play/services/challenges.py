@@ -63,7 +63,7 @@ class Challenges(EachByItself):
         """Challenge *opponent*, or with None anybody in the channel admitted by *admission*.
 
         Raises:
-        PlayError: from ``Challenge.issue`` and ``require_issuable``.
+            PlayError: from ``Challenge.issue`` and ``require_issuable``.
         """
         period = self.now(), lasting
         challenge = Challenge.issue(
@@ -82,7 +82,7 @@ class Challenges(EachByItself):
         """Refuse a *challenge* that could not be sent now.
 
         Raises:
-        PlayError: from ``require_issuable``.
+            PlayError: from ``require_issuable``.
         """
         async with self.store.read() as unit:
             await require_issuable(unit, challenge, self.now())
@@ -91,8 +91,8 @@ class Challenges(EachByItself):
         """Post a *challenge*, and delete the draft of that version from which it was made.
 
         Raises:
-        DraftGoneError, DraftChangedError: the draft has been sent already, or changed.
-        PlayError: from ``require_issuable``.
+            DraftGoneError, DraftChangedError: the draft has been sent already, or changed.
+            PlayError: from ``require_issuable``.
         """
         async with self.store.begin() as unit:
             if draft is not None:
@@ -115,8 +115,8 @@ class Challenges(EachByItself):
         challenge exists only for a player who *sees* its channel.
 
         Raises:
-        UnknownChallengeError: there is none.
-        PlayError: from ``accept_challenge``.
+            UnknownChallengeError: there is none.
+            PlayError: from ``accept_challenge``.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -160,7 +160,8 @@ class Challenges(EachByItself):
         """Withdraw a challenge that *player* issued.
 
         Raises:
-        UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: they cannot withdraw it.
+            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: they cannot withdraw
+                it.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -189,7 +190,7 @@ class Challenges(EachByItself):
         """The challenge with that id.
 
         Raises:
-        UnknownChallengeError: there is none.
+            UnknownChallengeError: there is none.
         """
         async with self.store.read() as unit:
             return await unit.challenges.get(challenge_id)

@@ -62,8 +62,8 @@ class Computer(EachByItself):
         """Refuse a game that the computer cannot play.
 
         Raises:
-        UnplayableError: it has dice.
-        NoComputerError: the bot has no computer.
+            UnplayableError: it has dice.
+            NoComputerError: the bot has no computer.
         """
         await self.thinker.require_playable(ruleset)
 
@@ -84,7 +84,7 @@ class Computer(EachByItself):
         """The levels at which the computer plays on that server, or for None on no server.
 
         Raises:
-        NoComputerError, ComputerOffError: it plays at none.
+            NoComputerError, ComputerOffError: it plays at none.
         """
         if not self.is_there:
             raise NoComputerError
@@ -113,13 +113,13 @@ class Computer(EachByItself):
         A *rated* match counts only for ratings against the computer.
 
         Raises:
-        UnevenRatedError, OwnRulesetRatedError: such a game cannot be rated.
-        UnplayableError: it has dice.
-        NoComputerError: the bot has no computer.
-        ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
-        LivePositionError: two people play a rated match at its first position.
-        TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
-            has as many as the limits allow.
+            UnevenRatedError, OwnRulesetRatedError: such a game cannot be rated.
+            UnplayableError: it has dice.
+            NoComputerError: the bot has no computer.
+            ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
+            LivePositionError: two people play a rated match at its first position.
+            TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
+                has as many as the limits allow.
         """
         await self.require_playable(ruleset)
         if side is None:

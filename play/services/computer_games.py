@@ -39,11 +39,11 @@ async def begin_with_computer(
     """Begin a match in which the computer has one of the seats.
 
     Raises:
-    OwnRulesetRatedError: it would be rated, and has a server's own ruleset.
-    ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
-    LivePositionError: two people play a rated match at its first position.
-    TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
-        has as many as the limits allow.
+        OwnRulesetRatedError: it would be rated, and has a server's own ruleset.
+        ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
+        LivePositionError: two people play a rated match at its first position.
+        TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player has
+            as many as the limits allow.
     """
     if start.terms.rated and start.terms.ruleset.key not in keys():
         raise OwnRulesetRatedError
@@ -59,7 +59,7 @@ def untimed(ruleset: Ruleset, *, rated: bool) -> Terms:
     """The terms of a match against the computer, which has no clock.
 
     Raises:
-    UnevenRatedError: it would be rated, and has a handicap.
+        UnevenRatedError: it would be rated, and has a handicap.
     """
     return Terms(ruleset, control=UNTIMED, rated=rated)
 
@@ -74,7 +74,7 @@ def levels_on(server: Server) -> range:
     """The levels at which the computer plays on *server*.
 
     Raises:
-    ComputerOffError: it plays at none.
+        ComputerOffError: it plays at none.
     """
     if not server.computer:
         raise ComputerOffError

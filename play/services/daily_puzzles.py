@@ -40,7 +40,7 @@ class Posting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzles(EachByItself):
-    """Has the daily puzzle posted on each server at its time.
+    """The daily puzzles of servers, posted in their channels at their times.
 
     *wake* is called when there may be something to deliver.
     """
@@ -73,7 +73,7 @@ class DailyPuzzles(EachByItself):
         """The posting for *news*; None if the channel has changed, or the day is over.
 
         Raises:
-        LivePuzzleError: the puzzle would help in a running rated match.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         guild_id = news.place.server_id
         async with self.store.begin() as unit:
@@ -96,8 +96,8 @@ class DailyPuzzles(EachByItself):
         """The puzzle of that *day*, an ordinal; None if it is not that day in any time zone.
 
         Raises:
-        NoPuzzleError: there is none.
-        LivePuzzleError: it would help in a running rated match.
+            NoPuzzleError: there is none.
+            LivePuzzleError: it would help in a running rated match.
         """
         if not is_today(day, self.now()):
             return None
@@ -110,7 +110,7 @@ class DailyPuzzles(EachByItself):
         return unit.daily_channels
 
     async def act(self, key: int) -> None:
-        """Have the puzzle of the present day posted on a server, once."""
+        """Queue the puzzle of the present day for a server, once."""
         now = self.now()
         async with self.store.begin() as unit:
             channel = await unit.daily_channels.get(key)
@@ -128,7 +128,7 @@ async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
     """The puzzle of that *day*, chosen at the first request and then kept.
 
     Raises:
-    NoPuzzleError: there are no puzzles.
+        NoPuzzleError: there are no puzzles.
     """
     number = await unit.puzzles.daily(day)
     if number is not None and (puzzle := await readable_puzzle(unit, number)):
@@ -164,7 +164,7 @@ async def require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
     """Refuse a *puzzle* that would help in a rated match.
 
     Raises:
-    LivePuzzleError: it would.
+        LivePuzzleError: it would.
     """
     if await is_live(unit, puzzle):
         raise LivePuzzleError

@@ -128,7 +128,7 @@ class Outbox:
         """Refuse to send a notice that another process may be sending by now.
 
         Raises:
-        ClaimLostError: its claim has ended, for example because this process was suspended.
+            ClaimLostError: its claim has ended, for example because this process was suspended.
         """
         if self.is_shared and not self.claims.hold(notice_id, self.now()):
             raise ClaimLostError(notice_id)

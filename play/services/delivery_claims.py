@@ -68,7 +68,7 @@ class Claims:
         self._held.pop(notice_id, None)
 
     def _lapsed(self, now: datetime) -> datetime:
-        """Time before which ended claims were abandoned, and were not just impossible to renew."""
+        """Time before which an ended claim was abandoned, not just impossible to renew."""
         if self._silence is None:
             return now
         began, ended = self._silence

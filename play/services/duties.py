@@ -159,7 +159,7 @@ class EachByItself(Duty, Protocol):
         """Do one item, or postpone it after a failure.
 
         Raises:
-        StoreError: the store is busy or broken, which affects all items.
+            StoreError: the store is busy or broken, which affects all items.
         """
         request = self.what if self.keys_are_people else f"{self.what} {key}"
         match = key if self.keys_are_matches else None

@@ -59,7 +59,7 @@ class FairPlay:
         """The flag with that id.
 
         Raises:
-        UnknownFlagError: the server has no such flag.
+            UnknownFlagError: the server has no such flag.
         """
         async with self.store.read() as unit:
             return await unit.flags.get(guild_id, flag_id)
@@ -68,7 +68,7 @@ class FairPlay:
         """Close the flag, which *manager* has looked at. Nothing changes for the players concerned.
 
         Raises:
-        UnknownFlagError, FlagClosedError: it cannot be closed.
+            UnknownFlagError, FlagClosedError: it cannot be closed.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -86,8 +86,8 @@ class FairPlay:
         """Report *player* to the managers of the server, on behalf of *reporter*.
 
         Raises:
-        ReportYourselfError: it is the reporter's own id.
-        AlreadyReportedError, TooManyReportsError: managers have not looked at earlier reports.
+            ReportYourselfError: it is the reporter's own id.
+            AlreadyReportedError, TooManyReportsError: managers have not looked at earlier reports.
         """
         if player == reporter:
             raise ReportYourselfError

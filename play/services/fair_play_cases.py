@@ -167,8 +167,8 @@ class Cases:
         """The latest case that *player* can appeal, on the server or (None) anywhere.
 
         Raises:
-        NothingToAppealError: they have no case in force.
-        AppealedError: they have appealed in all their cases.
+            NothingToAppealError: they have no case in force.
+            AppealedError: they have appealed in all their cases.
         """
         in_force = await self.in_force(player, guild_id)
         for case in in_force:
@@ -180,7 +180,7 @@ class Cases:
         """The cases of *player* in force, on the server or (None) anywhere, the newest first.
 
         Raises:
-        NothingToAppealError: there is none.
+            NothingToAppealError: there is none.
         """
         async with self.store.read() as unit:
             found = await unit.cases.of(player, guild_id)
@@ -193,7 +193,7 @@ class Cases:
         """The case with that id.
 
         Raises:
-        UnknownCaseError: there is none.
+            UnknownCaseError: there is none.
         """
         async with self.store.read() as unit:
             return await unit.cases.get(case_id)
@@ -202,8 +202,8 @@ class Cases:
         """The case with that id, which *player* can appeal.
 
         Raises:
-        UnknownCaseError: it is not theirs.
-        NothingToAppealError, AppealedError: it is over, or appealed already.
+            UnknownCaseError: it is not theirs.
+            NothingToAppealError, AppealedError: it is over, or appealed already.
         """
         case = await self.get(case_id)
         if case.player != player:

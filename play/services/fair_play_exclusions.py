@@ -13,7 +13,7 @@ async def require_eligible(
     """Refuse what counts on the server if *player*, or their opponent *other*, is excluded.
 
     Raises:
-    ExcludedError, OpponentExcludedError: one of them is excluded there.
+        ExcludedError, OpponentExcludedError: one of them is excluded there.
     """
     if guild_id is None:
         return

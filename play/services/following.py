@@ -25,9 +25,9 @@ class Following:
         """Follow a match; a second time changes nothing.
 
         Raises:
-        UnknownMatchError, MatchOverError: there is nothing to follow.
-        FollowOwnMatchError: the *viewer* has a seat in it.
-        TooManyFollowedError: they have reached the limit.
+            UnknownMatchError, MatchOverError: there is nothing to follow.
+            FollowOwnMatchError: the *viewer* has a seat in it.
+            TooManyFollowedError: they have reached the limit.
         """
         player = viewer.player
         async with self.store.begin() as unit:

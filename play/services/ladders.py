@@ -58,7 +58,7 @@ class Ladders(EachByItself):
         """Open the ladder of the server of *place*, where its pairs are played.
 
         Raises:
-        LadderOpenError: the server has one already.
+            LadderOpenError: the server has one already.
         """
         settings = LadderSettings.of(place, ruleset, control, self.now())
         async with self.store.begin() as unit:
@@ -78,7 +78,7 @@ class Ladders(EachByItself):
         """Apply *changed* to the settings for future challenges; announce them if they differ.
 
         Raises:
-        NoLadderError: there is none.
+            NoLadderError: there is none.
         """
         async with self.store.begin() as unit:
             before = await unit.ladders.settings(guild_id)
@@ -96,7 +96,7 @@ class Ladders(EachByItself):
         """Close the ladder: all places are lost, and its matches go on as ordinary ones.
 
         Raises:
-        NoLadderError: there is none.
+            NoLadderError: there is none.
         """
         async with self.store.begin() as unit:
             settings = await unit.ladders.settings(guild_id)
@@ -109,7 +109,7 @@ class Ladders(EachByItself):
         """Take *player* off the ladder, at the request of *manager*.
 
         Raises:
-        NoLadderError, OpponentOffLadderError: there is none, or the player is not on it.
+            NoLadderError, OpponentOffLadderError: there is none, or the player is not on it.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -126,7 +126,7 @@ class Ladders(EachByItself):
         """The settings of the server's ladder.
 
         Raises:
-        NoLadderError: there is none.
+            NoLadderError: there is none.
         """
         async with self.store.read() as unit:
             return await unit.ladders.settings(guild_id)
@@ -137,8 +137,8 @@ class Ladders(EachByItself):
         Joining means agreeing to be challenged: a challenge begins at once.
 
         Raises:
-        NoLadderError, AlreadyOnLadderError: there is none, or the player is on it.
-        ExcludedError: managers have excluded the player.
+            NoLadderError, AlreadyOnLadderError: there is none, or the player is on it.
+            ExcludedError: managers have excluded the player.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -153,7 +153,7 @@ class Ladders(EachByItself):
         """Take *player* off the ladder; their matches go on, but not for places.
 
         Raises:
-        NoLadderError, NotOnLadderError: there is none, or the player is not on it.
+            NoLadderError, NotOnLadderError: there is none, or the player is not on it.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -167,9 +167,9 @@ class Ladders(EachByItself):
         """Begin a pair of matches for the place of *opponent*, and return the first.
 
         Raises:
-        NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
-        LadderChallengeError: the rules of the ladder do not allow it.
-        PlayError: from ``require_willing`` and ``require_eligible``.
+            NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
+            LadderChallengeError: the rules of the ladder do not allow it.
+            PlayError: from ``require_willing`` and ``require_eligible``.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -230,7 +230,7 @@ class Ladders(EachByItself):
         """All others on the ladder, the best first, with whether *player* may challenge them.
 
         Raises:
-        NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
+            NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
         """
         now = self.now()
         async with self.store.read() as unit:

@@ -49,7 +49,7 @@ class Leases:
         suspended may have lost its lease.
 
         Raises:
-        HeldElsewhereError: another process is doing it.
+            HeldElsewhereError: another process is doing it.
         """
         if not self.store.is_shared:
             yield

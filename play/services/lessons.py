@@ -30,7 +30,7 @@ class Lessons:
         """The lesson *key*, and the game before the move of step *number*, from 0.
 
         Raises:
-        UnknownLessonError, NoSuchStepError: there is none.
+            UnknownLessonError, NoSuchStepError: there is none.
         """
         found = lesson(key)
         if number not in range(len(found.steps)):
@@ -43,8 +43,8 @@ class Lessons:
         """Judge the move of *player* in a step; if it is right, the step is done.
 
         Raises:
-        UnknownLessonError, NoSuchStepError: there is none.
-        TaflError: the move cannot be read, or is not legal.
+            UnknownLessonError, NoSuchStepError: there is none.
+            TaflError: the move cannot be read, or is not legal.
         """
         found, game = self.start(key, number)
         played = game.play(written) if isinstance(written, Move) else game.play_written(written)

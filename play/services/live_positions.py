@@ -24,7 +24,7 @@ OPENING_TURNS = 8
 """Turns that many games have in common, in which a whole game is not refused."""
 
 POSITIONS_AT_ONCE = 8
-"""Positions whose predecessors are computed together, which takes some milliseconds."""
+"""Positions whose predecessors are computed at a time; the event loop waits meanwhile."""
 
 
 class Guarded(NamedTuple):
@@ -46,7 +46,7 @@ class Seen(NamedTuple):
 
 
 async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[int, Guarded]:
-    """Those of *positions* that nobody may get help with now, by their index."""
+    """The guarded ones among *positions*, by index: nobody may get help with them now."""
     seen = [Seen(position_key(position), position.to_move) for position in positions]
     # Each once: games repeat positions, and many lines go through the same.
     asked = dict(zip(seen, positions, strict=True))
@@ -61,7 +61,7 @@ async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[in
 
 
 async def _next_among(unit: Unit, positions: Mapping[Seen, Position]) -> Mapping[Seen, Guarded]:
-    """Those of *positions* that are one move after that of a match."""
+    """The *positions* that are one move after that of a match."""
     before = {each: Before.of(position) for each, position in positions.items()}
     movers = frozenset(mover for each in before.values() for mover in each.movers)
     live = await unit.live_positions.of_movers(movers)
@@ -76,7 +76,7 @@ async def require_not_guarded(unit: Unit, positions: Sequence[Position]) -> None
     """Refuse help with *positions*.
 
     Raises:
-    LivePositionError: one of them is guarded now.
+        LivePositionError: one of them is guarded now.
     """
     if await guarded_among(unit, positions):
         raise LivePositionError
@@ -86,7 +86,7 @@ async def require_no_live_start(unit: Unit, rules: Ruleset) -> None:
     """Refuse a game against the computer that begins at a guarded position.
 
     Raises:
-    LivePositionError: it does.
+        LivePositionError: it does.
     """
     await require_not_guarded(unit, [Position.start(rules)])
 
@@ -113,7 +113,7 @@ class LivePositions:
     store: Store
 
     async def among(self, positions: Sequence[Position]) -> frozenset[int]:
-        """Those of *positions* that nobody may get help with, by their index."""
+        """Indexes of the *positions* that nobody may get help with."""
         async with self.store.read() as unit:
             return frozenset(await guarded_among(unit, positions))
 
@@ -123,7 +123,7 @@ class LivePositions:
         They all lie in the opening, which a game may share with many others.
 
         Raises:
-        LiveGameError: a later one is guarded, so the game may be a copy of that match.
+            LiveGameError: a later one is guarded, so the game may be a copy of that match.
         """
         async with self.store.read() as unit:
             found = await guarded_among(unit, _positions_of(game))

@@ -64,7 +64,7 @@ class Matches:
     wake_courier: Callable[[], None] | None = None
     rouse: Callable[[], None] = lambda: None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
-    """The match numbers of threads that were looked up."""
+    """Match numbers by thread, as far as they were looked up."""
 
     async def play(
         self,
@@ -92,7 +92,7 @@ class Matches:
         return await self._change(match_id, player, seen, Match.roll, _board)
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Give the match to the opponent."""
+        """End the match with a win of the opponent."""
         return await self._change(match_id, player, seen, Match.resign, _ended)
 
     async def offer(
@@ -187,7 +187,7 @@ class Matches:
         """The match, as ``get`` returns it, if *viewer* may see it.
 
         Raises:
-        UnknownMatchError: there is none, or they may not see it.
+            UnknownMatchError: there is none, or they may not see it.
         """
         async with self.store.read() as unit:
             match = await unit.matches.get(match_id, viewer.require)

@@ -29,8 +29,8 @@ class Notes:
         """Store *text* in place of the earlier note, and return it; an empty text deletes the note.
 
         Raises:
-        UnknownMatchError, NotYourMatchError: the player has no such match.
-        NoteTooLongError: the text is longer than ``MAX_NOTE_LENGTH``.
+            UnknownMatchError, NotYourMatchError: the player has no such match.
+            NoteTooLongError: the text is longer than ``MAX_NOTE_LENGTH``.
         """
         text = text.strip()
         if len(text) > MAX_NOTE_LENGTH:

@@ -37,8 +37,8 @@ class Notices:
         """Make a notice due now, even one that was given up.
 
         Raises:
-        UnknownNoticeError: there is none.
-        NoticeDeliveredError: it was delivered.
+            UnknownNoticeError: there is none.
+            NoticeDeliveredError: it was delivered.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -53,8 +53,8 @@ class Notices:
         """Give up a notice, so that nobody gets it.
 
         Raises:
-        UnknownNoticeError: there is none.
-        NoticeDeliveredError: it was delivered, or given up already.
+            UnknownNoticeError: there is none.
+            NoticeDeliveredError: it was delivered, or given up already.
         """
         async with self.store.begin() as unit:
             notice = await unit.notices.get(notice_id)

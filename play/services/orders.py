@@ -24,8 +24,8 @@ class Orders:
     async def block(self, what: Barred, id_: int, reason: str = "") -> Ban:
         """Refuse all requests of a person, or on a server, from now on.
 
-        Their games stay as they are, and can go on once they are unblocked in time. A second block
-        keeps the time of the first, and takes the new reason if there is one.
+        Their games stay as they are, and go on if the block is lifted in time. A second block keeps
+        the time of the first, and takes the new reason if there is one.
         """
         ban = Ban(what, id_, self.now(), shortened(reason))
         async with self.store.begin() as unit:
@@ -40,7 +40,7 @@ class Orders:
         """Lift a block.
 
         Raises:
-        NotBannedError: there is none.
+            NotBannedError: there is none.
         """
         async with self.store.begin() as unit:
             if not await unit.orders.lift_ban(what, id_):
@@ -56,7 +56,7 @@ class Orders:
         """Begin maintenance, in which nothing may change, and return its start.
 
         Raises:
-        AlreadyInMaintenanceError: it has begun already.
+            AlreadyInMaintenanceError: it has begun already.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -73,7 +73,7 @@ class Orders:
         It is stored as an outage, however short, because nobody could move.
 
         Raises:
-        NoMaintenanceError: there is none.
+            NoMaintenanceError: there is none.
         """
         now = self.now()
         async with self.store.begin() as unit:

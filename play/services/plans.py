@@ -47,7 +47,7 @@ class Plans:
         """Add a line to the player's plan; *replacing* removes lines that it contradicts.
 
         Raises:
-        PlanError: it is the player's own turn, the game has dice, or the line is refused.
+            PlanError: it is the player's own turn, the game has dice, or the line is refused.
         """
         async with self.store.begin() as unit:
             planned = await _planned(unit, match_id, player)
@@ -62,7 +62,7 @@ class Plans:
         """Delete the line of that *number*, or (None) the whole plan.
 
         Raises:
-        PlanError: there is no such line.
+            PlanError: there is no such line.
         """
         async with self.store.begin() as unit:
             planned = await _planned(unit, match_id, player)

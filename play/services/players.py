@@ -67,7 +67,7 @@ class Players(EachByItself):
         """Begin a vacation of the player, for *lasting* or for as long as is saved up.
 
         Raises:
-        AlreadyAwayError, TooLittleVacationError, VacationTooShortError: see ``Vacation``.
+            AlreadyAwayError, TooLittleVacationError, VacationTooShortError: see ``Vacation``.
         """
 
         def start(before: Player, now: datetime) -> Player:
@@ -79,7 +79,7 @@ class Players(EachByItself):
         """End the vacation of the player.
 
         Raises:
-        NotAwayError: the player is not on vacation.
+            NotAwayError: the player is not on vacation.
         """
 
         def end(before: Player, now: datetime) -> Player:

@@ -99,7 +99,7 @@ class Privacy(EachByItself):
         *since* is the time of the request, if it may be minutes ago.
 
         Raises:
-        BeingDeletedError: they are being deleted, or have been since then.
+            BeingDeletedError: they are being deleted, or have been since then.
         """
         deleted = self._deleted.of(player, self.now())
         before = since is not None and deleted is not None and since <= deleted
@@ -107,7 +107,7 @@ class Privacy(EachByItself):
             raise BeingDeletedError
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
-        """The number of visible rows that name *player*, by table and column.
+        """The number of rows that name *player* and that they may see, by table and column.
 
         Some tables are read entirely, so this runs for one person at a time, and once a minute.
         """
@@ -128,7 +128,7 @@ class Privacy(EachByItself):
         """All stored data about *player* that they may see, table by table, some rows at a time.
 
         Raises:
-        ExportedLatelyError: they have exported it lately.
+            ExportedLatelyError: they have exported it lately.
         """
         now = self.now()
         before = self._exported.of(player, now)
@@ -141,8 +141,8 @@ class Privacy(EachByItself):
         """Refuse a second deletion of *player* soon after the first.
 
         Raises:
-        DeletedLatelyError: their data was deleted lately. Repeated deletions would lift blocks and
-            limits on challenges as often as they like.
+            DeletedLatelyError: their data was deleted lately. Repeated deletions would lift blocks
+                and limits on challenges as often as they like.
         """
         before = self._deleted.of(player, self.now())
         if before is not None:
@@ -152,7 +152,7 @@ class Privacy(EachByItself):
         """Begin to delete all data about *player*.
 
         Raises:
-        DeletedLatelyError: that was done lately.
+            DeletedLatelyError: that was done lately.
         """
         self.require_deletable(player)
         async with self.store.begin() as unit:
@@ -279,8 +279,8 @@ def _as_far_as_possible() -> Iterator[None]:
     """Ignore errors of a request that has become needless, or whose data is unreadable.
 
     Raises:
-    TimeUpError: it has to wait until a flag has fallen.
-    StoreError: the store is busy or broken.
+        TimeUpError: it has to wait until a flag has fallen.
+        StoreError: the store is busy or broken.
     """
     try:
         yield

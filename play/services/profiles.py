@@ -38,7 +38,7 @@ class Profiles:
         the numbers only.
 
         Raises:
-        NotShownEverywhereError: the player is not shown across servers.
+            NotShownEverywhereError: the player is not shown across servers.
         """
         now = self.now()
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
@@ -70,8 +70,8 @@ class Profiles:
         Viewers who are one of them see all their games, but only ratings that are shown there.
 
         Raises:
-        SamePlayerError: both are the same player.
-        NotShownEverywhereError: one of them is not shown across servers.
+            SamePlayerError: both are the same player.
+            NotShownEverywhereError: one of them is not shown across servers.
         """
         if player == opponent:
             raise SamePlayerError

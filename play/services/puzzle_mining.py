@@ -65,7 +65,7 @@ class Mining:
         return True
 
     async def _found(self, match: Match | None, known: Sequence[str]) -> Sequence[MinedPuzzle]:
-        """The puzzles in *match*; none if its rules are not those of a ruleset's key."""
+        """The puzzles in *match*; none if its rules differ from the shipped ruleset of its key."""
         if (
             match is None
             or match.ruleset.key not in keys()

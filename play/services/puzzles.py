@@ -126,9 +126,9 @@ class Puzzles:
         """The person's open puzzle, or else a new one of *choice*, or (None) of their last choice.
 
         Raises:
-        TooManyPuzzlesError: they have had as many today as the limit allows.
-        NoPuzzleError: there is none.
-        LivePuzzleError: the open one would help in a running rated match.
+            TooManyPuzzlesError: they have had as many today as the limit allows.
+            NoPuzzleError: there is none.
+            LivePuzzleError: the open one would help in a running rated match.
         """
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
@@ -150,9 +150,9 @@ class Puzzles:
         """The puzzle of that *day*, an ordinal.
 
         Raises:
-        NotTodayError: it is not that day in any time zone.
-        NoPuzzleError: there is none.
-        LivePuzzleError: it would help in a running rated match.
+            NotTodayError: it is not that day in any time zone.
+            NoPuzzleError: there is none.
+            LivePuzzleError: it would help in a running rated match.
         """
         if not is_today(day, self.now()):
             raise NotTodayError(day)
@@ -172,7 +172,7 @@ class Puzzles:
         """The puzzle that the person was given, with their attempt.
 
         Raises:
-        NotGivenError: they were not given it.
+            NotGivenError: they were not given it.
         """
         async with self.store.read() as unit:
             return await _given(unit, player, number, day)
@@ -181,8 +181,8 @@ class Puzzles:
         """Judge an *answer*: a move, perhaps as typed, or None for "no move helps".
 
         Raises:
-        NotGivenError: the person was not asked that.
-        IllegalMoveError, NotationError: it is not a legal move; the attempt is unchanged.
+            NotGivenError: the person was not asked that.
+            IllegalMoveError, NotationError: it is not a legal move; the attempt is unchanged.
         """
         async with self.store.begin() as unit:
             await unit.players.get(player, self.now())
@@ -203,7 +203,7 @@ class Puzzles:
         """Count the puzzle as not solved, unless it is over.
 
         Raises:
-        NotGivenError: the person was not given it.
+            NotGivenError: the person was not given it.
         """
         async with self.store.begin() as unit:
             await unit.players.get(player, self.now())
@@ -216,8 +216,8 @@ class Puzzles:
         """The puzzle that the person was given, if they may see its solution.
 
         Raises:
-        NotGivenError: they were not given it.
-        UnansweredError: it is not answered yet.
+            NotGivenError: they were not given it.
+            UnansweredError: it is not answered yet.
         """
         given = await self.given(player, number, day)
         if given.attempt.is_open:
@@ -228,7 +228,7 @@ class Puzzles:
         """The puzzle of a past *day*; from now on it no longer counts for the person.
 
         Raises:
-        NotTodayError: the day is not over in any time zone, or had no puzzle.
+            NotTodayError: the day is not over in any time zone, or had no puzzle.
         """
         async with self.store.begin() as unit:
             number = await unit.puzzles.daily(day)
@@ -250,9 +250,9 @@ class Puzzles:
         """The puzzle that the person was given, to show to others without the solution, once.
 
         Raises:
-        NotGivenError: they were not given it.
-        UnansweredError: it is not answered yet.
-        AlreadySharedError: it was shared already.
+            NotGivenError: they were not given it.
+            UnansweredError: it is not answered yet.
+            AlreadySharedError: it was shared already.
         """
         async with self.store.begin() as unit:
             await unit.players.get(player, self.now())
@@ -333,7 +333,7 @@ async def _open(unit: Unit, solver: Solver) -> Given | None:
     """The puzzle that waits for the person's answer; None if there is none, or it is unreadable.
 
     Raises:
-    LivePuzzleError: it would help in a running rated match.
+        LivePuzzleError: it would help in a running rated match.
     """
     if solver.given is None:
         return None
@@ -355,7 +355,7 @@ def _played(given: Given, answer: Move | str) -> Turn:
     """The turn that *answer* plays.
 
     Raises:
-    IllegalMoveError, NotationError: it is not a legal move.
+        IllegalMoveError, NotationError: it is not a legal move.
     """
     game = given.game
     played = game.play_written(answer) if isinstance(answer, str) else game.play(answer)

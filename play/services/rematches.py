@@ -48,12 +48,12 @@ class Rematches:
         on the server of the match, which decide whether they may challenge there.
 
         Raises:
-        UnknownMatchError, NotYourMatchError: the player has no such match.
-        MatchRunsError, PairRunsError: the match, or the other one of its pair, is not over.
-        RematchOfferedError, RematchBegunError: a rematch has been offered, or accepted.
-        NotAChallengerError: the player may accept a rematch, but not offer one.
-        NoPlaceError: there is no *place* for an offer.
-        PlayError: from ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``.
+            UnknownMatchError, NotYourMatchError: the player has no such match.
+            MatchRunsError, PairRunsError: the match, or the other one of its pair, is not over.
+            RematchOfferedError, RematchBegunError: a rematch has been offered, or accepted.
+            NotAChallengerError: the player may accept a rematch, but not offer one.
+            NoPlaceError: there is no *place* for an offer.
+            PlayError: from ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``.
         """
         async with self.store.begin() as unit:
             now = self.now()
@@ -111,7 +111,7 @@ async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
     """The open offer of a rematch of *match*; None if there is none.
 
     Raises:
-    RematchBegunError: one has been accepted.
+        RematchBegunError: one has been accepted.
     """
     if match.pair_id is not None and match.pair_id != match.id:
         await unit.matches.get(match.pair_id)  # keeps other offers for the pair waiting

@@ -42,10 +42,10 @@ class Reviews:
         *progress* is called with the number of positions searched, and of all.
 
         Raises:
-        UnreviewableError, NothingToReviewError, TooLongToReviewError: the game has dice, no turns,
-            or too many.
-        LiveGameError: two people play a rated match that it may be a copy of.
-        NoReviewsError: it is not stored, and no finder is available.
+            UnreviewableError, NothingToReviewError, TooLongToReviewError: the game has dice, no
+                turns, or too many.
+            LiveGameError: two people play a rated match that it may be a copy of.
+            NoReviewsError: it is not stored, and no finder is available.
         """
         _require_reviewable(game)
         # Searching takes seconds, and is pointless if the game is guarded anyway.

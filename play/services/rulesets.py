@@ -49,9 +49,9 @@ class Rulesets:
         """Add *ruleset* to the server's own, under its key.
 
         Raises:
-        RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
-        RulesetError: its name is invisible.
-        TooManyRulesetsError: the server has as many as the limit allows.
+            RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
+            RulesetError: its name is invisible.
+            TooManyRulesetsError: the server has as many as the limit allows.
         """
         if KEY.fullmatch(ruleset.key) is None:
             raise RulesetKeyError(ruleset.key)
@@ -75,7 +75,7 @@ class Rulesets:
         """Remove a ruleset of the server from those that new challenges can use.
 
         Raises:
-        UnknownRulesetError: the server has none with that key.
+            UnknownRulesetError: the server has none with that key.
         """
         async with self.store.begin() as unit:
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
@@ -97,7 +97,7 @@ class Rulesets:
         return [*await self.own(guild_id), *map(shipped, keys())]
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
-        """The names of all games, present or retired, that the server can or could play, by key."""
+        """The names of the server's own rulesets, retired ones too, and of the bot's, by key."""
         async with self.store.read() as unit:
             own = await unit.rulesets.names(guild_id)
         return {key: shipped(key).name for key in keys()} | dict(own)
@@ -128,7 +128,7 @@ class Rulesets:
         It may also be written as lists of choices show it, or in any way that matches only one.
 
         Raises:
-        UnknownRulesetError: nothing matches, or several rulesets do.
+            UnknownRulesetError: nothing matches, or several rulesets do.
         """
         offered = await self.offered(guild_id)
         # Keys first, and exactly: no server can hide a game behind another with its key as a name,

@@ -27,7 +27,7 @@ async def season_table(  # noqa: PLR0913 - which part of which table, and its re
     """The standings of *season* in a division after the first *skip*, and the place of *player*.
 
     Raises:
-    UnknownDivisionError: there are no results under that ruleset.
+        UnknownDivisionError: there are no results under that ruleset.
     """
     divisions = await divisions_of(unit, season)
     division = next((one for one in divisions if one.ruleset_key == ruleset_key), None)

@@ -51,7 +51,7 @@ class Seasons(EachByItself):
         async with self.store.begin() as unit:
             last = await unit.seasons.latest(guild_id, 1)
             if last and last[0].ended_at is None:
-                await _end_if_over(unit, last[0].id, self.now())  # it is no hindrance then
+                await _end_if_over(unit, last[0].id, self.now())  # so that it is no obstacle
             number = last[0].number + 1 if last else 1
             begun = Season.begun(place, number, name, self.now(), ends_at)
             season = await unit.seasons.add(begun)
@@ -72,8 +72,8 @@ class Seasons(EachByItself):
         """Store a season of the server as *changed*: a new name or end; a new end is announced.
 
         Raises:
-        UnknownSeasonError: the server has no such season.
-        SeasonOverError, SeasonLengthError: see ``Season``.
+            UnknownSeasonError: the server has no such season.
+            SeasonOverError, SeasonLengthError: see ``Season``.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -114,7 +114,7 @@ class Seasons(EachByItself):
         """The running season of the server.
 
         Raises:
-        NoSeasonRunsError: there is none.
+            NoSeasonRunsError: there is none.
         """
         async with self.store.read() as unit:
             season = await unit.seasons.running(guild_id)
@@ -126,7 +126,7 @@ class Seasons(EachByItself):
         """The season of the server with that number, or the latest for None.
 
         Raises:
-        NoSeasonYetError, UnknownSeasonError: there is none.
+            NoSeasonYetError, UnknownSeasonError: there is none.
         """
         async with self.store.read() as unit:
             latest = await unit.seasons.latest(guild_id, 1)
@@ -150,7 +150,7 @@ class Seasons(EachByItself):
         """The seasons of the server, like ``latest``, each with its winners.
 
         Raises:
-        NoSeasonYetError: there has been none.
+            NoSeasonYetError: there has been none.
         """
         async with self.store.read() as unit:
             seasons = await unit.seasons.latest(guild_id, limit, skip)

@@ -40,7 +40,7 @@ class StandingOrders:
         """Refuse changes during maintenance.
 
         Raises:
-        StoreClosedError: there is maintenance.
+            StoreClosedError: there is maintenance.
         """
         since = self._standing.maintenance_since
         if since is not None:
@@ -50,7 +50,7 @@ class StandingOrders:
         """Refuse requests of a blocked person, or on a blocked server.
 
         Raises:
-        BannedError: one of them is blocked.
+            BannedError: one of them is blocked.
         """
         if player in self._standing.people:
             raise BannedError(Barred.USER)
@@ -77,7 +77,7 @@ class OpenStore:
         """A transaction that writes.
 
         Raises:
-        StoreClosedError: there is maintenance.
+            StoreClosedError: there is maintenance.
         """
         self.orders.require_open()
         return self.store.begin()

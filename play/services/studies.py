@@ -25,7 +25,7 @@ class Studies:
         """Store the game of *record* under *title*, or under a title made from its tags.
 
         Raises:
-        TooManyStudiesError: the person has as many as the limit allows.
+            TooManyStudiesError: the person has as many as the limit allows.
         """
         record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
         name = _shown(" ".join((title or "").split()))[:MAX_TITLE_LENGTH] or title_of(record)
@@ -41,7 +41,7 @@ class Studies:
         """The study and the text of its record, for its owner; for anybody if *reader* is None.
 
         Raises:
-        UnknownStudyError: there is none with that id, or it is somebody else's.
+            UnknownStudyError: there is none with that id, or it is somebody else's.
         """
         async with self.store.read() as unit:
             study = await unit.studies.get(study_id)
@@ -58,7 +58,7 @@ class Studies:
         """The person's study with that id.
 
         Raises:
-        UnknownStudyError: there is none, or it is somebody else's.
+            UnknownStudyError: there is none, or it is somebody else's.
         """
         async with self.store.read() as unit:
             study = await unit.studies.get(study_id)

@@ -14,8 +14,8 @@ async def require_playable(thinker: Thinker, ruleset: Ruleset) -> None:
     """Refuse a tournament with a game that the computer cannot play.
 
     Raises:
-    UnplayableError: the game has rules that the computer does not know.
-    ComputerUnavailableError: the bot has no computer.
+        UnplayableError: the game has rules that the computer does not know.
+        ComputerUnavailableError: the bot has no computer.
     """
     try:
         await thinker.require_playable(ruleset)
@@ -27,7 +27,7 @@ def require_computer(server: Server, tournament: Tournament) -> None:
     """Refuse a *tournament* with the computer at a level that *server* does not allow.
 
     Raises:
-    ComputerUnavailableError: it allows only lower levels, or none.
+        ComputerUnavailableError: it allows only lower levels, or none.
     """
     if tournament.computer is not None and level_of(tournament.computer) > server.computer:
         raise ComputerUnavailableError(server.computer)

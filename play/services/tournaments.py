@@ -65,10 +65,10 @@ class Tournaments:
         """Store and announce *tournament*, made by its organiser.
 
         Raises:
-        TooManyTournamentsError: the server has as many as the limit allows.
-        TournamentNameTakenError: one of them that is not over has its name.
-        PlayError: from ``Tournament.checked`` and ``require_computer``, and, if the computer may
-            enter it, ``require_no_live_start``.
+            TooManyTournamentsError: the server has as many as the limit allows.
+            TournamentNameTakenError: one of them that is not over has its name.
+            PlayError: from ``Tournament.checked`` and ``require_computer``, and, if the computer
+                may enter it, ``require_no_live_start``.
         """
         tournament = tournament.checked()
         if tournament.computer is not None:
@@ -92,7 +92,7 @@ class Tournaments:
         """The tournament with that id.
 
         Raises:
-        UnknownTournamentError: there is none.
+            UnknownTournamentError: there is none.
         """
         async with self.store.read() as unit:
             return await unit.tournaments.get(tournament_id)
@@ -101,7 +101,7 @@ class Tournaments:
         """The tournament with that id on the server.
 
         Raises:
-        UnknownTournamentError: the server has none.
+            UnknownTournamentError: the server has none.
         """
         async with self.store.read() as unit:
             return await _of_server(unit, guild_id, tournament_id)
@@ -122,7 +122,7 @@ class Tournaments:
     async def listed_for(
         self, viewer: Viewer, guild_id: int, limit: int, skip: int = 0
     ) -> Sequence[TournamentSummary]:
-        """Those of ``listed`` that *viewer* may see."""
+        """The tournaments of ``listed`` that *viewer* may see."""
         async with self.store.read() as unit:
             channels = [
                 channel
@@ -135,7 +135,7 @@ class Tournaments:
         """The standings of all entrants, withdrawn ones included, the best first.
 
         Raises:
-        UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: there is no such tournament.
         """
         return standings((await self.get(tournament_id)).crosstable)
 
@@ -154,9 +154,9 @@ class Tournaments:
         Blocks do not matter: entering means playing any opponent.
 
         Raises:
-        UnknownTournamentError: the server has no such tournament.
-        PlayError: from ``Tournament.joined``.
-        ExcludedError: managers have excluded the player.
+            UnknownTournamentError: the server has no such tournament.
+            PlayError: from ``Tournament.joined``.
+            ExcludedError: managers have excluded the player.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -172,8 +172,8 @@ class Tournaments:
         """Withdraw *player*; after the start their games go on, and they get no more.
 
         Raises:
-        UnknownTournamentError: the server has no such tournament.
-        PlayError: from ``Tournament.left``.
+            UnknownTournamentError: the server has no such tournament.
+            PlayError: from ``Tournament.left``.
         """
         async with self.store.begin() as unit:
             tournament = await self._leave(
@@ -188,9 +188,9 @@ class Tournaments:
         """Remove *player* at a manager's request, as if they had left, and notify them.
 
         Raises:
-        UnknownTournamentError: the server has no such tournament.
-        TournamentOverError: it is over.
-        NotPlayingError: the player is not in it, or has withdrawn.
+            UnknownTournamentError: the server has no such tournament.
+            TournamentOverError: it is over.
+            NotPlayingError: the player is not in it, or has withdrawn.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -214,13 +214,13 @@ class Tournaments:
     ) -> Tournament:
         """End sign-up now; the first round begins as soon as it is paired.
 
-        A *computer* may enter an odd number of players, instead of the one named before.
+        A *computer* enters if the number of players is odd, instead of the one named before.
 
         Raises:
-        UnknownTournamentError: the server has no such tournament.
-        SignUpOverError, TooFewPlayersError: it cannot start.
-        ComputerInRatedError: the computer would enter, and it is rated.
-        PlayError: from ``require_computer`` and ``require_no_live_start``.
+            UnknownTournamentError: the server has no such tournament.
+            SignUpOverError, TooFewPlayersError: it cannot start.
+            ComputerInRatedError: the computer would enter, and it is rated.
+            PlayError: from ``require_computer`` and ``require_no_live_start``.
         """
         if computer is not None:
             await self._require_welcome(guild_id, tournament_id, computer)
@@ -239,8 +239,8 @@ class Tournaments:
         """Cancel a tournament; running games go on independently.
 
         Raises:
-        UnknownTournamentError: the server has no such tournament.
-        TournamentOverError: it is over.
+            UnknownTournamentError: the server has no such tournament.
+            TournamentOverError: it is over.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -269,8 +269,8 @@ class Tournaments:
         Games of it that still run go on independently.
 
         Raises:
-        UnknownTournamentError: the server has no such tournament.
-        PlayError: from ``Tournament.corrected``.
+            UnknownTournamentError: the server has no such tournament.
+            PlayError: from ``Tournament.corrected``.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -306,8 +306,8 @@ class Tournaments:
         """Refuse to let the *computer* into a tournament that is about to begin.
 
         Raises:
-        PlayError: from ``Tournament.checked``, ``require_playable``, ``require_computer`` and
-            ``require_no_live_start``.
+            PlayError: from ``Tournament.checked``, ``require_playable``, ``require_computer`` and
+                ``require_no_live_start``.
         """
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)

@@ -10,7 +10,7 @@ from play.store.port import Store
 from play.time.time_off import Interval
 
 MIN_OUTAGE = timedelta(minutes=10)
-"""The longest silence that is not an outage, in which all clocks of a shard stand still."""
+"""The longest silence that is no outage; in an outage the clocks of a shard stand still."""
 
 MAX_SILENCE = timedelta(minutes=2)
 """The longest silence after which the bot still does what an outage would forbid."""

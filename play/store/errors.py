@@ -69,7 +69,7 @@ class StoreUnreachableError(StoreError):
 
 
 class StoreMissingError(StoreError):
-    """There is no store at *place*."""
+    """The store at *place* does not exist."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)

@@ -179,15 +179,15 @@ class Store(Protocol):
         """A transaction that writes: all of it is stored at the end, nothing after an exception.
 
         Raises:
-        StoreBusyError: other requests keep the store busy too long.
-        StoreFullError: the store has no room left.
-        StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
+            StoreBusyError: other requests keep the store busy too long.
+            StoreFullError: the store has no room left.
+            StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that only reads, and sees one state of the store throughout.
 
         Raises:
-        StoreBusyError: other requests keep the store busy too long.
-        StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
+            StoreBusyError: other requests keep the store busy too long.
+            StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """

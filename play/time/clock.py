@@ -138,7 +138,7 @@ class Clock:
         return min(self.control.first_move + added, MAX_TIME)
 
     def settled(self, now: datetime) -> Self:
-        """The same clock, with the time spent until *now* subtracted."""
+        """The clock with the time spent until *now* subtracted."""
         outages = tuple(outage for outage in self.outages if outage.end > now)
         return replace(self, left=self.time_left(now), since=now, outages=outages)
 
@@ -172,7 +172,7 @@ class Clock:
         The cap of the control limits what moves add; added time may exceed it for one turn.
 
         Raises:
-        TimeFullError: that side would have more than *most*.
+            TimeFullError: that side would have more than *most*.
         """
         settled = self.settled(now)
         left = settled.left if running else self.resting

@@ -20,7 +20,7 @@ def read_days(text: str) -> frozenset[int]:
     """The days that *text* names, Monday being 0.
 
     Raises:
-    DaysError: it names no day, or too many.
+        DaysError: it names no day, or too many.
     """
     lowered = text.strip().casefold()
     if lowered in _NONE:

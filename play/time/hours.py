@@ -16,7 +16,7 @@ def read_time(text: str) -> time:
     """The time of day that *text* names.
 
     Raises:
-    HoursError: it names none.
+        HoursError: it names none.
     """
     found = _ONE.fullmatch(text)
     if found is None:
@@ -32,7 +32,7 @@ def read_hours(text: str) -> tuple[time, time]:
     """The start and end that *text* names; the range may go past midnight.
 
     Raises:
-    HoursError: it is not a range, or covers the whole day.
+        HoursError: it is not a range, or covers the whole day.
     """
     found = _TWO.fullmatch(text)
     if found is None:
@@ -47,7 +47,7 @@ def _hour(hour: int, half: str | None) -> int:
     """The hour of the day, 0-23, from *hour* in its *half* (am or pm).
 
     Raises:
-    ValueError: there is no such hour.
+        ValueError: there is no such hour.
     """
     if half is None:
         return hour

@@ -29,7 +29,7 @@ def read_period(text: str) -> timedelta:
     """The period that *text* names: one or more numbers, each with a unit.
 
     Raises:
-    PeriodError: it names none, or one that is zero, negative or too long.
+        PeriodError: it names none, or one that is zero, negative or too long.
     """
     lowered = text.strip().casefold()
     part = _PART.match(lowered)

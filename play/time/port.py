@@ -65,7 +65,7 @@ class Uptime(Protocol):
         """
 
     async def alive_at(self) -> datetime | None:
-        """The latest of these times."""
+        """The latest time in ``alive``; None if there is none."""
 
     async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
         """Store that the bot runs *now* and is in touch on *shards*."""

@@ -50,7 +50,7 @@ class TimeControl:
 
     @classmethod
     def per_move(cls, period: timedelta) -> Self:
-        """*period* for each move."""
+        """A time control of *period* for each move."""
         return cls(period, period, period)
 
     @property
@@ -64,7 +64,7 @@ class TimeControl:
         return max(MIN_FIRST_MOVE_TIME, self.start)
 
     def checked(self) -> Self:
-        """The same time control.
+        """This time control, if it is valid.
 
         Raises:
             TimeControlError: a part is too short, too long, or more than the cap.
@@ -78,10 +78,10 @@ class TimeControl:
         return self
 
     def agreed(self, *, late: bool, weekends: bool, vacations: bool) -> Self:
-        """The same times, with the other terms; *late* moves count until the win is claimed.
+        """The time control with the other terms; *late* moves count until the win is claimed.
 
         Raises:
-        ClaimWithoutClockError: *late* is set, and there is no clock.
+            ClaimWithoutClockError: *late* is set, and there is no clock.
         """
         if late and self.lapse is Lapse.ABANDONED:
             raise ClaimWithoutClockError
@@ -118,8 +118,8 @@ def read_time_control(text: str) -> TimeControl:
     in ``3d + 1d up to 7d``, of which the cap may be left out.
 
     Raises:
-    PeriodError: one of its periods cannot be read.
-    TimeControlError: its periods do not form a valid time control.
+        PeriodError: one of its periods cannot be read.
+        TimeControlError: its periods do not form a valid time control.
     """
     lowered = " ".join(text.casefold().split())
     if lowered in _NONE:

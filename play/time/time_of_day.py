@@ -20,7 +20,7 @@ class TimeOfDay(NamedTuple):
         """Parse the text that ``str`` gives.
 
         Raises:
-        HoursError, ZoneError: it is not a time of day.
+            HoursError, ZoneError: it is not a time of day.
         """
         at, _, zone = text.partition(" ")
         return cls(read_time(at), read_zone(zone))

@@ -54,9 +54,9 @@ class Vacation:
         """The vacation that starts now and lasts for *lasting*, or as long as all that is saved up.
 
         Raises:
-        AlreadyAwayError: the player is on vacation.
-        TooLittleVacationError: less is saved up than *lasting* or the shortest vacation.
-        VacationTooShortError: *lasting* is less than the shortest.
+            AlreadyAwayError: the player is on vacation.
+            TooLittleVacationError: less is saved up than *lasting* or the shortest vacation.
+            VacationTooShortError: *lasting* is less than the shortest.
         """
         if self.away is not None and now in self.away:
             raise AlreadyAwayError(self.away.end)
@@ -74,7 +74,7 @@ class Vacation:
         """The vacation that ends now; unused time beyond the shortest vacation is given back.
 
         Raises:
-        NotAwayError: the player is not on vacation.
+            NotAwayError: the player is not on vacation.
         """
         if self.away is None or now not in self.away:
             raise NotAwayError(self.left_at(now))

@@ -16,14 +16,14 @@ MAX_NO_SHOWS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """In each of the *rounds*, players with similar scores meet, never the same two twice."""
+    """A system of *rounds* in which similar scores meet, and no two players meet twice."""
 
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Everybody is paired with everybody, once in each of the *cycles*.
+    """A system in which all players meet each other once in each of the *cycles*.
 
     One cycle is a double round robin, since a pairing is two games, one on each side.
     """
@@ -33,7 +33,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """Losers are eliminated. After a draw the better seed advances."""
+    """A system in which losers are eliminated. After a draw the better seed advances."""
 
 
 System = Swiss | RoundRobin | KnockOut
@@ -174,7 +174,7 @@ class Crosstable:
         return tuple(player for player in staying if self._was_absent(player))
 
     def withdrawn_for_absence(self, number: int) -> tuple[PlayerId, ...]:
-        """The withdrawn players who missed round *number*, as the last no-show allowed."""
+        """The withdrawn players whose no-show in round *number* was one too many."""
         last = self.rounds[number - 1]
         missed = {player for each in last.pairings for player in each.no_shows} & self.withdrawn
         gone = (player for player in self.seeds if player in missed)

@@ -12,7 +12,7 @@ class Pairer(Protocol):
         """The next round; None if there is none and the tournament is over.
 
         Raises:
-        PairingStoppedError: the program is being stopped.
+            PairingStoppedError: the program is being stopped.
         """
 
     def stop(self) -> None:

@@ -20,7 +20,7 @@ class Tournaments(Agenda, Protocol):
         """Store a new tournament, and return it with its id.
 
         Raises:
-        TournamentNameTakenError: another one of the server that is not over has its name.
+            TournamentNameTakenError: another one of the server that is not over has its name.
         """
 
     async def get(self, tournament_id: int) -> Tournament:
@@ -29,14 +29,14 @@ class Tournaments(Agenda, Protocol):
         Requests that also lock players read those first, as the end of a match does.
 
         Raises:
-        UnknownTournamentError: there is none.
+            UnknownTournamentError: there is none.
         """
 
     async def save(self, before: Tournament, after: Tournament) -> None:
         """Store *after* in place of *before*, which was read in this transaction.
 
         Raises:
-        TournamentNameTakenError: it goes on again, and another one has taken its name.
+            TournamentNameTakenError: it goes on again, and another one has taken its name.
         """
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
@@ -53,7 +53,7 @@ class Tournaments(Agenda, Protocol):
         limit: int,
         skip: int = 0,
     ) -> Sequence[TournamentSummary]:
-        """Those of ``listed`` that are in *channels*, or that *player* organises or plays in."""
+        """The tournaments of ``listed`` in *channels*, or that *player* organises or plays in."""
 
     async def count_open(self, guild_id: int) -> int:
         """The number of the server's tournaments that are not over."""

@@ -99,23 +99,23 @@ class Tournament:
     most_players: int | None = None
     """The limit of players; None is as many as the system allows."""
     rated: bool = True
-    """Whether its games are rated, if the ruleset gives both sides even chances."""
+    """Whether its games are rated, if skill alone decides: no dice, and no handicap."""
     computer: PlayerId | None = None
-    """The computer that enters an odd number of players at the end of sign-up, if any."""
+    """The computer that enters after sign-up to make an odd number of players even, if any."""
     state: TournamentState = TournamentState.SIGN_UP
     id: int = 0
     """The id that the store gives; 0 until then."""
 
     def checked(self) -> Self:
-        """The same tournament.
+        """This tournament, if its settings are valid.
 
         Raises:
-        SignUpPeriodError: sign-up would be too short or too long.
-        RatingRangeError: nobody could enter.
-        PlayerLimitError: the limit of players is too low, or above that of the system.
-        RoundsError: a Swiss would have no rounds, or too many.
-        ClaimInRatedError: it is rated, and late moves would count.
-        ComputerInRatedError: it is rated, and the computer would enter.
+            SignUpPeriodError: sign-up would be too short or too long.
+            RatingRangeError: nobody could enter.
+            PlayerLimitError: the limit of players is too low, or above that of the system.
+            RoundsError: a Swiss would have no rounds, or too many.
+            ClaimInRatedError: it is rated, and late moves would count.
+            ComputerInRatedError: it is rated, and the computer would enter.
         """
         if not MIN_SIGN_UP <= self.sign_up_until - self.created_at <= MAX_SIGN_UP:
             raise SignUpPeriodError(MIN_SIGN_UP, MAX_SIGN_UP)
@@ -200,10 +200,10 @@ class Tournament:
         """The tournament with one more player, rated *rating*.
 
         Raises:
-        SignUpOverError: sign-up is over.
-        AlreadyEnteredError: the player has entered already.
-        TournamentFullError: it has as many players as it can have.
-        RatingOutOfRangeError: the rating is outside its range.
+            SignUpOverError: sign-up is over.
+            AlreadyEnteredError: the player has entered already.
+            TournamentFullError: it has as many players as it can have.
+            RatingOutOfRangeError: the rating is outside its range.
         """
         if self.state is not TournamentState.SIGN_UP or now >= self.sign_up_until:
             raise SignUpOverError(self.name)
@@ -211,7 +211,7 @@ class Tournament:
             raise AlreadyEnteredError(self.name)
         if len(self.players) >= self.capacity:
             raise TournamentFullError(self.name, self.capacity)
-        shown = round(rating)  # as the player knows it
+        shown = round(rating)  # as players see it
         too_low = self.rating_from is not None and shown < self.rating_from
         if too_low or (self.rating_to is not None and shown > self.rating_to):
             raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
@@ -221,9 +221,9 @@ class Tournament:
         """The tournament without *player*, who after the start is withdrawn and gets no more games.
 
         Raises:
-        TournamentOverError: it is over.
-        NotEnteredError: the player is not in it.
-        AlreadyWithdrawnError: the player has withdrawn already.
+            TournamentOverError: it is over.
+            NotEnteredError: the player is not in it.
+            AlreadyWithdrawnError: the player has withdrawn already.
         """
         self.require_open()
         if self.state is TournamentState.SIGN_UP and player == self.computer:
@@ -239,12 +239,12 @@ class Tournament:
     def begun(self, now: datetime, *, with_computer: bool = False) -> Self:
         """The tournament with sign-up over and its first round to be paired.
 
-        A Swiss has no more rounds than a player has opponents. If *with_computer*, the computer
-        enters an odd number of players, if the tournament has one.
+        A Swiss has no more rounds than a player has opponents. If *with_computer*, the tournament's
+        computer enters if the number of players is odd.
 
         Raises:
-        SignUpOverError: it has begun, or was cancelled.
-        TooFewPlayersError: it has too few players to start.
+            SignUpOverError: it has begun, or was cancelled.
+            TooFewPlayersError: it has too few players to start.
         """
         if self.state is not TournamentState.SIGN_UP:
             raise SignUpOverError(self.name)
@@ -304,10 +304,10 @@ class Tournament:
         now.
 
         Raises:
-        NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
-        TournamentOverError: the tournament was cancelled.
-        LateCorrectionError: the next round of the knock-out has been paired.
-        UnchangedResultError: the result is the same as before.
+            NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
+            TournamentOverError: the tournament was cancelled.
+            LateCorrectionError: the next round of the knock-out has been paired.
+            UnchangedResultError: the result is the same as before.
         """
         before = self.pairing(number, pairing.first)
         if self.state is TournamentState.CANCELLED:
@@ -323,9 +323,9 @@ class Tournament:
         """The pairing of *player* in round *number*, from 1.
 
         Raises:
-        NotBegunError: there are no rounds yet.
-        UnknownRoundError: there is no such round.
-        NotPairedError: the player has no pairing in it.
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
+            NotPairedError: the player has no pairing in it.
         """
         self.require_round(number)
         found = self.crosstable.rounds[number - 1].pairing_of(player)
@@ -337,8 +337,8 @@ class Tournament:
         """Refuse the *number* of a round that does not exist yet.
 
         Raises:
-        NotBegunError: there are no rounds yet.
-        UnknownRoundError: there is no such round.
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
         """
         if not self.number:
             raise NotBegunError(self.name)
@@ -349,7 +349,7 @@ class Tournament:
         """The tournament, cancelled.
 
         Raises:
-        TournamentOverError: it is over.
+            TournamentOverError: it is over.
         """
         self.require_open()
         return replace(self, state=TournamentState.CANCELLED)
@@ -358,7 +358,7 @@ class Tournament:
         """Refuse a tournament that is over.
 
         Raises:
-        TournamentOverError: it is over.
+            TournamentOverError: it is over.
         """
         if self.is_over:
             raise TournamentOverError(self.name)
