@@ -112,7 +112,7 @@ class Outbox:
             return
         async with self.store.begin() as unit:
             kept = await unit.outbox.renew(claim, self.claims.held, slow)
-        # A notice that is being delivered meanwhile is closed, not lost.
+        # A notice that was closed during the renewal is no longer held, so it is not lost.
         lost = self.claims.held.difference(kept)
         self.claims.renewed(claim, kept)
         if lost:
@@ -248,8 +248,7 @@ class Outbox:
             return None
         async with self.store.read() as unit:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
-        # Two boards back: the opponent's move that dropped the plan, and perhaps the player's
-        # reply.
+        # Two boards back: the opponent's move that dropped the plan, and perhaps an answer to it.
         return dropped if dropped is not None and dropped.board >= match.board - 2 else None
 
     async def undeliverable(self, notice_id: int, reason: str) -> None:

@@ -24,7 +24,7 @@ OPENING_TURNS = 8
 """Turns that many games have in common, in which a whole game is not refused."""
 
 POSITIONS_AT_ONCE = 8
-"""Positions whose predecessors are computed at a time; the event loop waits meanwhile."""
+"""Positions whose predecessors are computed at a time: milliseconds on the event loop."""
 
 
 class Guarded(NamedTuple):

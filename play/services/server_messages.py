@@ -43,8 +43,8 @@ class ServerMessages:
         """Stop messages caused by the server to *player*; those of their games go on.
 
         Raises:
-            NeverWrittenError: *player* has nothing to do with the server, and must not learn that
-                the bot is on it.
+            NeverWrittenError: a *player* unrelated to the server must not learn that the bot is on
+                it.
         """
         async with self.store.begin() as unit:
             if not is_member and not await unit.server_messages.has_written(player, guild_id):

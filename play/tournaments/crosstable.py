@@ -16,7 +16,7 @@ MAX_NO_SHOWS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """A system of *rounds* in which similar scores meet, and no two players meet twice."""
+    """A system of *rounds*: players with similar scores meet, never the same two twice."""
 
     rounds: int
 
