@@ -1,1 +1,1 @@
-"""The application: challenges, matches and the requests players make of them."""
+"""The application: challenges, matches, and the requests that players make."""

@@ -1,11 +1,11 @@
-"""How boards are shown: in which theme, which way up, and with which warnings."""
+"""The appearance of boards: theme, orientation, warnings."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class ThemeKey(StrEnum):
-    """The themes there are; what each looks like, the renderer knows."""
+    """The themes; ``rendering/theme.py`` defines them."""
 
     OAK = "oak"
     SLATE = "slate"
@@ -16,7 +16,7 @@ class ThemeKey(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme; whether boards are *turned*, row 1 at the bottom, and show the king in *danger*."""
+    """A theme; *turned* puts row 1 at the bottom, *danger* shows threats to the king."""
 
     theme: ThemeKey = ThemeKey.OAK
     turned: bool = False
@@ -24,4 +24,4 @@ class Look:
 
 
 DEFAULT_LOOK = Look()
-"""How boards are shown where nobody has chosen anything."""
+"""The look of boards without any settings."""

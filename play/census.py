@@ -1,11 +1,11 @@
-"""How much there is in the store, for the operator."""
+"""Counts of what is stored, for the operator."""
 
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
 
 class Counts(NamedTuple):
-    """Numbers of things that are stored; *moves* are those since some time, *size* is in bytes."""
+    """Numbers of stored things; *moves* counts those since some time, *size* is in bytes."""
 
     players: int
     servers: int
@@ -18,7 +18,7 @@ class Counts(NamedTuple):
 
 
 class Census(Protocol):
-    """What a store says of its size; all of some tables is looked through."""
+    """Counts of the store's rows; some tables are read entirely."""
 
     async def counts(self, since: datetime) -> Counts:
-        """How much there is; moves count that were played *since* then."""
+        """The counts of all things, and of the moves played *since* then."""

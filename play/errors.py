@@ -1,5 +1,5 @@
-"""What all refusals and troubles have in common."""
+"""The base class of errors that are explained to people."""
 
 
 class PlayError(Exception):
-    """Something a person can cause and gets explained; nothing has changed."""
+    """An error that a person can cause, and that is explained to them; nothing has changed."""

@@ -1,4 +1,4 @@
-"""Leaderboards: who is ahead, by rating, or by the points of a period."""
+"""Leaderboards: players ordered by rating, or by the points of a period."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,16 +12,16 @@ from play.seasons.season import Season
 from play.seasons.tally import Placed
 
 PAGE_SIZE = 10
-"""How many players a page shows."""
+"""The number of players on a page."""
 
 LAST_PAGE = LAST_PLACE // PAGE_SIZE - 1
 
 ALL_TIME = "all"
-"""All time, which is no period of tallies: ratings order the players."""
+"""The key for all time, which is not a period of tallies: players are ordered by rating."""
 
 
 class Ranked(NamedTuple):
-    """A *place*, from 1: its player, the *rating* as it is now, and the number of *results*."""
+    """A *place*, from 1: its player, their present *rating*, and their number of *results*."""
 
     place: int
     player: PlayerId
@@ -34,24 +34,26 @@ Standing: TypeAlias = Ranked | Placed
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """The page of that *number*, from 0, of a leaderboard of a *period*, or of ``ALL_TIME``.
-
-    *season* is the period, if it is one. *more* says whether there is a page after this one. *own*
-    is the reader's own place, on whichever page. If the reader's rating is not listed, it is
-    *unlisted*, as uncertain as it has become. A reader who does not want to be *shown* has neither.
-    """
+    """One page of a leaderboard."""
 
     category: Category
     period: str
+    """A period of tallies, or ``ALL_TIME``."""
     number: int
+    """The page's number, from 0."""
     standings: Sequence[Standing]
     more: bool
+    """Whether there is a page after this one."""
     season: Season | None = None
+    """The period's season, if it has one."""
     shown: bool = True
+    """Whether the reader wants to be listed; otherwise *own* and *unlisted* are None."""
     own: Standing | None = None
+    """The reader's own place, on whichever page it is."""
     unlisted: Entry | None = None
+    """The reader's rating if it is not listed, with its present uncertainty."""
 
     def showing(self, found: Sequence[Standing]) -> Self:
-        """The same page with the first of what was *found*, which may be more than it has."""
+        """The page with the first of *found*, which may be longer than a page."""
         more = len(found) > PAGE_SIZE and self.number < LAST_PAGE
         return replace(self, standings=found[:PAGE_SIZE], more=more)

@@ -1,9 +1,9 @@
-"""How many of everything a player, or a server, may have, and how often."""
+"""Limits on the number and frequency of everything a player or a server may have or do."""
 
 from datetime import timedelta
 
 MAX_RUNNING_MATCHES = 200
-"""Matches of one player."""
+"""Running matches of one player."""
 
 MAX_COMPUTER_MATCHES = 5
 """Running matches of one player against the computer."""
@@ -15,7 +15,7 @@ MAX_COMPUTER_STARTS = 40
 """Matches against the computer that one player begins in ``CHALLENGE_PERIOD``."""
 
 MAX_OPEN_CHALLENGES = 20
-"""Challenges of one player."""
+"""Open challenges of one player."""
 
 MAX_CHALLENGES_TO_ONE = 5
 """Challenges of one player to the same other one in a period; declined ones count twice."""
@@ -24,18 +24,18 @@ MAX_GAMES_FROM_ONE = 5
 """Matches, or pairs, that one player begins in a period with the same standing challenge."""
 
 CHALLENGE_PERIOD = timedelta(days=1)
-"""The period in which these are counted."""
+"""The period of these limits."""
 
 MAX_LISTED_CHALLENGES = 100
-"""Open challenges of one server that are listed; of more, the latest."""
+"""Open challenges of one server in a list; the latest are kept."""
 
 MAX_FOLLOWED = 50
 """Running matches that one player follows."""
 
 LAST_PLACE = 300
-"""The last place that is counted, and shown on a page; who is behind it only learns that.
+"""The last place that is counted and shown; players behind it only learn that they are.
 
-To count to half a million takes a second, for everybody who looks at the leaderboard.
+Counting to half a million takes a second for everybody who looks at the leaderboard.
 """
 
 MAX_BLOCKS = 200
@@ -49,13 +49,13 @@ MAX_PUZZLES = 200
 PUZZLE_PERIOD = timedelta(days=1)
 
 MAX_MINED_PUZZLES = 10_000
-"""Puzzles from games that were played here, of all people together."""
+"""Puzzles mined from games on this bot, of all people together."""
 
 MAX_STUDIES = 50
 """Studies of one person."""
 
 MAX_REVIEWED_TURNS = 400
-"""Turns of a game that is reviewed: longer ones would keep others waiting."""
+"""Turns of a game to review; longer ones would keep others waiting."""
 
 MAX_CASES = 5
 """Cases about one player that a server opens in ``CASE_PERIOD``."""
@@ -71,7 +71,7 @@ MAX_SILENT_SERVERS = 200
 """Servers whose messages one player has turned off; then the oldest are forgotten."""
 
 MAX_REPORTS = 5
-"""Reports of one player that wait for the managers of one server."""
+"""Open reports by one player on one server."""
 
 MAX_OWN_RULESETS = 50
 """Rulesets of its own that a server offers."""
@@ -83,10 +83,10 @@ MAX_OPEN_TOURNAMENTS = 20
 """Tournaments of one server that have not ended."""
 
 MAX_OWN_GAMES = 300
-"""Games of one player that are looked through for what they played in a position; the latest."""
+"""Games of one player searched for their moves in a position; the latest count."""
 
 EXPORT_WAIT = timedelta(hours=1)
-"""How long a player waits for another copy of their data."""
+"""Time between two copies of a player's data."""
 
 DELETION_WAIT = timedelta(days=1)
-"""How long a player waits for another deletion: each one frees them of blocks and of limits."""
+"""Time between two deletions by a player: each one frees them of blocks and of limits."""

@@ -1,7 +1,7 @@
-"""How what people type is found among names: the same for games, matches, tournaments, seasons.
+"""Search among names by typed text, for games, matches, tournaments and seasons.
 
-Case, accents and apostrophes do not matter, nor does how an umlaut is written; words may come in
-any order, and each may be typed in part.
+Case, accents, apostrophes and the spelling of umlauts do not matter. Words may come in any order,
+and each may be typed in part.
 """
 
 import re
@@ -12,15 +12,15 @@ from functools import lru_cache
 from typing import TypeVar
 
 MAX_TYPED_LENGTH = 100
-"""As many characters are compared; no name is longer."""
+"""The number of characters compared; no name is longer."""
 
-# Letters that Unicode does not take apart into a plain one and a mark.
+# Letters that Unicode does not decompose into a plain one and a mark.
 _LETTERS = str.maketrans(
     {"ø": "o", "œ": "o", "æ": "a", "ß": "ss", "ð": "d", "đ": "d", "þ": "th", "ł": "l"}
 )
-# All that keyboards of the world have for an apostrophe: straight, curly, accents, primes.
+# Every apostrophe of the world's keyboards: straight, curly, accents, primes.
 _APOSTROPHES = str.maketrans("", "", "'`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u2032\uff07")
-# An umlaut may be written with an e: Koenig, König and Konig are one.
+# An umlaut may be written with an e: Koenig, König and Konig are the same.
 _WRITTEN_UMLAUT = re.compile(r"([aou])e")
 _SIZE = re.compile(r"\b(\d+)\s*[x×*]\s*(\d+)\b")
 _WORD = re.compile(r"\w+")
@@ -29,18 +29,18 @@ Item = TypeVar("Item")
 
 
 class Likeness(IntEnum):
-    """How well a name is what was typed, the best first."""
+    """The degree to which a name matches typed text, the best first."""
 
     SAME = 0
     BEGINNINGS = 1
-    """Each word that was typed begins a word of it."""
+    """Each typed word begins a word of the name."""
     MIDDLES = 2
-    """Each is somewhere in it."""
+    """Each typed word occurs somewhere in the name."""
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of *text* as they are compared."""
-    # Cut before it is remembered: an option of a command can have 6,000 characters.
+    """The words of *text*, normalised for comparison."""
+    # Cut before it is cached: an option of a command can have 6,000 characters.
     return _words(text[:MAX_TYPED_LENGTH])
 
 
@@ -54,9 +54,9 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def likeness(typed: str, *names: str) -> Likeness | None:
-    """How well what was *typed* matches something that has all of these *names*; None: not at all.
+    """The degree to which *typed* matches the *names* of one thing together; None if it does not.
 
-    Each word may be found in another of the names. No words at all match everything.
+    Each word may match in a different name. An empty text matches everything.
     """
     sought = words_of(typed)
     named = [words_of(name) for name in names]
@@ -65,7 +65,7 @@ def likeness(typed: str, *names: str) -> Likeness | None:
     found = [word for words in named for word in words]
     if all(any(word.startswith(part) for word in found) for part in sought):
         return Likeness.BEGINNINGS
-    # Words that people write as one, or apart, are still found: king stable, brandub h.
+    # This finds words that people write as one, or apart: king stable, brandub h.
     joined = ["".join(words) for words in named]
     if all(any(part in name for name in joined) for part in sought):
         return Likeness.MIDDLES
@@ -73,6 +73,6 @@ def likeness(typed: str, *names: str) -> Likeness | None:
 
 
 def search(typed: str, named: Iterable[tuple[Item, Sequence[str]]]) -> list[Item]:
-    """The items of *named* that match what was *typed*, the best first, else in their order."""
+    """The items of *named* that match *typed*, the best first, otherwise in their order."""
     found = [(likeness(typed, *names), item) for item, names in named]
     return [item for wanted in Likeness for how, item in found if how is wanted]

@@ -1,4 +1,4 @@
-"""Discord's shards: connections, each of which serves its part of all servers."""
+"""Discord's shards: connections, each of which serves a part of all servers."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from math import gcd
 from typing import Protocol, Self
 
 TIMESTAMP_SHIFT = 22
-"""The lowest bits of a server's id, which do not count for its shard."""
+"""The number of low bits of a server's id that do not affect its shard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,34 +17,34 @@ class Shard:
     count: int
 
     def serves(self, guild_id: int | None) -> bool:
-        """Whether it serves that server; None stands for direct messages."""
+        """Whether the shard serves that server; None stands for direct messages."""
         return shard_of(guild_id, self.count) == self.id
 
     def may_share_with(self, other: Self) -> bool:
-        """Whether there may be a server that is served by this and by *other*."""
+        """Whether this shard and *other* may serve the same server, with different shard counts."""
         return (self.id - other.id) % gcd(self.count, other.count) == 0
 
 
 ONLY_SHARD = Shard(0, 1)
-"""The shard of a bot that has no others: it serves everything."""
+"""The only shard of a bot without sharding: it serves everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards *ids*, out of *count* in all, numbered from 0.
+    """The shards *ids*, numbered from 0, out of *count* in all.
 
-    Which shard serves what: https://discord.com/developers/docs/events/gateway#sharding
+    Discord's assignment: https://discord.com/developers/docs/events/gateway#sharding
     """
 
     count: int = 1
     ids: frozenset[int] = frozenset({0})
 
     def serve(self, guild_id: int | None) -> bool:
-        """Whether one of them serves that server; None stands for direct messages."""
+        """Whether one of the shards serves that server; None stands for direct messages."""
         return shard_of(guild_id, self.count) in self.ids
 
     def only(self, ids: Iterable[int]) -> Self:
-        """Those of them that have one of the *ids*."""
+        """The shards that have one of *ids*."""
         return replace(self, ids=self.ids.intersection(ids))
 
     def __iter__(self) -> Iterator[Shard]:
@@ -52,38 +52,38 @@ class Shards:
 
     @property
     def are_all(self) -> bool:
-        """Whether there are no others."""
+        """Whether these are all shards of the bot."""
         return len(self.ids) == self.count
 
 
 ALL_SHARDS = Shards()
-"""What serves every server there is."""
+"""The shards that together serve every server."""
 
 
 class ShardLocks(Protocol):
-    """Keep two processes from having the same shard: both would hear all that it tells."""
+    """Locks that keep two processes from running the same shard and handling its events twice."""
 
     async def take(self, shard: Shard) -> None:
-        """Have *shard* alone, once no other process has it any more.
+        """Lock *shard*, after waiting until no other process has it.
 
         Raises:
             StoreError: the store, which keeps the locks, cannot be reached.
         """
 
     async def give_back(self) -> None:
-        """Leave all shards to others."""
+        """Release all shards."""
 
 
 class AnyShards:
-    """Those of a process that is alone."""
+    """Locks for a process that runs alone: every shard is free."""
 
     async def take(self, shard: Shard) -> None:
-        """It is there for the taking."""
+        """Do nothing: every shard is free."""
 
     async def give_back(self) -> None:
-        """Nobody wants it."""
+        """Do nothing: no other process waits."""
 
 
 def shard_of(guild_id: int | None, count: int) -> int:
-    """The shard that serves a server; direct messages, for which None stands, come on the first."""
+    """The shard that serves a server; direct messages (None) come on the first."""
     return 0 if guild_id is None else (guild_id >> TIMESTAMP_SHIFT) % count

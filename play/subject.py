@@ -1,4 +1,4 @@
-"""What is being dealt with, for whoever logs: known to all that is called meanwhile."""
+"""The request that is being handled, known to all code it calls, for the log."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Subject(NamedTuple):
-    """A *request*, by a name that no other has, of that *server*, about that *match*."""
+    """A *request* with its unique name, and the *server* and *match* that it is about."""
 
     request: str = ""
     server: int | None = None
@@ -18,17 +18,17 @@ _subject: ContextVar[Subject] = ContextVar("subject", default=Subject())  # noqa
 
 
 def subject() -> Subject:
-    """What is being dealt with in this task."""
+    """The subject that this task handles."""
     return _subject.get()
 
 
 def begin(request: str, server: int | None = None, match: int | None = None) -> None:
-    """Deal with that until the task ends, or begins something else."""
+    """Set the subject of this task, until it ends or sets another."""
     _subject.set(Subject(request, server, match))
 
 
 def note(*, server: int | None = None, match: int | None = None) -> None:
-    """Add what has been found out meanwhile, where there is a request."""
+    """Add a *server* or *match* to the subject, if there is one."""
     known = _subject.get()
     if known.request:
         _subject.set(Subject(known.request, server or known.server, match or known.match))
@@ -38,7 +38,7 @@ def note(*, server: int | None = None, match: int | None = None) -> None:
 def dealing_with(
     request: str, server: int | None = None, match: int | None = None
 ) -> Iterator[None]:
-    """A context that deals with that."""
+    """A context with that subject."""
     token = _subject.set(Subject(request, server, match))
     try:
         yield

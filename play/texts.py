@@ -1,15 +1,15 @@
-"""What people write, without what nobody can see: names, reasons, notes and the like."""
+"""Cleaning of what people write (names, reasons, notes): invisible characters are removed."""
 
 import re
 import unicodedata
 
 MAX_MARKS = 3
-"""How many marks a letter may carry: enough for any script, too few to cover other lines."""
+"""The most marks on a letter: enough for any script, too few to cover other lines."""
 
 _JOINERS = "\u200c\u200d"
-"""They join signs, or keep them apart: in emoji, and in many scripts but not in this one."""
+"""Characters that join or separate others, in emoji and in many scripts, but not in Latin."""
 
-# Letters, signs and marks that show nothing, though Unicode does not count them as formatting.
+# Letters, signs and marks that are invisible, though Unicode does not call them formatting.
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\ufff0-\ufffc"
     "\U0001d159\U000e0000-\U000e0fff]"
@@ -19,21 +19,21 @@ _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
 
 def visible_line(text: str) -> str:
-    """*text* on one line: letters as Unicode composes them, single spaces, nothing invisible."""
+    """*text* on one line, in Unicode's composed form, with single spaces and nothing invisible."""
     return visible(" ".join(text.split()))
 
 
 def visible(text: str) -> str:
-    """*text* with the lines it has; of each, what ``visible_line`` says."""
+    """*text* with its lines kept, each cleaned like ``visible_line``."""
     lines = unicodedata.normalize("NFC", text).splitlines()
     return "\n".join(" ".join(_shown(line).split()) for line in lines).strip()
 
 
 def _shown(line: str) -> str:
-    """What can be seen of *line*, and what is needed to see it rightly."""
+    """The visible part of *line*, and the joiners and styles that affect it."""
     shown: list[str] = []
     marks = 0
-    # Tabs part words; other controls do nothing.
+    # Tabs separate words; other controls do nothing.
     signs = _BLANK.sub("", line.replace("\t", " "))
     for at, sign in enumerate(signs):
         category = unicodedata.category(sign)
@@ -50,7 +50,7 @@ def _shown(line: str) -> str:
 
 
 def _joins(before: str, after: str) -> bool:
-    """Whether a joiner has an effect between these signs: in Latin letters it only hides."""
+    """Whether a joiner has an effect between these signs: in Latin letters it is only invisible."""
     return all(not sign.isascii() and _is_sign(sign) for sign in (before, after))
 
 

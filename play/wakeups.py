@@ -1,4 +1,4 @@
-"""Wake-ups: what one process has to do is heard by the others that share its store."""
+"""Wake-ups: signals between processes that share a store, that there is something to do."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Wakeup(Enum):
-    """What there may be to do."""
+    """The kind of work that may have to be done."""
 
     DELIVERY = "delivery"
     DEADLINES = "deadlines"
@@ -15,20 +15,20 @@ class Wakeup(Enum):
 
 
 class Wakeups(Protocol):
-    """Tells other processes. One may get lost: whoever listens looks now and then by itself."""
+    """Signals to other processes. One may get lost, so receivers also look by themselves."""
 
     def tell(self, what: Wakeup) -> None:
-        """Tell all others, soon; several at once are told as one."""
+        """Signal all other processes soon; several calls at once are one signal."""
 
     def listen(self, heard: Callable[[Wakeup], None]) -> None:
-        """Have what others tell *heard* from now on, and all of it after a time of deafness."""
+        """Call *heard* for each signal from now on, and for all kinds after a lost connection."""
 
 
 class NoWakeups:
     """Implements ``Wakeups`` for a process that is alone with its store."""
 
     def tell(self, what: Wakeup) -> None:
-        """There is nobody."""
+        """Do nothing: there is no other process."""
 
     def listen(self, heard: Callable[[Wakeup], None]) -> None:
-        """Nothing is ever heard."""
+        """Do nothing: no signal ever comes."""

@@ -1,24 +1,24 @@
-"""How much there is to do, for figures: what waits, and since when."""
+"""The amount of work that waits, and for how long, for the figures."""
 
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
 
 class Backlog(NamedTuple):
-    """So many things are *waiting*, the first of them *since* then."""
+    """The number of things *waiting*, and the time *since* which the first of them has waited."""
 
     waiting: int
     since: datetime | None
 
 
 class Workload(Protocol):
-    """What a store says of the work that is left to do."""
+    """The port for the work that is left to do."""
 
     async def notices(self, now: datetime) -> Backlog:
-        """Notices that should have been delivered: ``Notice.wanted_at`` says since when."""
+        """Notices that should have been delivered by *now*, since their ``Notice.wanted_at``."""
 
     async def thoughts(self) -> Backlog:
-        """Matches in which the computer is to move, or to answer."""
+        """Matches in which the computer has to move or answer."""
 
     async def running_matches(self) -> int:
-        """How many matches are running."""
+        """The number of running matches."""

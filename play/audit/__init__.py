@@ -1,1 +1,1 @@
-"""Whether all that is stored is in order."""
+"""The audit: whether all that is stored is in order."""

@@ -1,4 +1,4 @@
-"""What the application asks of a store to find out whether all of it is in order."""
+"""The port for the audit of the store."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,25 +8,25 @@ from play.ratings.rated_result import RatedResult
 
 
 class Audit(Protocol):
-    """What is looked at to find out whether all that is stored is in order."""
+    """The parts of the store that the audit reads."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
-        """Matches with larger numbers than *after*, in order."""
+        """Numbers of matches above *after*, in order."""
 
     async def has_deadline(self, match_id: int) -> bool:
-        """Whether it is stored when the clock of that match is due next."""
+        """Whether the next due time of the match's clock is stored."""
 
     async def result_of(self, match_id: int) -> RatedResult | None:
-        """What the match, or the pair whose first it is, has counted."""
+        """The rating result of the match, or of the pair whose first match it is."""
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
-        """What waits to be delivered, with larger numbers than *after*, in order."""
+        """Numbers of open notices above *after*, in order."""
 
     async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
-        """Those of these notices that hold no news that the program knows."""
+        """Ids among *notice_ids* of notices without news that the program knows."""
 
     async def notices_without_subject(self) -> Sequence[Problem]:
-        """What waits to be delivered about something that is not there."""
+        """Open notices whose subject does not exist."""
 
     async def rows_without_parent(self) -> Sequence[Problem]:
-        """Rows that refer to one that is not there, as far as the database lets that happen."""
+        """Rows that refer to a missing row, as far as the database lets that happen."""

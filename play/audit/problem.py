@@ -1,11 +1,11 @@
-"""What can be wrong with what is stored."""
+"""Problems in the store."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Fault(StrEnum):
-    """What is wrong; each is about the thing with the number of its ``Problem``."""
+    """A kind of fault in the match, notice or row of a ``Problem``."""
 
     FILE_DAMAGED = "file-damaged"
     MATCH_UNREADABLE = "match-unreadable"
@@ -20,7 +20,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """*fault* is what is wrong with the match, notice or row *number*; *detail* says more."""
+    """A *fault* of the match, notice or row with that *number*; *detail* says more."""
 
     fault: Fault
     number: int
@@ -29,7 +29,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was looked at, and what is wrong with it: the first problems, and how many there are."""
+    """The result of an audit: the numbers of things checked, and the first of *found* problems."""
 
     matches: int
     moves: int
@@ -40,5 +40,4 @@ class Report:
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing is wrong."""
         return self.found == 0

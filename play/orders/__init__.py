@@ -1,1 +1,1 @@
-"""What the operator of the bot orders: who is blocked, and when nothing may change."""
+"""The operator's orders: bans, maintenance, and backups."""

@@ -1,4 +1,4 @@
-"""What is refused by order of the operator."""
+"""Errors of the operator's orders, and refusals because of them."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ from play.orders.standing import Barred
 
 
 class BannedError(PlayError):
-    """The person is blocked, or the server on which they ask."""
+    """The person is blocked, or the server of the request."""
 
     def __init__(self, what: Barred) -> None:
         super().__init__(what)
@@ -15,7 +15,7 @@ class BannedError(PlayError):
 
 
 class NotBannedError(PlayError):
-    """Nobody has blocked the person or server with that *id*."""
+    """The person or server with that *id* is not blocked."""
 
     def __init__(self, what: Barred, id_: int) -> None:
         super().__init__(what, id_)
@@ -24,7 +24,7 @@ class NotBannedError(PlayError):
 
 
 class AlreadyInMaintenanceError(PlayError):
-    """Maintenance has begun before, *since* then."""
+    """Maintenance has already begun, *since* then."""
 
     def __init__(self, since: datetime) -> None:
         super().__init__(since)
@@ -32,4 +32,4 @@ class AlreadyInMaintenanceError(PlayError):
 
 
 class NoMaintenanceError(PlayError):
-    """There is none that could end."""
+    """Maintenance cannot end, because there is none."""

@@ -1,4 +1,4 @@
-"""What the operator has ordered, as it stands."""
+"""The operator's orders that are in force, and the log of all."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from play.players.player_id import PlayerId
 
 
 class Barred(StrEnum):
-    """What can be blocked."""
+    """The kind of thing that can be blocked."""
 
     USER = "user"
     SERVER = "server"
@@ -16,7 +16,7 @@ class Barred(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """The person or server with that *id* of Discord's is blocked *since* then.
+    """A ban of the person or server with that Discord *id*.
 
     *reason* is a note of the operator's; it may be empty.
     """
@@ -29,7 +29,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All that is in force after the order *number*: orders are counted from 1."""
+    """The bans and maintenance in force after order *number*; orders are counted from 1."""
 
     number: int = 0
     people: frozenset[PlayerId] = frozenset()
@@ -39,7 +39,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was ordered, and when: *command* without whom it was about.
+    """An order in the log; *command* does not name the person or server concerned.
 
     *about* is the number of a game or a message. *reason* is the operator's.
     """

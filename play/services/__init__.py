@@ -1,1 +1,1 @@
-"""The requests that players, and timers, make: one method each."""
+"""The requests that players and timers make, one method each."""

@@ -1,4 +1,4 @@
-"""The operator ends a match with a result, or undoes an end."""
+"""Adjudication: the operator ends a match with a result, or undoes an end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,34 +30,31 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 
 SEASONS_LOOKED_AT = 20
-"""In so many of the latest seasons of a server an end may have counted."""
+"""The number of a server's latest seasons in which an end may have counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """Decides matches. *now* tells the time.
-
-    Every request can raise ``UnknownMatchError``.
-    """
+    """The operator's decisions about matches; each can raise ``UnknownMatchError``."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def decide(self, match_id: int, winner: Side | None, reason: str) -> Match:
-        """End a match: that side wins it, or nobody does. It counts like any other end.
+        """End a match with a win of *winner*, or a draw if None. It counts like any other end.
 
         Raises:
-            MatchOverError: it has ended before.
+            MatchOverError: it has ended already.
         """
         return await self._end(
             match_id, MatchState.FINISHED, Outcome(winner, Reason.ADJUDICATED), reason
         )
 
     async def call_off(self, match_id: int, reason: str) -> Match:
-        """End a match so that it counts for nothing.
+        """Abort a match, so that it does not count.
 
         Raises:
-            MatchOverError: it has ended before.
+            MatchOverError: it has ended already.
             NotAbortableError: it counts for a ladder or a tournament.
         """
         return await self._end(match_id, MatchState.ABORTED, None, reason)
@@ -81,13 +78,13 @@ class Adjudication:
         return ended
 
     async def reopen(self, match_id: int, reason: str) -> Match:
-        """Undo the end of a match: it goes on, and whatever had followed from its end is undone.
+        """Undo the end of a match, and everything that followed from it.
 
-        If it counted for ratings or statistics, all of these are counted again.
+        If it counted for ratings or statistics, these are all counted again.
 
         Raises:
-            NotOverError: it goes on anyway.
-            FinalError: something has followed from its end that cannot be undone.
+            NotOverError: it has not ended.
+            FinalError: something that followed from its end cannot be undone.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -120,7 +117,7 @@ async def _require_reopenable(unit: Unit, match: Match, now: datetime) -> None:
 
 
 async def _require_season_open(unit: Unit, match_id: int, result: RatedResult | None) -> None:
-    """Refuse to take back a result that has counted for a season which is over."""
+    """Refuse to take back a result that counted in a season that is over."""
     if result is None or result.guild_id is None:
         return
     for season in await unit.seasons.latest(result.guild_id, SEASONS_LOOKED_AT):
@@ -130,7 +127,7 @@ async def _require_season_open(unit: Unit, match_id: int, result: RatedResult | 
 
 
 def _going_on(match: Match, now: datetime) -> Match:
-    """*match* as it was before its end; who had no time left gets that of a whole turn."""
+    """*match* as before its end; a side with no time left gets that of a whole turn."""
     clock = match.clock
     clock = replace(
         clock,

@@ -1,4 +1,4 @@
-"""Requests about what Discord was told last."""
+"""Requests about the commands last sent to Discord."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,16 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """Knows which commands Discord knows, by a hash of them all."""
+    """The set of commands that Discord has, known by a hash of them all."""
 
     store: Store
 
     async def is_news(self, application_id: int, digest: str) -> bool:
-        """Whether Discord knows other commands of that application, or none."""
+        """Whether Discord has other commands of that application, or none."""
         async with self.store.read() as unit:
             return await unit.announcements.digest(application_id) != digest
 
     async def told(self, application_id: int, digest: str) -> None:
-        """Discord knows them now."""
+        """Note that Discord now has the commands with that *digest*."""
         async with self.store.begin() as unit:
             await unit.announcements.put(application_id, digest)

@@ -1,4 +1,4 @@
-"""Announcing what happens in matches and to challenges, wherever that is shown."""
+"""Announcements of what happens in matches and to challenges, wherever they are shown."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -14,13 +14,13 @@ from play.players.player_id import PlayerId
 from play.store.port import Unit
 
 HELD = timedelta(seconds=3)
-"""For so long a board waits on which the computer has to move: with its answer nobody needs it."""
+"""Delay of a board on which the computer has to move; its answer makes that board unnecessary."""
 
 
 async def announce(unit: Unit, match: Match, news: ThreadNews, now: datetime) -> None:
-    """Have *news* of *match* posted in its thread; of a private one, sent to its players."""
+    """Queue *news* of *match* for its thread, or for its players if it is private."""
     due_at = now + HELD if _is_held(match, news) else None
-    # What closes an offer is no message of its own: it changes the one that made the offer.
+    # Closing an offer posts no message of its own: it changes the one that made the offer.
     if not match.place.is_private or isinstance(news, OfferClosed):
         await unit.outbox.add(news, now, due_at)
     else:
@@ -34,7 +34,7 @@ async def send_privately(
     now: datetime,
     due_at: datetime | None = None,
 ) -> None:
-    """Have *news* sent to each of *players* who has not blocked its sender."""
+    """Queue *news* for each of *players*, except those who have blocked its sender."""
     sender = sender_of(news)
     for player in players:
         if sender is None or not await unit.blocks.has(player, sender):
@@ -44,11 +44,11 @@ async def send_privately(
 async def announce_challenge(
     unit: Unit, challenge: Challenge, news: ChallengeNews, now: datetime
 ) -> None:
-    """Have *news* of a challenge shown in its message, if the bot can do that."""
+    """Queue *news* of a challenge, if the bot can change its message."""
     if challenge.is_posted:
         await unit.outbox.add(news, now)
 
 
 def _is_held(match: Match, news: ThreadNews) -> bool:
-    """Whether *news* are a board on which the computer has to move."""
+    """Whether *news* is a board on which the computer has to move."""
     return isinstance(news, BoardDue) and match.is_computers_turn

@@ -1,4 +1,4 @@
-"""Looks through all that is stored, and says what is not in order; nothing is mended."""
+"""The audit: it checks all that is stored, and reports faults without repairing them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,15 +11,15 @@ from play.store.errors import UNREADABLE, StoredGameError
 from play.store.port import Store, Unit
 
 BATCH_SIZE = 100
-"""How many matches are looked at in one transaction."""
+"""The number of matches or notices in one transaction."""
 
 MOST_LISTED = 100
-"""How many problems a report lists; it counts all."""
+"""The number of problems that a report lists; it counts all."""
 
 
 @dataclass(slots=True)
 class _Findings:
-    """What has been found so far."""
+    """The results of an audit so far."""
 
     matches: int = 0
     moves: int = 0
@@ -48,14 +48,14 @@ class _Findings:
 class Audit:
     """Replays every match, and compares what should follow from it with what is stored.
 
-    Others can use the store meanwhile. *tell* hears now and then how many matches were replayed.
+    Others can use the store meanwhile. *tell* gets the number of matches replayed so far.
     """
 
     store: Store
     tell: Callable[[int], None] = lambda _: None
 
     async def run(self) -> Report:
-        """Look at everything."""
+        """Check everything."""
         findings = _Findings()
         await self._look_at_matches(findings)
         await self._look_at_notices(findings)
@@ -92,7 +92,7 @@ class Audit:
 
 
 async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None:
-    """Replay a match, and look whether it is timed, and counted, as it should be."""
+    """Replay a match, and check its deadline and its rating result."""
     findings.matches += 1
     try:
         match = await unit.matches.get(match_id)
@@ -110,7 +110,7 @@ async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None
 
 
 async def _look_at_result(unit: Unit, match: Match, findings: _Findings) -> None:
-    """Compare what *match*, or the pair whose first it is, counts with what was counted."""
+    """Compare the rating result of *match*, or of the pair that it begins, with the stored one."""
     expected = await expected_result(unit, match, everywhere=False)
     stored = await unit.audit.result_of(expected.match_id if expected else match.id)
     findings.results += stored is not None
@@ -124,7 +124,7 @@ async def _look_at_result(unit: Unit, match: Match, findings: _Findings) -> None
 
 
 def _differences(expected: RatedResult, stored: RatedResult) -> Iterator[str]:
-    """In what the two differ, but for whether it counts everywhere, which players may change."""
+    """Names of what differs, except whether it counts globally, which players may change."""
     for name in ("guild_id", "ruleset_key", "match_id", "second_match_id", "seats", "score"):
         if getattr(expected, name) != getattr(stored, name):
             yield name

@@ -12,7 +12,7 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Keeps players apart: a player and those they have blocked begin no new matches together.
+    """Blocks: a player and those they have blocked begin no new matches together.
 
     Running matches go on.
     """
@@ -21,16 +21,16 @@ class Blocks:
     now: Callable[[], datetime]
 
     async def add(self, player: PlayerId, blocked: PlayerId) -> None:
-        """Block somebody; once is enough.
+        """Block somebody; a second time changes nothing.
 
         Raises:
             BlockYourselfError: it is the player's own id.
-            TooManyBlocksError: the player has blocked as many as the limit allows.
+            TooManyBlocksError: the player has reached the limit.
         """
         if player == blocked:
             raise BlockYourselfError
         async with self.store.begin() as unit:
-            # Locked, so that the limit holds for requests of the same moment.
+            # The player is locked, so that the limit also holds for concurrent requests.
             await unit.players.get(player, self.now())
             others = await unit.blocks.of(player)
             if blocked not in others and len(others) >= MAX_BLOCKS:
@@ -53,6 +53,6 @@ class Blocks:
             return await unit.blocks.has(player, blocked)
 
     async def of(self, player: PlayerId) -> list[PlayerId]:
-        """The players blocked by *player*, the first one first."""
+        """The players blocked by *player*, in the order in which they were blocked."""
         async with self.store.read() as unit:
             return list(await unit.blocks.of(player))

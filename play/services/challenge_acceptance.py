@@ -1,4 +1,4 @@
-"""Accepting a challenge: which players may meet, and what follows."""
+"""Accepting a challenge: its conditions and its consequences."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -30,12 +30,12 @@ from tafl.squares import Square
 async def require_willing(
     unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms
 ) -> None:
-    """Refuse new matches of *player*, who asks for them, with *other*; None is anybody.
+    """Refuse new matches that *player* asks for with *other*, or with anybody if None.
 
     Raises:
         TooManyMatchesError: *player* has as many as the limit allows.
-        BlockingError: *player* has blocked the other.
-        OpponentUnavailableError: the other has as many as allowed, or has blocked *player*.
+        BlockingError: *player* has blocked *other*.
+        OpponentUnavailableError: *other* has as many as allowed, or has blocked *player*.
     """
     room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
@@ -52,10 +52,10 @@ async def require_willing(
 async def require_admitted(
     unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
 ) -> None:
-    """Refuse a player not admitted by an open challenge.
+    """Refuse a player whom an open challenge does not admit.
 
     Raises:
-        NotAdmittedError: the player does not have what it requires.
+        NotAdmittedError: the player does not meet its requirements.
         StillPlayingError: it is a standing one, and the player has a running match from it.
         AcceptedTooOftenError: the player has begun enough matches with it lately.
     """
@@ -66,7 +66,7 @@ async def require_admitted(
         return
     if await unit.matches.plays_in(challenge.id, player):
         raise StillPlayingError(challenge.id)
-    # A match may be over at once, and each that begins calls the challenger.
+    # A match may end at once, and each new match pings the challenger.
     begun = await unit.matches.count_begun(challenge.id, player, now - CHALLENGE_PERIOD)
     if begun >= MAX_GAMES_FROM_ONE * (2 if challenge.terms.pair else 1):
         raise AcceptedTooOftenError(challenge.id, MAX_GAMES_FROM_ONE)
@@ -78,8 +78,8 @@ async def require_acceptable(
     """Refuse *player* the matches of an open challenge by somebody else.
 
     Raises:
-        PlayError: what ``require_willing``, ``require_admitted`` and, for a rated match,
-            ``require_eligible`` refuse.
+        PlayError: from ``require_willing``, ``require_admitted`` and, for a rated match,
+            ``require_eligible``.
     """
     await require_willing(unit, player, challenge.challenger, challenge.terms)
     if challenge.terms.rated:
@@ -104,10 +104,10 @@ async def accept_challenge(  # noqa: PLR0913 - what is accepted, by whom, how, a
     Raises:
         ChallengeClosedError, OwnChallengeError, NotForYouError: *player* cannot accept it.
         MenToNameError, NamingError, OptionsError: other men have to be named.
-        PlayError: what ``require_acceptable`` refuses.
+        PlayError: from ``require_acceptable``.
     """
     seats = challenge.accept(player, now, lambda: chance() < 1 / 2)
-    await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
+    await both_players(unit, player, challenge.challenger, now)  # before counting theirs
     await require_acceptable(unit, challenge, player, now)
     source = challenge.id if challenge.admission.standing else None
     start = Start(challenge.place, seats, challenge.terms_with(named), challenge_id=source)

@@ -1,4 +1,4 @@
-"""Requests about challenges that are not sent yet."""
+"""Requests about challenges that have not been sent yet."""
 
 from dataclasses import dataclass
 
@@ -9,15 +9,12 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """Keeps the challenge that a player is putting together on a server or in a chat, their *home*.
-
-    That is the id of the server or of the chat.
-    """
+    """The drafts of challenges, one for each player and *home*: the id of a server or of a chat."""
 
     store: Store
 
     async def of(self, player: PlayerId, home: int) -> Draft:
-        """The draft of the player there; one of nothing if there is none."""
+        """The player's draft there; an empty one if there is none."""
         async with self.store.read() as unit:
             return await unit.challenges.draft(player, home)
 
@@ -39,7 +36,7 @@ class Drafts:
     async def change(
         self, player: PlayerId, home: int, versions: tuple[int, int], choices: str
     ) -> Draft:
-        """Store other choices; *versions* are the one that the player has seen, and the new one.
+        """Store other *choices*; *versions* are the one that the player has seen and the new one.
 
         Raises:
             DraftGoneError, DraftChangedError: see ``Draft``.
@@ -52,7 +49,7 @@ class Drafts:
         return draft
 
     async def cancel(self, player: PlayerId, home: int, version: int) -> None:
-        """Forget the draft, seen in that *version*.
+        """Delete the draft that the player has seen in that *version*.
 
         Raises:
             DraftGoneError, DraftChangedError: see ``Draft``.

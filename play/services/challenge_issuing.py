@@ -1,4 +1,4 @@
-"""Issuing a challenge: what speaks against it, and what follows."""
+"""Issuing a challenge: its conditions and its consequences."""
 
 from datetime import datetime
 
@@ -22,9 +22,9 @@ async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Ch
     """Store a new *challenge* and announce it.
 
     Raises:
-        PlayError: what ``require_issuable`` refuses.
+        PlayError: from ``require_issuable``.
     """
-    # Locked, so that the limits hold for requests of the same moment.
+    # The player is locked, so that the limits also hold for concurrent requests.
     await unit.players.get(challenge.challenger, now)
     await require_issuable(unit, challenge, now)
     challenge = await unit.challenges.add(challenge)
@@ -33,13 +33,13 @@ async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Ch
 
 
 async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> None:
-    """Refuse a challenge that its challenger cannot issue, or its opponent not accept.
+    """Refuse a challenge that its challenger cannot issue, or its opponent cannot accept.
 
     Raises:
         TooManyChallengesError: the challenger has too many open ones.
         ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
-        OpponentUnavailableError: the opponent takes no challenges.
-        PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
+        OpponentUnavailableError: the opponent accepts no challenges.
+        PlayError: from ``require_willing`` and, for a rated match, ``require_eligible``.
     """
     if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
         raise TooManyChallengesError(MAX_OPEN_CHALLENGES)

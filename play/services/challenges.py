@@ -35,10 +35,10 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class Challenges(EachByItself):
-    """Issues and answers challenges.
+    """Issues and answers challenges, and closes expired ones.
 
-    *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws sides by lot
-    and the seeds of dice. *wake* is called after each commit that leaves a notice to be delivered.
+    *chance* is uniform from 0 to 1 and unpredictable; it draws sides and the seeds of dice. *wake*
+    is called after each commit that leaves a notice to deliver.
     """
 
     store: Store
@@ -63,7 +63,7 @@ class Challenges(EachByItself):
         """Challenge *opponent*, or with None anybody in the channel admitted by *admission*.
 
         Raises:
-            PlayError: what ``Challenge.issue`` and ``require_issuable`` refuse.
+            PlayError: from ``Challenge.issue`` and ``require_issuable``.
         """
         period = self.now(), lasting
         challenge = Challenge.issue(
@@ -82,17 +82,17 @@ class Challenges(EachByItself):
         """Refuse a *challenge* that could not be sent now.
 
         Raises:
-            PlayError: what ``require_issuable`` refuses.
+            PlayError: from ``require_issuable``.
         """
         async with self.store.read() as unit:
             await require_issuable(unit, challenge, self.now())
 
     async def send(self, challenge: Challenge, draft: int | None = None) -> Challenge:
-        """Post a *challenge*, once: the player's draft, of that version, is then gone.
+        """Post a *challenge*, and delete the draft of that version from which it was made.
 
         Raises:
-            DraftGoneError, DraftChangedError: it has been sent already, or changed.
-            PlayError: what ``require_issuable`` refuses.
+            DraftGoneError, DraftChangedError: the draft has been sent already, or changed.
+            PlayError: from ``require_issuable``.
         """
         async with self.store.begin() as unit:
             if draft is not None:
@@ -111,12 +111,12 @@ class Challenges(EachByItself):
     ) -> Match:
         """Begin the match that the challenge offers; of a pair, return the first.
 
-        *named* are the men that the player takes off, if the challenge leaves that to them. Where
-        it is to anybody, *player* has to *see* the channel: else it is as if there were none.
+        *named* are the men that the player takes off, if the challenge leaves that to them. An open
+        challenge exists only for a player who *sees* its channel.
 
         Raises:
             UnknownChallengeError: there is none.
-            PlayError: what ``accept_challenge`` refuses.
+            PlayError: from ``accept_challenge``.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -128,12 +128,12 @@ class Challenges(EachByItself):
         return match
 
     async def reliability(self, player: PlayerId) -> Reliability:
-        """How well the player keeps to the agreed time."""
+        """The player's record of keeping to the agreed time."""
         async with self.store.read() as unit:
             return await unit.matches.reliability(player, self.now() - RELIABILITY_PERIOD)
 
     async def is_for_newcomer(self, challenge: Challenge) -> bool:
-        """Whether it is the first challenge ever to its opponent, who has finished no game."""
+        """Whether this is the first challenge to its opponent, who has finished no game."""
         if challenge.opponent is None:
             return False
         async with self.store.read() as unit:
@@ -157,10 +157,11 @@ class Challenges(EachByItself):
         return challenge
 
     async def withdraw(self, challenge_id: int, player: PlayerId) -> Challenge:
-        """Take back a challenge that *player* issued.
+        """Withdraw a challenge that *player* issued.
 
         Raises:
-            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: they cannot.
+            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: they cannot withdraw
+                it.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -175,7 +176,7 @@ class Challenges(EachByItself):
         return unit.challenges
 
     async def act(self, challenge_id: int) -> None:
-        """Close a challenge whose time is up."""
+        """Close a challenge that has expired."""
         now = self.now()
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -186,7 +187,7 @@ class Challenges(EachByItself):
             await change_lobby_of(unit, challenge, now)
 
     async def get(self, challenge_id: int) -> Challenge:
-        """The challenge of that id.
+        """The challenge with that id.
 
         Raises:
             UnknownChallengeError: there is none.
@@ -204,11 +205,11 @@ class Challenges(EachByItself):
     ) -> Sequence[Challenge]:
         """The first open challenges on the server that *player* *sees* and can accept.
 
-        First those that name the player, then those to anybody, the latest of both first.
+        Those that name the player come before those to anybody, and the latest of both first.
         """
         now, found = self.now(), []
         async with self.store.read() as unit:
-            # One after the other, until there are enough: it takes a few looks to judge each.
+            # One at a time, until there are enough: each takes several queries to judge.
             for each in await unit.challenges.open_on(guild_id, now, player, MAX_LISTED_CHALLENGES):
                 if sees(each.place) and await _is_acceptable(unit, each, player, now):
                     found.append(each)
@@ -217,22 +218,22 @@ class Challenges(EachByItself):
         return found
 
     async def show_again(self, challenge_id: int) -> None:
-        """Post an open challenge once more."""
+        """Post an open challenge again."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
             await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), self.now())
         self.wake()
 
     async def posted(self, challenge_id: int, message_id: int) -> None:
-        """Note which message shows the challenge."""
+        """Note the message that shows the challenge."""
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
-            # Not before: the lobby has a link to that message.
+            # Not earlier: the lobby links to that message.
             await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
 
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:
-    """Whether *player* could accept a challenge that is open to them."""
+    """Whether *player* could accept an open challenge."""
     try:
         await require_acceptable(unit, challenge, player, now)
     except PlayError:

@@ -1,4 +1,4 @@
-"""Requests about games against the computer, and what it does when it is its turn."""
+"""Requests about games against the computer, and the computer's moves."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -35,16 +35,16 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
 PATIENCE = timedelta(minutes=1)
-"""After so long it looks again whether it still has to wait."""
+"""Time after which the computer checks again whether it still has to wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Computer(EachByItself):
     """Begins matches against the computer, and makes its moves.
 
-    That it is its turn is stored with the match: if the program ends while it thinks, it thinks
-    again. *now* tells the time. *chance*, from 0 to 1, draws sides by lot, and among moves. *wake*
-    is called when there may be a notice to deliver, *rouse* when there is something to think about.
+    The computer's turn is stored with the match: if the program ends while it thinks, it thinks
+    again. *chance*, from 0 to 1, draws sides and chooses among moves. *wake* is called when there
+    may be a notice to deliver, *rouse* when there may be something to think about.
     """
 
     store: Store
@@ -63,7 +63,7 @@ class Computer(EachByItself):
 
         Raises:
             UnplayableError: it has dice.
-            NoComputerError: there is none.
+            NoComputerError: the bot has no computer.
         """
         await self.thinker.require_playable(ruleset)
 
@@ -73,7 +73,7 @@ class Computer(EachByItself):
         return self.thinker.count > 0
 
     async def plays(self, guild_id: int | None) -> bool:
-        """Whether it plays on that server, or for None on no server."""
+        """Whether the computer plays on that server, or for None on no server."""
         try:
             await self.levels(guild_id)
         except (NoComputerError, ComputerOffError):
@@ -81,10 +81,10 @@ class Computer(EachByItself):
         return True
 
     async def levels(self, guild_id: int | None) -> range:
-        """The levels at which it plays on that server, or for None on no server.
+        """The levels at which the computer plays on that server, or for None on no server.
 
         Raises:
-            NoComputerError, ComputerOffError: at none.
+            NoComputerError, ComputerOffError: it plays at none.
         """
         if not self.is_there:
             raise NoComputerError
@@ -94,7 +94,7 @@ class Computer(EachByItself):
             return levels_on(await unit.servers.get(guild_id))
 
     async def last(self, player: PlayerId) -> MatchSummary | None:
-        """The match against the computer that *player* has begun last."""
+        """The latest match that *player* has begun against the computer."""
         async with self.store.read() as unit:
             return await unit.matches.last_with_computer(player)
 
@@ -108,18 +108,18 @@ class Computer(EachByItself):
         *,
         rated: bool = False,
     ) -> Match:
-        """Begin a match of *player* against the computer; without a *side*, by lot.
+        """Begin a match of *player* against the computer; without a *side*, the sides are drawn.
 
-        If it is *rated*, it counts for ratings against the computer, and for no others.
+        A *rated* match counts only for ratings against the computer.
 
         Raises:
             UnevenRatedError, OwnRulesetRatedError: such a game cannot be rated.
             UnplayableError: it has dice.
-            NoComputerError: there is none.
-            ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
+            NoComputerError: the bot has no computer.
+            ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
             LivePositionError: two people play a rated match at its first position.
-            TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
-                player has as many as the limits allow.
+            TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
+                has as many as the limits allow.
         """
         await self.require_playable(ruleset)
         if side is None:
@@ -136,7 +136,7 @@ class Computer(EachByItself):
         return unit.thoughts
 
     async def act(self, match_id: int) -> None:
-        """Think about a match, and do what comes of it, unless it has changed meanwhile."""
+        """Think about a match, and act on the result unless the match has changed meanwhile."""
         with suppress(ThinkingStoppedError):
             await self._think(match_id)
 
@@ -155,10 +155,10 @@ class Computer(EachByItself):
         now = self.now()
         async with self.store.begin() as unit:
             present = await unit.matches.get(match_id)
-            # It was another board that it thought about; of this one it will think now.
+            # The computer thought about another board; it will think about this one next.
             if present.board != match.board or not present.awaits_computer:
                 return
-            # Or while it was thinking, two people have come here in a rated match.
+            # While it was thinking, two people may have reached this position in a rated match.
             if await computer_has_to_wait(unit, present):
                 await self._put_off(unit, present)
                 return
@@ -166,14 +166,14 @@ class Computer(EachByItself):
             await save_match(unit, present, after, news, now)
 
     async def _wait(self, match_id: int) -> None:
-        """Leave a match alone for a while, in which it would help somebody."""
+        """Postpone a match in which a move would help somebody in a rated match."""
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
             if match.awaits_computer and await computer_has_to_wait(unit, match):
                 await self._put_off(unit, match)
 
     async def _put_off(self, unit: Unit, match: Match) -> None:
-        """Do that; whoever plays *match* is told once, if it can be said why."""
+        """Postpone the computer's turn; the player of *match* is notified once."""
         now = self.now()
         await unit.outbox.hasten(match.id, now)
         if await unit.thoughts.put_off(match.id, now + PATIENCE):
@@ -185,7 +185,7 @@ class Computer(EachByItself):
     async def _judgement_before(
         self, match: Match, computer: PlayerId, judgement: Judgement
     ) -> Judgement | None:
-        """What the *computer* thinks of its turn before, if it is lost now."""
+        """The *computer*'s judgement of its previous turn, if the match is lost now."""
         own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is match.to_move]
         if not own or not judgement.is_lost or not match.is_computers_turn:
             return None
@@ -195,7 +195,7 @@ class Computer(EachByItself):
 def _decided(
     match: Match, computer: PlayerId, judgement: Judgement, before: Judgement | None, now: datetime
 ) -> tuple[Match, MatchChange]:
-    """*match* after what the *computer* does, and the news of it."""
+    """*match* after the action of the *computer*, and the news of it."""
     asked = match.offer is not None and match.seats.player(match.offer.side) != computer
     if asked and agrees_to_draw(match, judgement):
         return accept_offer(match, computer, now, None), MatchEnded(match.id, computer)

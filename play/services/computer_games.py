@@ -1,4 +1,4 @@
-"""How matches against the computer begin: at once, and only so many."""
+"""Beginnings of matches against the computer, which start at once, within limits."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -36,14 +36,14 @@ from tafl.rulesets import keys
 async def begin_with_computer(
     unit: Unit, start: Start, chance: Callable[[], float], now: datetime
 ) -> Match:
-    """Begin a match in which one of the seats is the computer's.
+    """Begin a match in which the computer has one of the seats.
 
     Raises:
-        OwnRulesetRatedError: it would be rated, and has rules of a server's own.
-        ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
+        OwnRulesetRatedError: it would be rated, and has a server's own ruleset.
+        ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
         LivePositionError: two people play a rated match at its first position.
-        TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
-            has as many as the limits allow.
+        TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player has
+            as many as the limits allow.
     """
     if start.terms.rated and start.terms.ruleset.key not in keys():
         raise OwnRulesetRatedError
@@ -56,7 +56,7 @@ async def begin_with_computer(
 
 
 def untimed(ruleset: Ruleset, *, rated: bool) -> Terms:
-    """The terms of such a match: it has no clock.
+    """The terms of a match against the computer, which has no clock.
 
     Raises:
         UnevenRatedError: it would be rated, and has a handicap.
@@ -65,16 +65,16 @@ def untimed(ruleset: Ruleset, *, rated: bool) -> Terms:
 
 
 def seats_against(computer: PlayerId, player: PlayerId, side: Side) -> Seats:
-    """The seats in which *player* has that *side*."""
+    """The seats that give *player* that *side*."""
     seats = Seats(attackers=player, defenders=computer)
     return seats if side is Side.ATTACKERS else seats.swapped
 
 
 def levels_on(server: Server) -> range:
-    """The levels at which the computer plays there.
+    """The levels at which the computer plays on *server*.
 
     Raises:
-        ComputerOffError: at none.
+        ComputerOffError: it plays at none.
     """
     if not server.computer:
         raise ComputerOffError
@@ -82,7 +82,10 @@ def levels_on(server: Server) -> range:
 
 
 async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
-    """Refuse what the server of *place* does not want; its row is locked, so that it holds."""
+    """Refuse a match that the server of *place* does not allow.
+
+    Its row is locked, so that the limit also holds for concurrent requests.
+    """
     if place.guild_id is None or seats.computer is None:
         return
     server = await unit.servers.get(place.guild_id)
@@ -95,7 +98,7 @@ async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
 
 
 async def _require_room(unit: Unit, seats: Seats, now: datetime) -> None:
-    """Refuse one match more than the limits allow; the player is locked, so that they hold."""
+    """Refuse a match beyond the limits; the player is locked against concurrent requests."""
     player = seats.attackers if seats.computer == seats.defenders else seats.defenders
     await unit.players.get(player, now)
     running, begun = await unit.matches.count_with_computer(player, now - CHALLENGE_PERIOD)

@@ -25,13 +25,13 @@ from play.time.port import Agenda
 from tafl.puzzles import PuzzleError
 
 MAX_NAMED = 20
-"""So many of those who have solved a daily puzzle are named the next day."""
+"""The most solvers of a daily puzzle that are named the next day."""
 
 log = logging.getLogger(__name__)
 
 
 class Posting(NamedTuple):
-    """The puzzle of a day; and that of the day *before* it, with how it went on the server."""
+    """The puzzle of a day, with the puzzle posted *before* it and the server's results of that."""
 
     puzzle: RatedPuzzle
     before: RatedPuzzle | None
@@ -40,9 +40,9 @@ class Posting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzles(EachByItself):
-    """Has the daily puzzle posted on each server at its time.
+    """The daily puzzles of servers, posted in their channels at their times.
 
-    *now* tells the time. *wake* is called when there may be something to be delivered.
+    *wake* is called when there may be something to deliver.
     """
 
     store: Store
@@ -52,14 +52,14 @@ class DailyPuzzles(EachByItself):
     what: ClassVar[str] = "daily puzzle of server"
 
     async def channel(self, guild_id: int) -> DailyChannel | None:
-        """Where the server has its daily puzzle posted, if it has."""
+        """The channel of the server's daily puzzle; None if it has none."""
         async with self.store.read() as unit:
             return await unit.daily_channels.get(guild_id)
 
     async def today(self, player: PlayerId, guild_id: int | None) -> int:
-        """The day, an ordinal, whose puzzle is today's: on a server that which is posted there.
+        """The day, an ordinal, of today's puzzle: the one posted on the server, if there is one.
 
-        Anywhere else it is the date where *player* is.
+        Otherwise it is the date where *player* is.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -70,10 +70,10 @@ class DailyPuzzles(EachByItself):
         return now.astimezone(zone).toordinal()
 
     async def posting(self, news: DailyPuzzleDue) -> Posting | None:
-        """What is to be posted; None if the channel is another one now, or the day is over.
+        """The posting for *news*; None if the channel has changed, or the day is over.
 
         Raises:
-            LivePuzzleError: not as long as it would help in a rated match.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         guild_id = news.place.server_id
         async with self.store.begin() as unit:
@@ -84,7 +84,7 @@ class DailyPuzzles(EachByItself):
             await require_not_live(unit, puzzle)
             number = None if news.before is None else await unit.puzzles.daily(news.before)
             before = None if number is None else await readable_puzzle(unit, number)
-            # Its solution would help with a rated match that has come there.
+            # Its solution would help in a rated match that has reached the position.
             if before is not None and await is_live(unit, before):
                 before = None
             if before is None or news.before is None:
@@ -93,11 +93,11 @@ class DailyPuzzles(EachByItself):
             return Posting(puzzle, before, found)
 
     async def of_day(self, day: int) -> RatedPuzzle | None:
-        """The puzzle of that *day*, an ordinal; None if it is that day nowhere.
+        """The puzzle of that *day*, an ordinal; None if it is not that day in any time zone.
 
         Raises:
             NoPuzzleError: there is none.
-            LivePuzzleError: not as long as it would help in a rated match.
+            LivePuzzleError: it would help in a running rated match.
         """
         if not is_today(day, self.now()):
             return None
@@ -110,7 +110,7 @@ class DailyPuzzles(EachByItself):
         return unit.daily_channels
 
     async def act(self, key: int) -> None:
-        """Have the puzzle of the present day posted on a server, once."""
+        """Queue the puzzle of the present day for a server, once."""
         now = self.now()
         async with self.store.begin() as unit:
             channel = await unit.daily_channels.get(key)
@@ -125,7 +125,7 @@ class DailyPuzzles(EachByItself):
 
 
 async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
-    """The puzzle of that *day*; it is chosen when it is first asked for, and stays.
+    """The puzzle of that *day*, chosen at the first request and then kept.
 
     Raises:
         NoPuzzleError: there are no puzzles.
@@ -145,7 +145,7 @@ async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
 
 
 async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
-    """The puzzle of that number; None, and a line in the log, if it cannot be read."""
+    """The puzzle with that number; None, with a line in the log, if it cannot be read."""
     try:
         puzzle = await unit.puzzles.get(number)
         puzzle.game(0)
@@ -156,22 +156,22 @@ async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
 
 
 async def is_live(unit: Unit, puzzle: RatedPuzzle) -> bool:
-    """Whether two people play a rated match now with which the *puzzle* would help."""
+    """Whether the *puzzle* would help in a rated match that two people play now."""
     return bool(await guarded_among(unit, puzzle.positions))
 
 
 async def require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
-    """Refuse what would help in a rated match.
+    """Refuse a *puzzle* that would help in a rated match.
 
     Raises:
-        LivePuzzleError: the *puzzle* would.
+        LivePuzzleError: it would.
     """
     if await is_live(unit, puzzle):
         raise LivePuzzleError
 
 
 async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: datetime) -> None:
-    """Have the daily puzzle posted where the settings *after* a change want it."""
+    """Move the daily puzzle to the channel and time that the settings *after* a change name."""
     if after.puzzles is None:
         await unit.daily_channels.remove(after.guild_id)
         return
@@ -180,13 +180,13 @@ async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: dateti
     moved = DailyChannel.new(place, by, time, now)
     if present is None or present.place != place:
         await unit.daily_channels.put(moved)
-    # A manager who sets it once more wants it to be tried once more.
+    # A manager who sets the same channel again wants the bot to try again.
     elif present.is_shut or present.time != time:
         await unit.daily_channels.put(replace(moved, day=present.day))
 
 
 async def shut_daily_puzzle(unit: Unit, place: Place, now: datetime) -> None:
-    """Post nothing more in *place*, where it was refused; the manager who chose it is told."""
+    """Stop the daily puzzle in *place*, where posting was refused, and notify its manager."""
     channel = await unit.daily_channels.get(place.server_id)
     if channel is None or channel.place != place or channel.is_shut:
         return

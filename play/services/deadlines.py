@@ -1,4 +1,4 @@
-"""The request of the timekeepers, who sleep until the next deadline."""
+"""The timekeepers' request for the next deadline."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,11 +9,11 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """When flags fall, challenges expire, seasons end: the deadlines of all nouns."""
+    """The deadlines of all nouns: flags fall, challenges expire, seasons end."""
 
     store: Store
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """When something is due next of what *shards* serve."""
+        """The next deadline of what *shards* serve."""
         async with self.store.read() as unit:
             return await unit.deadlines.earliest(shards)

@@ -34,13 +34,13 @@ from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
 
 STUCK_AFTER = timedelta(minutes=5)
-"""When notices are due or fail for so long, and none is dealt with, something is wrong."""
+"""Time without a closed notice, while notices are due or fail, after which delivery is stuck."""
 
 UNREADABLE_PAUSE = timedelta(minutes=1)
-"""How long a notice is left alone that cannot be read; each time twice as long as before."""
+"""The first pause after a failure to read a notice; each further pause is twice as long."""
 
 MAX_READINGS = 6
-"""How often a notice is tried that cannot be read: in all for half an hour."""
+"""The most attempts to read a notice, over half an hour in all."""
 
 T = TypeVar("T")
 
@@ -51,8 +51,8 @@ log = logging.getLogger(__name__)
 class Outbox:
     """The notices to deliver.
 
-    A notice waits for earlier ones about the same thing; different matches do not wait for each
-    other, unless they are shown in the same room. Where several processes deliver, each has its
+    A notice waits for earlier ones about the same thing. Different matches do not wait for each
+    other, unless they are shown in the same room. If several processes deliver, each has its
     *claims*.
     """
 
@@ -60,26 +60,26 @@ class Outbox:
     now: Callable[[], datetime]
     claims: Claims = field(default_factory=Claims)
     _closed_at: datetime | None = field(default=None, init=False)
-    """When a notice was last dealt with."""
+    """Time at which a notice was last closed."""
     _failing_since: datetime | None = field(default=None, init=False)
-    """When the first attempt failed after that."""
+    """Time of the first failed attempt after that."""
 
     async def due(self, limit: int) -> Sequence[Notice]:
-        """The notices that may be delivered now, in the order they came."""
+        """The notices that may be delivered now, in order of arrival."""
         return await self._reading(lambda unit: unit.outbox.due(self.now(), limit))
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may deliver from it too."""
+        """Whether other processes may deliver from the outbox too."""
         return self.store.is_shared
 
     async def due_or_next(
         self, limit: int, under_way: UnderWay
     ) -> tuple[Sequence[Notice], datetime | None]:
-        """What may be delivered beside what is *under_way*, one for each room.
+        """The notices that may be delivered beside those *under_way*, one for each room.
 
-        If nothing is due, with the time at which the next notice will be. Of several processes
-        each gets others.
+        If there are none, the second value is the due time of the next. Each of several processes
+        gets different notices.
         """
 
         async def read(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
@@ -91,7 +91,7 @@ class Outbox:
     async def _claiming(
         self, limit: int, under_way: UnderWay
     ) -> tuple[Sequence[Notice], datetime | None]:
-        """The same, claimed for this process."""
+        """The value of ``due_or_next``, claimed for this process."""
         claim = self.claims.next(self.now())
 
         async def claimed(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
@@ -103,74 +103,74 @@ class Outbox:
         return due, next_due
 
     async def keep_claims(self, slow: Collection[int]) -> None:
-        """Keep what this process has claimed, if it is time to say so.
+        """Renew the claims of this process, if it is time.
 
-        Those that are *slow* hold up their rooms no more.
+        *slow* notices no longer hold up their rooms.
         """
         claim = self.claims.renewal(self.now())
         if claim is None:
             return
         async with self.store.begin() as unit:
             kept = await unit.outbox.renew(claim, self.claims.held, slow)
-        # What is dealt with meanwhile is not lost.
+        # A notice that was closed during the renewal is no longer held, so it is not lost.
         lost = self.claims.held.difference(kept)
         self.claims.renewed(claim, kept)
         if lost:
             log.warning("Other processes have taken over notices of this one: %s", sorted(lost))
 
     async def give_back(self, but: Collection[int]) -> None:
-        """Leave to other processes what this one has claimed, *but* for those notices."""
+        """Release the claims of this process, except those of the notices *but*."""
         if self.is_shared:
             async with self.store.begin() as unit:
                 await unit.outbox.give_back(self.claims.process, but)
 
     def require_claimed(self, notice_id: int) -> None:
-        """Refuse to send what another process may be sending by now.
+        """Refuse to send a notice that another process may be sending by now.
 
         Raises:
-            ClaimLostError: the claim to it has ended, as when this process had stopped for a while.
+            ClaimLostError: its claim has ended, for example because this process was suspended.
         """
         if self.is_shared and not self.claims.hold(notice_id, self.now()):
             raise ClaimLostError(notice_id)
 
     def leave(self, notice_id: int) -> None:
-        """Nothing more is done with a notice here, for now or for good."""
+        """Forget a notice that this process does no more with, for now or for good."""
         self.claims.drop(notice_id)
 
     async def next_due(self) -> datetime | None:
-        """When the next notice is due; None when none is waiting."""
+        """Time at which the next notice is due; None if none is waiting."""
         async with self.store.read() as unit:
             return await unit.outbox.next_due()
 
     async def is_stuck(self) -> bool:
-        """Whether notices have been waiting for long, and none is dealt with."""
+        """Whether notices have waited for long, and none is closed."""
         long_ago = self.now() - STUCK_AFTER
         if self._closed_at is not None and self._closed_at > long_ago:
             return False
         due = await self.next_due()
-        # What fails is put off: then it is never due for long.
+        # A failing notice is postponed, so it is never due for long.
         fails = self._failing_since is not None and self._failing_since <= long_ago
         return due is not None and (fails or due < long_ago)
 
     async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
-        """The notice has reached its channel, as the message *message_id* where it is one."""
+        """Close a notice that has reached its channel, as *message_id* if it is a message."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, message_id, None)
         self._note_closed(notice_id)
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
-        """An attempt failed; try again at *retry_at*."""
+        """Postpone a notice until *retry_at*, because an attempt failed."""
         async with self.store.begin() as unit:
             await unit.outbox.postpone(notice_id, retry_at, self._process)
         self.claims.drop(notice_id)
         self._failing_since = self._failing_since or self.now()
 
     async def refused(self, notice: Notice, reason: str) -> None:
-        """The notice can be shown in no channel; players pinged by it get it privately.
+        """Close a notice that no channel can show; players pinged by it get it privately.
 
-        If it was for the player of a case, managers learn that it did not arrive; if it was a
-        milestone of a tournament, a lobby or a daily puzzle, its organiser or manager learns that
-        nothing can be posted there.
+        Managers learn that a notice to the player of a case did not arrive. The organiser or
+        manager learns that nothing can be posted in the place of a tournament, a lobby or a daily
+        puzzle.
         """
         now, news = self.now(), notice.news
         async with self.store.begin() as unit:
@@ -185,7 +185,7 @@ class Outbox:
                 await shut_lobby(unit, news.place, now)
             elif isinstance(news, DailyPuzzleDue):
                 await shut_daily_puzzle(unit, news.place, now)
-            # Milestones of a tournament, which somebody has to know of if they cannot be posted.
+            # Milestones of a tournament: somebody has to know if they cannot be posted.
             elif isinstance(
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
@@ -193,7 +193,7 @@ class Outbox:
         self._note_closed(notice.id)
 
     async def is_channel_lost(self, match: Match) -> bool:
-        """Whether the match's latest notice could be shown in no channel."""
+        """Whether no channel could show the match's latest notice."""
         if not match.undelivered:
             return False
         async with self.store.read() as unit:
@@ -202,7 +202,7 @@ class Outbox:
     async def missed(
         self, matches: Iterable[Match | MatchSummary], player: PlayerId
     ) -> Collection[int]:
-        """Those of the private *matches* whose latest board or news could not reach *player*."""
+        """Numbers of private *matches* whose latest board or news could not reach *player*."""
         private = {match.id for match in matches if match.place.is_private}
         if not private:
             return ()
@@ -212,14 +212,14 @@ class Outbox:
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
-        """The message that made the offer of that number, and who got it privately, if anybody."""
+        """The message that made the offer of that number, and its recipient if it was private."""
         async with self.store.read() as unit:
             return await unit.outbox.message_of_offer(match_id, offer)
 
     async def board_before(self, notice: Notice) -> PostedBoard | None:
-        """The board of a match that was shown before that of *notice*, where that is shown.
+        """The match's board shown before that of *notice*, in the same place.
 
-        None if the notice is about no board, or there was none.
+        It is None if the notice has no board, or there was none before.
         """
         sent = notice.news
         recipient = sent.recipient if isinstance(sent, SentPrivately) else None
@@ -230,36 +230,36 @@ class Outbox:
             return await unit.outbox.board_before(notice.id, news.match_id, recipient)
 
     async def latest_board(self, match_id: int) -> PostedBoard | None:
-        """The latest board of a match that was posted for all who read along."""
+        """The latest publicly posted board of a match."""
         async with self.store.read() as unit:
             return await unit.outbox.latest_board(match_id)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        """The message posted for the latest news of that *kind* about the thing with that id."""
+        """The message of the latest news of that *kind* about the thing with the id *about*."""
         async with self.store.read() as unit:
             return await unit.outbox.message_about(kind, about)
 
     async def undelivered_drop(self, match: Match, player: PlayerId) -> PlanDropped | None:
-        """That the plan of *player* was dropped recently, if that notice could not be delivered.
+        """The undelivered news that the plan of *player* was dropped recently, if there is any.
 
-        Recently is since the player's last move, or the one before if that was made just now.
+        Recently means since the player's last move, or the one before if that was made just now.
         """
         if not match.undelivered:
             return None
         async with self.store.read() as unit:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
-        # Two boards back: the opponent's move that dropped it, and perhaps the player's own since.
+        # Two boards back: the opponent's move that dropped the plan, and perhaps an answer to it.
         return dropped if dropped is not None and dropped.board >= match.board - 2 else None
 
     async def undeliverable(self, notice_id: int, reason: str) -> None:
-        """The notice will never reach anybody; later ones are not held back by it."""
+        """Close a notice that can never reach anybody, so that later ones need not wait for it."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, None, reason)
         self._note_closed(notice_id)
 
     @property
     def _process(self) -> int | None:
-        """The number of this process, if there may be others."""
+        """The number of this process; None if there are no others."""
         return self.claims.process if self.is_shared else None
 
     def _note_closed(self, notice_id: int) -> None:
@@ -267,7 +267,7 @@ class Outbox:
         self._closed_at, self._failing_since = self.now(), None
 
     async def _reading(self, read: Callable[[Unit], Awaitable[T]], *, writes: bool = False) -> T:
-        """What *read* reads, once all notices that cannot be read are put off."""
+        """The result of *read*, after postponing all notices that cannot be read."""
         while True:
             try:
                 async with self.store.begin() if writes else self.store.read() as unit:
@@ -276,9 +276,9 @@ class Outbox:
                 await self._put_off(error)
 
     async def _put_off(self, broken: StoredNoticeError) -> None:
-        """Leave a notice alone that cannot be read, for longer each time, and in the end for good.
+        """Postpone an unreadable notice, longer each time, and give it up in the end.
 
-        Until then later ones about the same thing wait for it.
+        Until then later notices about the same thing wait for it.
         """
         number, attempts = broken.notice_id, broken.attempts + 1
         if attempts == 1:

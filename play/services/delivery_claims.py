@@ -1,4 +1,4 @@
-"""What one of several processes has claimed of the outbox."""
+"""The claims of one of several processes to notices of the outbox."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -8,26 +8,26 @@ from play.delivery.claims import LEASE, RENEWED_EVERY, Claim
 from play.shards import Shards
 
 SILENCE = LEASE / 2
-"""Whoever has not looked for so long may not know that others could not renew their claims."""
+"""Time without looking after which it is unknown whether others could renew their claims."""
 
 PATIENCE_AFTER_SILENCE = 2 * LEASE
-"""So long others have then to say that they go on, and what they have sent meanwhile."""
+"""Time after a silence in which others can renew their claims and note what they have sent."""
 
 
 @dataclass(slots=True)
 class Claims:
-    """The notices that the *process* of that number has claimed.
+    """The notices that process number *process* has claimed.
 
-    *shards* tells which ones it has: notices of their servers are its own.
+    *shards* gives the shards of the process; it claims notices of their servers.
     """
 
     process: int = 0
     shards: Callable[[], Shards] = Shards
     _held: dict[int, datetime] = field(default_factory=dict, init=False)
-    """Until when, by the ids of the notices."""
+    """The end of each claim, by the id of its notice."""
     _looked_at: datetime | None = field(default=None, init=False)
     _silence: tuple[datetime, datetime] | None = field(default=None, init=False)
-    """The latest one: the database was out of reach, or this process did not run."""
+    """The latest silence: the database was out of reach, or this process did not run."""
 
     @property
     def held(self) -> frozenset[int]:
@@ -42,33 +42,33 @@ class Claims:
         return Claim(self.process, self.shards(), now, self._lapsed(now))
 
     def made(self, claim: Claim, notice_ids: Collection[int]) -> None:
-        """The *claim* was made, to these notices."""
+        """Note that *claim* was made to these notices."""
         self._looked_at = claim.now
         self._held.update(dict.fromkeys(notice_ids, claim.until))
 
     def renewal(self, now: datetime) -> Claim | None:
-        """The claim by which those held are renewed; None: it is not time."""
+        """The claim that renews those held; None if it is not time."""
         first = min(self._held.values(), default=None)
         is_time = first is not None and first - now <= LEASE - RENEWED_EVERY
         return self.next(now) if is_time else None
 
     def renewed(self, claim: Claim, notice_ids: Collection[int]) -> None:
-        """These notices are claimed until *claim* ends, and no others."""
+        """Note that these notices, and no others, are claimed until *claim* ends."""
         self._looked_at = claim.now
         still = self.held.intersection(notice_ids)
         self._held = dict.fromkeys(still, claim.until)
 
     def hold(self, notice_id: int, now: datetime) -> bool:
-        """Whether the notice is claimed, and by nobody else yet."""
+        """Whether the process still has its claim to the notice."""
         until = self._held.get(notice_id)
         return until is not None and now < until
 
     def drop(self, notice_id: int) -> None:
-        """Forget a notice that is dealt with, or put off."""
+        """Forget a notice that is closed or postponed."""
         self._held.pop(notice_id, None)
 
     def _lapsed(self, now: datetime) -> datetime:
-        """Claims that ended before that were given up, not only impossible to renew."""
+        """Time before which an ended claim was abandoned, not just impossible to renew."""
         if self._silence is None:
             return now
         began, ended = self._silence

@@ -1,4 +1,4 @@
-"""What is done when its time has come: each thing by itself, so that none keeps others waiting."""
+"""Duties: items done when they are due, each independently, so that none blocks the others."""
 
 import logging
 from abc import abstractmethod
@@ -16,13 +16,13 @@ from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
 
 BATCH_SIZE = 20
-"""How many things that are due are looked for at a time; each has a transaction of its own."""
+"""The number of due items read at a time; each has a transaction of its own."""
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
-"""How long something is left alone that has failed once, and that has failed again and again."""
+"""The pause after the first failure of an item, and the longest after repeated failures."""
 
 MAX_DOUBLINGS = 10
-"""After that the pause is past the longest: no need to compute huge powers of two."""
+"""After so many doublings the pause exceeds the longest: no need to compute huge powers of two."""
 
 log = logging.getLogger(__name__)
 
@@ -30,20 +30,20 @@ log = logging.getLogger(__name__)
 class Duty(Protocol):
     """Something that a timekeeper does when it is due, for servers that it is in touch with.
 
-    What belongs to no server is done by whoever is in touch on the first shard.
+    Items of no server are done by the process that is in touch on the first shard.
     """
 
     __slots__ = ()
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Do what is due of what *shards* serve; if it is much, the rest is due again at once."""
+        """Do what is due for *shards*; if there is much, the rest is due again at once."""
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """When ``run_due`` has something to do next."""
+        """Time at which ``run_due`` next has something to do."""
 
 
 class Failure(NamedTuple):
-    """Something has failed so many *times*, and is left alone *until* then."""
+    """The number of *times* that an item has failed, and the end of the pause after that."""
 
     times: int
     until: datetime
@@ -51,37 +51,37 @@ class Failure(NamedTuple):
 
 @dataclass(slots=True)
 class PutOff:
-    """What is not to be done now: it is in hand, here or in another process, or it has failed.
+    """The items not to be done now: in hand, here or in another process, or postponed by failures.
 
-    Nothing of this is stored: after a restart everything is tried once more.
+    Nothing of this is stored: after a restart everything is tried again.
     """
 
     in_hand: set[int] = field(default_factory=set)
     failures: dict[int, Failure] = field(default_factory=dict)
     elsewhere: dict[int, datetime] = field(default_factory=dict)
-    """What another process is doing, and when to look whether it still is."""
+    """For items that another process is doing, the time to check whether it still is."""
 
     def __len__(self) -> int:
         return len(self.in_hand | self.failures.keys() | self.elsewhere.keys())
 
     def due_at(self, each: Appointment) -> datetime | None:
-        """When something is to be done that has an appointment; None while it is in hand."""
+        """Due time of an item with an appointment; None while it is in hand."""
         if each.key in self.in_hand:
             return None
         failure, again_at = self.failures.get(each.key), self.elsewhere.get(each.key, each.at)
         return max(each.at, again_at, each.at if failure is None else failure.until)
 
     def failed(self, key: int, now: datetime) -> Failure:
-        """Put off what has failed, for longer each time."""
+        """Postpone an item that has failed, for longer each time."""
         times = self.failures[key].times + 1 if key in self.failures else 1
         pause: timedelta = FIRST_PAUSE * 2 ** min(times - 1, MAX_DOUBLINGS)
         self.failures[key] = Failure(times, now + min(pause, LONGEST_PAUSE))
         return self.failures[key]
 
     def succeeded(self, key: int, now: datetime) -> Failure | None:
-        """Forget that something had failed, if it had; the answer is how it had.
+        """Forget the failures of an item, and return them; None if it had none.
 
-        What else has failed is tried at once: the cause may have been the same.
+        Other failed items are tried at once, since the cause may have been the same.
         """
         failure = self.failures.pop(key, None)
         if failure is not None:
@@ -90,31 +90,31 @@ class PutOff:
         return failure
 
     def forget_all_but(self, due: Collection[int]) -> None:
-        """Forget failures of what is not *due* any more: others have dealt with it."""
+        """Forget failures of items that are not *due* any more: another process has done them."""
         self.elsewhere = {key: at for key, at in self.elsewhere.items() if key in due}
         self.failures = {key: each for key, each in self.failures.items() if key in due}
 
 
 class EachByItself(Duty, Protocol):
-    """A duty towards many things: what fails is put off, and the rest goes on.
+    """A duty towards many items: those that fail are postponed, and the rest goes on.
 
-    Of each failure the log tells once, and once when it is over.
+    The log has one line for the first failure of an item, and one when it has succeeded.
 
-    Several processes may have the same duty. Each thing is done once, because ``act`` finds out in
-    the transaction that does it whether it is still to be done. What takes long has *leases*
-    besides, so that no other process begins it in vain.
+    Several processes may have the same duty. Each item is done once, because ``act`` checks whether
+    it is still due in the transaction that does it. Long work also has *leases*, so that no other
+    process begins it in vain.
     """
 
     __slots__ = ()
 
     what: ClassVar[str]
-    """What the things are, for the log."""
+    """The name of an item's kind, for the log."""
 
     keys_are_matches: ClassVar[bool] = False
-    """Whether the things are matches, also for the log."""
+    """Whether the items are matches, also for the log."""
 
     keys_are_people: ClassVar[bool] = False
-    """Whether they are players: these the log does not name with whatever it says meanwhile."""
+    """Whether the items are players, whom lines logged meanwhile do not name."""
 
     store: Store
     now: Callable[[], datetime]
@@ -124,30 +124,31 @@ class EachByItself(Duty, Protocol):
 
     @abstractmethod
     def agenda(self, unit: Unit) -> Agenda:
-        """Where it is stored what is to be done, and when."""
+        """The port that stores the items and their due times."""
 
     @abstractmethod
     async def act(self, key: int) -> None:
-        """Do what is due of one thing, in a transaction of its own.
+        """Do one item, in a transaction of its own.
 
-        If nothing is, others were quicker, or its time was wrong: then the right one is stored.
+        If it is not due, another process was quicker, or its due time was wrong: then the right one
+        is stored.
         """
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
         for key in await self.due_now(shards):
-            # Another timekeeper may have taken it up since it was found.
+            # Another timekeeper may have taken it up since it was read.
             if key not in self.put_off.in_hand:
                 await self.attempt(key)
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        # One more than may be put off: so the first that is not is among them.
+        # One more than are postponed, so that the first of the others is among them.
         agenda = await self._read(1 + len(self.put_off), shards)
         times = map(self.put_off.due_at, agenda)
         return min((at for at in times if at is not None), default=None)
 
     async def due_now(self, shards: Shards = ALL_SHARDS) -> Sequence[int]:
-        """The things that are due, and in nobody's hands; not all of them, if they are many."""
-        # What is put off must not fill the batch, and is looked for besides.
+        """Items that are due and not in hand; if there are many, not all of them."""
+        # Postponed items must not fill the batch, so they are read in addition.
         agenda = await self._read(BATCH_SIZE + len(self.put_off), shards)
         now = self.now()
         self.put_off.forget_all_but({each.key for each in agenda if each.at <= now})
@@ -155,10 +156,10 @@ class EachByItself(Duty, Protocol):
         return [key for key, at in times if at is not None and at <= now][:BATCH_SIZE]
 
     async def attempt(self, key: int) -> None:
-        """Do what is due of one thing, or put it off.
+        """Do one item, or postpone it after a failure.
 
         Raises:
-            StoreError: the store is busy or broken, and so it would be for all others.
+            StoreError: the store is busy or broken, which affects all items.
         """
         request = self.what if self.keys_are_people else f"{self.what} {key}"
         match = key if self.keys_are_matches else None
@@ -185,7 +186,7 @@ class EachByItself(Duty, Protocol):
             self._tell_success(key)
 
     def _alone(self, key: int) -> AbstractAsyncContextManager[None]:
-        """Keep other processes from one thing, if it takes long."""
+        """A context in which no other process does this item, if the duty has leases."""
         return nullcontext() if self.leases is None else self.leases.held(f"{self.what} {key}")
 
     async def _read(self, limit: int, shards: Shards) -> Sequence[Appointment]:

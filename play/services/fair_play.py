@@ -1,4 +1,4 @@
-"""Requests about fair play: striking results and reports by players are flagged for managers."""
+"""Requests about fair play: suspicious results and players' reports are flagged for managers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,14 +17,13 @@ from play.servers.place import Place
 from play.store.port import Store, Unit
 
 MAX_REPORT_LENGTH = 300
-"""How many characters a report may have."""
+"""The most characters of a report."""
 
 
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
-    """Flag what is striking in the results of both players, including this new *result*.
+    """Flag suspicious patterns in the results of both players, including this new *result*.
 
-    What is flagged already and waits for managers is not flagged again. The transaction has to have
-    locked both players.
+    A pattern with an open flag is not flagged again. The transaction must have locked both players.
     """
     if result.guild_id is None or result.guild_id == AGAINST_COMPUTER:
         return
@@ -40,14 +39,14 @@ async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FairPlay:
-    """Keeps flags for managers. *wake* is called after each commit that leaves a notice."""
+    """Flags for managers; *wake* is called after each commit that leaves a notice."""
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
     async def open(self, guild_id: int) -> list[Flag]:
-        """The flags that no manager of the server has looked at, the newest first."""
+        """The server's open flags, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.flags.open(guild_id))
 
@@ -57,16 +56,16 @@ class FairPlay:
             return list(await unit.flags.about(guild_id, player, self.now() - RELIABILITY_PERIOD))
 
     async def get(self, guild_id: int, flag_id: int) -> Flag:
-        """The flag of that id.
+        """The flag with that id.
 
         Raises:
-            UnknownFlagError: the server has none.
+            UnknownFlagError: the server has no such flag.
         """
         async with self.store.read() as unit:
             return await unit.flags.get(guild_id, flag_id)
 
     async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
-        """Close the flag: *manager* has looked at it. Nothing changes for the players concerned.
+        """Close the flag, which *manager* has looked at. Nothing changes for the players concerned.
 
         Raises:
             UnknownFlagError, FlagClosedError: it cannot be closed.
@@ -84,7 +83,7 @@ class FairPlay:
         return flag
 
     async def report(self, guild_id: int, reporter: PlayerId, player: PlayerId, text: str) -> Flag:
-        """Have *reporter* ask the managers of the server to look at *player*, for *text*.
+        """Report *player* to the managers of the server, on behalf of *reporter*.
 
         Raises:
             ReportYourselfError: it is the reporter's own id.
@@ -121,7 +120,7 @@ async def notify_managers(
     about: int,
     now: datetime,
 ) -> None:
-    """Tell the channel of those who manage the server, if there is one, of the flag or case."""
+    """Queue news of the flag or case *about* for the managers' channel, if the server has one."""
     channel = (await unit.servers.get(guild_id)).managers
     if channel is not None:
         await unit.outbox.add(kind(Place(guild_id, channel), about), now)

@@ -32,13 +32,13 @@ from play.time.periods import write_period
 
 
 async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:
-    """Tell the managers' channel that the player of a case could not be notified."""
+    """Notify the managers' channel that the player of a case could not be notified."""
     case = await unit.cases.get(case_id)
     await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
 
 async def _notify(unit: Unit, case: Case, news: OwnCaseNews, now: datetime) -> None:
-    """Notify the player of *case*; or managers, if the player gets too many messages."""
+    """Notify the player of *case*, or the managers if the player gets too many messages."""
     if not await send_from_server(unit, case.guild_id, news, now):
         await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
@@ -46,7 +46,7 @@ async def _notify(unit: Unit, case: Case, news: OwnCaseNews, now: datetime) -> N
 async def _require_on_server(
     unit: Unit, guild_id: int, player: PlayerId, *, is_member: bool
 ) -> None:
-    """Refuse strangers: no server may have the bot write to just anybody."""
+    """Refuse strangers: servers must not make the bot write to arbitrary people."""
     if not is_member and not await unit.past_games.any_on(player, guild_id):
         raise NotOnServerError(player)
 
@@ -164,11 +164,11 @@ class Cases:
         return case
 
     async def to_appeal(self, player: PlayerId, guild_id: int | None) -> Case:
-        """The latest case that *player* can appeal, there or (None) anywhere.
+        """The latest case that *player* can appeal, on the server or (None) anywhere.
 
         Raises:
-            NothingToAppealError: there is none.
-            AppealedError: they have appealed in all there are.
+            NothingToAppealError: they have no case in force.
+            AppealedError: they have appealed in all their cases.
         """
         in_force = await self.in_force(player, guild_id)
         for case in in_force:
@@ -177,7 +177,7 @@ class Cases:
         raise AppealedError(in_force[0].id)
 
     async def in_force(self, player: PlayerId, guild_id: int | None) -> list[Case]:
-        """The cases of *player* that are not over, there or (None) anywhere, the newest first.
+        """The cases of *player* in force, on the server or (None) anywhere, the newest first.
 
         Raises:
             NothingToAppealError: there is none.
@@ -190,7 +190,7 @@ class Cases:
         raise NothingToAppealError
 
     async def get(self, case_id: int) -> Case:
-        """The case of that id.
+        """The case with that id.
 
         Raises:
             UnknownCaseError: there is none.
@@ -199,7 +199,7 @@ class Cases:
             return await unit.cases.get(case_id)
 
     async def open_to_appeal(self, case_id: int, player: PlayerId) -> Case:
-        """The case of *player* of that id, in which they can appeal.
+        """The case with that id, which *player* can appeal.
 
         Raises:
             UnknownCaseError: it is not theirs.
@@ -212,22 +212,22 @@ class Cases:
         return case
 
     async def of(self, guild_id: int, player: PlayerId) -> list[Case]:
-        """The cases of *player* there, the newest first."""
+        """The cases of *player* on the server, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.cases.of(player, guild_id))
 
     async def waiting(self, guild_id: int) -> list[Case]:
-        """The cases of the server whose appeals are waiting, the longest waiting first."""
+        """The server's cases with unanswered appeals, the longest waiting first."""
         async with self.store.read() as unit:
             return list(await unit.cases.waiting(guild_id))
 
     async def exclusions(self, guild_id: int) -> list[Case]:
-        """The cases that exclude players from what counts there now, the newest first."""
+        """The cases that exclude players on the server now, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.cases.exclusions(guild_id, self.now()))
 
     async def _open(self, unit: Unit, case: Case, act: Act, after: str | None = None) -> Case:
-        # Locked, so that the limit holds for requests of the same moment.
+        # The player is locked, so that the limit also holds for concurrent requests.
         await unit.players.get(case.player, case.opened_at)
         since = case.opened_at - CASE_PERIOD
         found = await unit.cases.of(case.player, case.guild_id)

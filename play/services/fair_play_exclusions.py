@@ -1,4 +1,4 @@
-"""What excluded players cannot do."""
+"""Effects of exclusions: an excluded player cannot play what counts."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from play.store.port import Unit
 async def require_eligible(
     unit: Unit, guild_id: int | None, player: PlayerId, other: PlayerId | None, now: datetime
 ) -> None:
-    """Refuse what counts on the server to an excluded *player*, and to any with such an opponent.
+    """Refuse what counts on the server if *player*, or their opponent *other*, is excluded.
 
     Raises:
         ExcludedError, OpponentExcludedError: one of them is excluded there.

@@ -16,18 +16,18 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """Stores who follows which match; ``Matches.followed`` lists them."""
+    """Requests to follow and unfollow matches; ``Matches.followed`` lists them."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def follow(self, match_id: int, viewer: Viewer) -> Match:
-        """Follow a match; once is enough.
+        """Follow a match; a second time changes nothing.
 
         Raises:
             UnknownMatchError, MatchOverError: there is nothing to follow.
             FollowOwnMatchError: the *viewer* has a seat in it.
-            TooManyFollowedError: they follow as many as the limit allows.
+            TooManyFollowedError: they have reached the limit.
         """
         player = viewer.player
         async with self.store.begin() as unit:
@@ -36,7 +36,7 @@ class Following:
                 raise FollowOwnMatchError(match_id)
             if match.state is not MatchState.RUNNING:
                 raise MatchOverError(match_id, match.state, match.outcome)
-            # Locked, so that the limit holds for requests of the same moment.
+            # The player is locked, so that the limit also holds for concurrent requests.
             await unit.players.get(player, self.now())
             followed = [known.id for known in await unit.matches.followed(player)]
             if match_id not in followed:

@@ -34,15 +34,15 @@ from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
 AT_A_TIME = 10
-"""How many players of a ladder are taken off or warned in one transaction."""
+"""The number of players removed or warned in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ladders(EachByItself):
-    """Keeps the ladders of servers.
+    """The ladders of servers.
 
-    *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws the seeds of
-    dice. *wake* is called when there may be something to be delivered, or deadlines have changed.
+    *chance* is uniform from 0 to 1 and unpredictable; it draws the seeds of dice. *wake* is called
+    when there may be something to deliver, or deadlines have changed.
     """
 
     store: Store
@@ -55,10 +55,10 @@ class Ladders(EachByItself):
     async def open(
         self, place: Place, ruleset: Ruleset, control: TimeControl, manager: PlayerId
     ) -> LadderSettings:
-        """Open the ladder of the server of *place*, on which pairs are played there.
+        """Open the ladder of the server of *place*, where its pairs are played.
 
         Raises:
-            LadderOpenError: it has one.
+            LadderOpenError: the server has one already.
         """
         settings = LadderSettings.of(place, ruleset, control, self.now())
         async with self.store.begin() as unit:
@@ -75,7 +75,7 @@ class Ladders(EachByItself):
         changed: Callable[[LadderSettings], LadderSettings],
         manager: PlayerId,
     ) -> LadderSettings:
-        """Have challenges from now on played as *changed* says; if that is new, announce it.
+        """Apply *changed* to the settings for future challenges; announce them if they differ.
 
         Raises:
             NoLadderError: there is none.
@@ -93,7 +93,7 @@ class Ladders(EachByItself):
         return settings
 
     async def close(self, guild_id: int, manager: PlayerId) -> None:
-        """Close the ladder: nobody has a place any longer, and its matches go on as ordinary ones.
+        """Close the ladder: all places are lost, and its matches go on as ordinary ones.
 
         Raises:
             NoLadderError: there is none.
@@ -106,7 +106,7 @@ class Ladders(EachByItself):
         self.wake()
 
     async def remove(self, guild_id: int, player: PlayerId, manager: PlayerId) -> None:
-        """Take *player* off the ladder, as managers of the server want it.
+        """Take *player* off the ladder, at the request of *manager*.
 
         Raises:
             NoLadderError, OpponentOffLadderError: there is none, or the player is not on it.
@@ -123,7 +123,7 @@ class Ladders(EachByItself):
         self.wake()
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        """How the ladder of the server is played.
+        """The settings of the server's ladder.
 
         Raises:
             NoLadderError: there is none.
@@ -132,7 +132,7 @@ class Ladders(EachByItself):
             return await unit.ladders.settings(guild_id)
 
     async def join(self, guild_id: int, player: PlayerId) -> int:
-        """Put *player* at the bottom of the ladder; the answer is the place.
+        """Put *player* at the bottom of the ladder, and return the place.
 
         Joining means agreeing to be challenged: a challenge begins at once.
 
@@ -150,7 +150,7 @@ class Ladders(EachByItself):
         return after.ranks[player]
 
     async def leave(self, guild_id: int, player: PlayerId) -> Change:
-        """Take *player* off the ladder; their matches go on, and count for no place.
+        """Take *player* off the ladder; their matches go on, but not for places.
 
         Raises:
             NoLadderError, NotOnLadderError: there is none, or the player is not on it.
@@ -164,19 +164,19 @@ class Ladders(EachByItself):
         return changes[0]
 
     async def challenge(self, guild_id: int, challenger: PlayerId, opponent: PlayerId) -> Match:
-        """Begin a pair of matches for the place of *opponent*; the answer is the first.
+        """Begin a pair of matches for the place of *opponent*, and return the first.
 
         Raises:
             NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
             LadderChallengeError: the rules of the ladder do not allow it.
-            PlayError: what ``require_willing`` and ``require_eligible`` refuse.
+            PlayError: from ``require_willing`` and ``require_eligible``.
         """
         now = self.now()
         async with self.store.begin() as unit:
             await both_players(unit, challenger, opponent, now)  # before the ladder, as always
             settings = await unit.ladders.settings(guild_id)
             before = await unit.ladders.get(guild_id, now)
-            # Asked before matches begin, since ``Ladder.challenge`` needs the id of the first.
+            # Checked before matches begin, since ``Ladder.challenge`` needs the id of the first.
             if (refusal := before.why_not(challenger, opponent, now)) is not None:
                 raise refusal
             await require_willing(unit, challenger, opponent, settings.terms)
@@ -218,7 +218,7 @@ class Ladders(EachByItself):
     async def ratings(
         self, settings: LadderSettings, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Rating]:
-        """The ratings of *players* on the server under the ladder's ruleset; not all have one."""
+        """The ratings that *players* have on the server under the ladder's ruleset."""
         ruleset_key = rated_key(settings.terms.ruleset)
         keys = [EntryKey(settings.guild_id, player, ruleset_key) for player in players]
         async with self.store.read() as unit:
@@ -227,7 +227,7 @@ class Ladders(EachByItself):
         return {key.player: entry.at(now) for key, entry in entries.items()}
 
     async def prospects(self, guild_id: int, player: PlayerId) -> Sequence[Prospect]:
-        """All others on the ladder, the best first: whether *player* may challenge them.
+        """All others on the ladder, the best first, with whether *player* may challenge them.
 
         Raises:
             NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
@@ -250,7 +250,7 @@ class Ladders(EachByItself):
             ]
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
-        """The changes of the server's ladder, the latest first, after *skip* others."""
+        """The latest changes of the server's ladder, the newest first, without the first *skip*."""
         async with self.store.read() as unit:
             return await unit.ladders.latest(guild_id, limit, skip)
 
@@ -259,10 +259,7 @@ class Ladders(EachByItself):
             return await unit.ladders.logged(change_id)
 
     async def played_for(self, match: Match) -> tuple[LadderChallenge, int] | None:
-        """The challenge that *match*, of a ladder, is played for, and the place of the opponent.
-
-        None: it no longer counts.
-        """
+        """The ladder challenge of *match*, and the opponent's place; None if it counts no more."""
         async with self.store.read() as unit:
             ladder = await _ladder(unit, match.place.server_id, self.now())
         made = () if ladder is None else ladder.challenges
@@ -273,7 +270,7 @@ class Ladders(EachByItself):
         return challenge, ladder.ranks[challenge.opponent]
 
     async def off_at(self, guild_id: int, player: PlayerId) -> datetime | None:
-        """When *player* will be off the ladder without playing; None: never, as things are."""
+        """Time at which *player* is taken off the ladder unless they play; None if never."""
         async with self.store.read() as unit:
             ladder = await _ladder(unit, guild_id, self.now())
             if ladder is None:
@@ -284,9 +281,9 @@ class Ladders(EachByItself):
         return unit.ladders
 
     async def act(self, guild_id: int) -> None:
-        """Take idle players off, and warn those who soon will have been idle for too long.
+        """Take idle players off, and warn those who soon will be idle for too long.
 
-        Some of them: if there are more, the ladder is due again at once.
+        At most ``AT_A_TIME`` of them: if there are more, the ladder is due again at once.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -304,7 +301,7 @@ class Ladders(EachByItself):
 def _differences(
     before: LadderSettings, after: LadderSettings, manager: PlayerId, now: datetime
 ) -> Iterator[LogEntry]:
-    """What to log: an entry for each setting that has changed, by the name of its option."""
+    """Log entries, one for each setting that has changed, by the name of its option."""
     written = [
         {
             "channel": str(settings.channel_id),
@@ -320,7 +317,7 @@ def _differences(
 
 
 async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
-    """The ladder of the server, if it has one."""
+    """The ladder of the server; None if it has none."""
     try:
         return await unit.ladders.get(guild_id, now)
     except NoLadderError:
@@ -330,7 +327,7 @@ async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
 async def _unwilling(
     unit: Unit, players: tuple[PlayerId, PlayerId], settings: LadderSettings, now: datetime
 ) -> PlayError | None:
-    """Why one of the two cannot play a ladder match, apart from the ladder's own rules."""
+    """The reason why either player cannot play a ladder match, besides the ladder's own rules."""
     try:
         await require_willing(unit, *players, settings.terms)
         await require_eligible(unit, settings.guild_id, *players, now)

@@ -15,10 +15,7 @@ from play.store.port import Store, Unit
 
 @dataclass(frozen=True, slots=True)
 class Leaderboards:
-    """Shows who is ahead; unlists players whose ratings have become too uncertain.
-
-    *now* tells the time.
-    """
+    """Leaderboards; ratings that have become too uncertain are unlisted."""
 
     store: Store
     now: Callable[[], datetime]
@@ -26,7 +23,7 @@ class Leaderboards:
     async def page(
         self, category: Category, period: str, number: int, reader: PlayerId
     ) -> Leaderboard:
-        """The page of that *number*, counted from 0, as *reader* sees it; or the last there is."""
+        """The page with that *number*, from 0, or the last there is, as *reader* sees it."""
         board = Leaderboard(category, period, min(number, LAST_PAGE), standings=(), more=False)
         async with self.store.read() as unit:
             shown = await is_shown(unit, reader, category.scope, self.now())
@@ -43,7 +40,7 @@ class Leaderboards:
             await unit.ratings.unlist(self.now())
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """When ``run_due`` has something to do next."""
+        """Time at which ``run_due`` next has something to do."""
         if not shards.serve(None):
             return None
         async with self.store.read() as unit:
@@ -51,15 +48,12 @@ class Leaderboards:
 
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
-    """Whether *player* is shown to others there: across servers only if they want it."""
+    """Whether *player* is listed in *scope*: across servers only with their consent."""
     return scope != ALL_SERVERS or (await unit.players.get(player, now)).everywhere
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
-    """The place of *entry* among those that are listed; None: it is not listed.
-
-    Behind ``LAST_PLACE`` it is the one after that.
-    """
+    """The place of *entry* among listed ones, at most ``LAST_PLACE`` + 1; None if unlisted."""
     if entry.listed_until is None or entry.listed_until < now:
         return None
     if not await is_shown(unit, key.player, key.scope, now):
@@ -71,7 +65,7 @@ async def _by_rating(
     unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
 ) -> Leaderboard:
     skipped = board.number * PAGE_SIZE
-    # One more than a page has, to know whether there is another page.
+    # One more than fits a page, to know whether there is another page.
     found = await unit.ratings.listed(*board.category, PAGE_SIZE + 1, skipped)
     values = [entry.rating.value for _, entry in found]
     first = 1

@@ -1,4 +1,4 @@
-"""Leases: what takes long is done by one of several processes at a time."""
+"""Leases: long work is done by one of several processes at a time."""
 
 import asyncio
 import logging
@@ -11,18 +11,18 @@ from play.store.errors import StoreError
 from play.store.port import Store
 
 LEASE = timedelta(seconds=30)
-"""So long a lease holds: after that what a dead process was doing is begun by another."""
+"""Duration of a lease, after which another process begins the work of a dead one."""
 
 SECONDS_BETWEEN_RENEWALS = LEASE.total_seconds() / 3
 
 LOOK_AGAIN_AFTER = timedelta(seconds=5)
-"""After so long it is tried again what another process is doing: it may have ended, or died."""
+"""Pause before retrying work of another process, which may have ended or died."""
 
 log = logging.getLogger(__name__)
 
 
 class HeldElsewhereError(Exception):
-    """Another process is doing that *until* then, or longer."""
+    """Another process holds the lease *until* then, or longer."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__(until)
@@ -31,9 +31,9 @@ class HeldElsewhereError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Leases:
-    """What the *process* of that number does alone. *pause* sleeps for so many seconds.
+    """The leases that the *process* of that number takes; *pause* sleeps for a number of seconds.
 
-    On a store that is not shared there is nobody else, and nothing is written.
+    A store that is not shared needs none, and nothing is written to it.
     """
 
     store: Store
@@ -43,13 +43,13 @@ class Leases:
 
     @asynccontextmanager
     async def held(self, name: str) -> AsyncIterator[None]:
-        """Do something that no other process does meanwhile.
+        """A context in which no other process does the work *name*.
 
-        Whatever it stores at last has to find out whether it is still to be done: a process that
-        stood still may have lost its lease.
+        The work must check whether it is still due before it stores anything: a process that was
+        suspended may have lost its lease.
 
         Raises:
-            HeldElsewhereError: another one is doing it.
+            HeldElsewhereError: another process is doing it.
         """
         if not self.store.is_shared:
             yield
@@ -72,14 +72,14 @@ class Leases:
             raise HeldElsewhereError(held)
 
     async def _renew(self, name: str) -> None:
-        """Keep the lease until cancelled, or lost."""
+        """Keep the lease until this task is cancelled, or the lease is lost."""
         while True:
             await self.pause(SECONDS_BETWEEN_RENEWALS)
             taking = asyncio.create_task(self._take(name))
             try:
                 await asyncio.shield(taking)
             except asyncio.CancelledError:
-                # What is taken after it was given back would be held by nobody.
+                # A lease taken after it was given back would belong to nobody.
                 await asyncio.wait({taking})
                 raise
             except HeldElsewhereError:

@@ -1,4 +1,4 @@
-"""Requests about lessons: judging what learners play, and noting how far they have come."""
+"""Requests about lessons: judging learners' moves, and storing their progress."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from tafl.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """Keeps how far each learner has come; nobody else sees it."""
+    """The progress of each learner, private to them."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def progress(self, player: PlayerId) -> Mapping[str, Progress]:
-        """How far *player* has come in each lesson begun, by its key."""
+        """The progress of *player* in each lesson begun, by its key."""
         async with self.store.read() as unit:
             return await unit.lesson_progress.of(player)
 
     def start(self, key: str, number: int) -> tuple[Lesson, Game]:
-        """The lesson named *key*, and the game before the move of its step of that *number*.
+        """The lesson *key*, and the game before the move of step *number*, from 0.
 
         Raises:
             UnknownLessonError, NoSuchStepError: there is none.
@@ -40,7 +40,7 @@ class Lessons:
     async def attempt(
         self, player: PlayerId, key: str, number: int, written: str | Move
     ) -> Attempt:
-        """Judge the move of *player* in a step; if it is right, they have done that step.
+        """Judge the move of *player* in a step; if it is right, the step is done.
 
         Raises:
             UnknownLessonError, NoSuchStepError: there is none.
@@ -54,9 +54,9 @@ class Lessons:
         return attempt
 
     async def _note(self, player: PlayerId, done: Lesson, number: int) -> None:
-        """Note that *player* has done the step of that *number*."""
+        """Note that *player* has done step *number*."""
         async with self.store.begin() as unit:
-            # Locked, so that of two steps done at the same moment none is lost.
+            # The player is locked, so that two steps done at the same moment both count.
             await unit.players.get(player, self.now())
             before = (await unit.lesson_progress.of(player)).get(done.key, Progress())
             after = before.after(done, number, self.now())

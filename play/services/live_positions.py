@@ -1,8 +1,8 @@
-"""The guard of running rated matches: while two people play one, nobody is helped with it.
+"""The guard of running rated matches: while two people play one, nobody gets help with it.
 
-Whatever judges positions for people asks ``guarded_among``: reviews, the opinion of the computer,
-puzzles, and games against it. A position one move after that of a match is guarded too: what is
-thought of it is thought of the move.
+Everything that judges positions for people asks ``guarded_among``: reviews, the computer's opinion,
+puzzles, and games against the computer. A position one move after that of a match is guarded too:
+its judgement is one of the move.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,34 +21,34 @@ from tafl.position_keys import Before, position_key
 from tafl.ruleset import Ruleset
 
 OPENING_TURNS = 8
-"""So many turns many games have in common: for them, a whole game is not refused."""
+"""Turns that many games have in common, in which a whole game is not refused."""
 
 POSITIONS_AT_ONCE = 8
-"""Of so many it is found out together what led to them: some milliseconds in which all wait."""
+"""Positions whose predecessors are computed at a time: milliseconds on the event loop."""
 
 
 class Guarded(NamedTuple):
-    """A match is at a position after so many *turns*; or (*is_next*) one move before it."""
+    """A match is at a position after *turns* turns, or, if *is_next*, one move before it."""
 
     turns: int
     is_next: bool
 
     def is_late(self, ply: int) -> bool:
-        """Whether it is past the opening, there or in a game that comes there after *ply* turns."""
+        """Whether the match, or a game that is there after *ply* turns, is past the opening."""
         return max(self.turns, ply - self.is_next) > OPENING_TURNS
 
 
 class Seen(NamedTuple):
-    """What a position is known by: its *key*, and who is to move."""
+    """The identity of a position: its *key*, and the side to move."""
 
     key: int
     to_move: Side
 
 
 async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[int, Guarded]:
-    """With which of *positions*, by their places, nobody may be helped now."""
+    """The guarded ones among *positions*, by index: nobody may get help with them now."""
     seen = [Seen(position_key(position), position.to_move) for position in positions]
-    # Each once: a game may come to a position again, and many lines go through the same.
+    # Each once: games repeat positions, and many lines go through the same.
     asked = dict(zip(seen, positions, strict=True))
     left = [each for each in asked if each.key not in known_keys()]
     live = await unit.live_positions.among({each.key for each in left})
@@ -61,7 +61,7 @@ async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[in
 
 
 async def _next_among(unit: Unit, positions: Mapping[Seen, Position]) -> Mapping[Seen, Guarded]:
-    """Which of *positions* are one move after that of a match."""
+    """The *positions* that are one move after that of a match."""
     before = {each: Before.of(position) for each, position in positions.items()}
     movers = frozenset(mover for each in before.values() for mover in each.movers)
     live = await unit.live_positions.of_movers(movers)
@@ -76,26 +76,26 @@ async def require_not_guarded(unit: Unit, positions: Sequence[Position]) -> None
     """Refuse help with *positions*.
 
     Raises:
-        LivePositionError: nobody may be helped with one of them now.
+        LivePositionError: one of them is guarded now.
     """
     if await guarded_among(unit, positions):
         raise LivePositionError
 
 
 async def require_no_live_start(unit: Unit, rules: Ruleset) -> None:
-    """Refuse a game against the computer that would begin where nobody may be helped.
+    """Refuse a game against the computer that begins at a guarded position.
 
     Raises:
-        LivePositionError: it would.
+        LivePositionError: it does.
     """
     await require_not_guarded(unit, [Position.start(rules)])
 
 
 async def computer_has_to_wait(unit: Unit, match: Match) -> bool:
-    """Whether the computer, which has to move in *match* or to answer, would help somebody.
+    """Whether the computer would help somebody by moving or answering in *match* now.
 
-    Not in the opening of an ordinary game, where it plays what it always does: nearly always such
-    a position is that of some match.
+    The opening of an ordinary game does not count: the computer always plays the same there, and
+    nearly always some match has the position.
     """
     found = await guarded_among(unit, [match.position])
     is_ordinary = position_key(match.game.start_position) in known_keys()
@@ -104,38 +104,39 @@ async def computer_has_to_wait(unit: Unit, match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LivePositions:
-    """Says with which positions nobody may be helped now.
+    """Requests about positions that nobody may get help with now.
 
-    To be asked when an answer is shown: a match may have come there since it was worked out.
+    They are made when an answer is shown: a match may have reached a position since it was
+    computed.
     """
 
     store: Store
 
     async def among(self, positions: Sequence[Position]) -> frozenset[int]:
-        """With which of *positions*, by their places, nobody may be helped."""
+        """Indexes of the *positions* that nobody may get help with."""
         async with self.store.read() as unit:
             return frozenset(await guarded_among(unit, positions))
 
     async def of_game(self, game: Game) -> frozenset[int]:
-        """What has to be withheld of *game*: after which numbers of turns nothing may be told.
+        """The numbers of turns of *game* after which nothing may be said about it.
 
-        There are such only in the opening, which a game may share with many others.
+        They all lie in the opening, which a game may share with many others.
 
         Raises:
-            LiveGameError: there is one later on: it may be a copy of that match.
+            LiveGameError: a later one is guarded, so the game may be a copy of that match.
         """
         async with self.store.read() as unit:
             found = await guarded_among(unit, _positions_of(game))
         late = [ply for ply, guarded in found.items() if guarded.is_late(ply)]
         if late:
-            # Rather where the match is than one move on.
+            # Preferably the position of the match, not one a move later.
             raise LiveGameError(min(late, key=lambda ply: (found[ply].is_next, ply)))
         return frozenset(found)
 
     async def in_findings(self, game: Game, findings: Findings) -> frozenset[int]:
-        """Those of *findings*, one for each number of turns of *game*, which tell of another one.
+        """The numbers of turns of *game* whose *findings* tell about a guarded position.
 
-        The best move or a forced win that was found before can lead where nobody may be helped.
+        A best move or a forced win that was found earlier can lead to one.
         """
         ahead = [
             (ply, position)

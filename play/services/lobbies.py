@@ -24,14 +24,14 @@ class Lobbies:
     wake: Callable[[], None]
 
     async def get(self, guild_id: int) -> Lobby | None:
-        """The lobby of the server, if it has one."""
+        """The lobby of the server; None if it has none."""
         async with self.store.read() as unit:
             return await unit.lobbies.get(guild_id)
 
     async def read(self, place: Place) -> tuple[Lobby, Sequence[Challenge]] | None:
         """The lobby and its challenges, the latest first; None if it is not in *place* any more."""
         guild_id, now = place.server_id, self.now()
-        # In one transaction: what is shown has to be what has been counted.
+        # In one transaction, so that the challenges match the lobby's count.
         async with self.store.read() as unit:
             lobby = await unit.lobbies.get(guild_id)
             if lobby is None or lobby.place != place:
@@ -39,31 +39,32 @@ class Lobbies:
             return lobby, await unit.challenges.open_on(guild_id, now, None, MAX_LISTED_CHALLENGES)
 
     async def posted(self, place: Place, message_id: int, shown: int) -> None:
-        """The message of the lobby shows so many changes."""
+        """Note the message of the lobby, and that it shows the first *shown* changes."""
         async with self.store.begin() as unit:
             lobby = await unit.lobbies.get(place.server_id)
             if lobby is not None and lobby.place == place:
                 await unit.lobbies.put(lobby.posted(message_id, shown))
             else:
-                # It has been moved in this very moment: that message is the lobby no more.
+                # The lobby has been moved at this very moment, so that message is no longer the
+                # lobby.
                 await unit.outbox.add(LobbyClosed(place, message_id), self.now())
 
     async def show_again(self, guild_id: int) -> None:
-        """Bring the lobby of the server up to date, if it has one."""
+        """Update the lobby of the server, if it has one."""
         async with self.store.begin() as unit:
             await change_lobby(unit, guild_id, self.now())
         self.wake()
 
 
 async def change_lobby_of(unit: Unit, challenge: Challenge, now: datetime) -> None:
-    """Have the lobby show what has become of *challenge*, if it is listed there."""
+    """Update the lobby that lists *challenge*, if there is one."""
     guild_id = challenge.place.guild_id
     if challenge.opponent is None and guild_id is not None:
         await change_lobby(unit, guild_id, now)
 
 
 async def change_lobby(unit: Unit, guild_id: int, now: datetime) -> None:
-    """Have the lobby of the server brought up to date, if it has one."""
+    """Queue an update of the lobby of the server, if it has one."""
     lobby = await unit.lobbies.get(guild_id)
     if lobby is None or lobby.is_resting(now):
         return
@@ -75,7 +76,7 @@ async def change_lobby(unit: Unit, guild_id: int, now: datetime) -> None:
 async def move_lobby(
     unit: Unit, before: Server, after: Server, by: PlayerId, now: datetime
 ) -> None:
-    """Put the lobby where the settings *after* a change want it; it has the look of the server."""
+    """Move or update the lobby as the settings *after* a change require."""
     lobby = await unit.lobbies.get(after.guild_id)
     if before.lobby != after.lobby:
         if lobby is not None and lobby.message_id is not None:
@@ -86,13 +87,13 @@ async def move_lobby(
         return
     if lobby is None:
         lobby = Lobby(Place(after.guild_id, after.lobby), by)
-    # A manager who sets it once more wants it to be tried once more.
+    # A manager who sets the same channel again wants the bot to try again.
     await unit.lobbies.put(replace(lobby, is_shut=False))
     await change_lobby(unit, after.guild_id, now)
 
 
 async def shut_lobby(unit: Unit, place: Place, now: datetime) -> None:
-    """Note that nothing can be posted in *place*; the manager of the lobby is told once."""
+    """Note that nothing can be posted in *place*, and notify the manager of the lobby once."""
     lobby = await unit.lobbies.get(place.server_id)
     if lobby is None or lobby.place != place or lobby.is_shut:
         return

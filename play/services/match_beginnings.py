@@ -1,4 +1,4 @@
-"""How matches begin, alone or in pairs."""
+"""Beginnings of matches, alone or in pairs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +16,14 @@ from play.store.port import Unit
 from tafl.chance import Dice
 
 SEED_BYTES = 32
-"""256 bits: nobody finds a seed by trying which has the published hash."""
+"""256 bits, so that nobody can find a seed from its published hash by trial."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What is to begin: a match, or both of a pair, of which the first has these *seats*.
+    """A match to begin, or a pair, in whose first match the players have these *seats*.
 
-    *challenge_id* is the standing challenge with which they begin.
+    *challenge_id* is the standing challenge from which they begin.
     """
 
     place: Place
@@ -36,7 +36,7 @@ class Start:
 async def begin_matches(
     unit: Unit, start: Start, chance: Callable[[], float], now: datetime
 ) -> list[Match]:
-    """Store the match that is to *start*, or both of a pair."""
+    """Store the match of *start*, or both of a pair."""
 
     async def begin(seats: Seats, pair_id: int | None = None) -> Match:
         dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
@@ -52,7 +52,7 @@ async def begin_matches(
     first = await begin(start.seats)
     if not start.terms.pair:
         return [first]
-    # A pair is named after its first match, which has its id only now.
+    # A pair is identified by its first match, which has its id only now.
     first = replace(first, pair_id=first.id)
     await unit.matches.save(first, seen=first.board)
     return [first, await begin(start.seats.swapped, first.id)]
@@ -66,5 +66,5 @@ async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
 
 
 def drawn_dice(chance: Callable[[], float]) -> Dice:
-    """Dice with a new seed, each byte of which *chance* draws."""
+    """Dice with a new seed, whose bytes *chance* draws."""
     return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())

@@ -1,4 +1,4 @@
-"""Requests of the timekeeper about clocks: reminders are sent, flags fall."""
+"""Requests of the timekeeper about clocks: it sends reminders and ends matches on time."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,9 +22,9 @@ from play.time.reminders import Announced
 
 @dataclass(frozen=True, slots=True)
 class Clocks(EachByItself):
-    """Does what the clocks of matches are due for: reminders are sent, flags fall.
+    """Sends reminders, and ends matches whose flag has fallen.
 
-    *now* tells the time. *wake* is called after each commit that leaves a notice to be delivered.
+    *wake* is called after each commit that leaves a notice to deliver.
     """
 
     store: Store
@@ -45,7 +45,7 @@ class Clocks(EachByItself):
             if running is None:
                 return  # it has ended since it was found
             if not running.is_due(now):
-                # It was woken because its player has gone on vacation, or changed their settings.
+                # It was due because its player has gone on vacation, or changed their settings.
                 await unit.matches.set_clock(match_id, running.clock, running.wake_at)
                 return
             match = await unit.matches.get(match_id)
@@ -60,7 +60,7 @@ class Clocks(EachByItself):
                 await self._announce(unit, timed, due)
 
     async def _announce(self, unit: Unit, match: Match, due: Announced) -> None:
-        """Say what there is to say about the running turn of *match*."""
+        """Announce what is *due* about the running turn of *match*."""
         now, late = self.now(), match.player_to_move
         if due is Announced.LAPSED:
             await announce(unit, match, WinClaimable(match.id, late), now)

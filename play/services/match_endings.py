@@ -1,4 +1,4 @@
-"""What follows from the end of a match, in the transaction that stores it."""
+"""Consequences of the end of a match, in the transaction that stores it."""
 
 from datetime import datetime
 

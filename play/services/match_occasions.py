@@ -1,4 +1,4 @@
-"""Whether a match still counts for the ladder or the tournament for which it was begun."""
+"""The occasion of a match: whether it still counts for its ladder or tournament."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -13,21 +13,21 @@ from play.tournaments.tournament import TournamentState
 
 
 async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Match:
-    """*match*; without its occasion if it does not count for that any more.
+    """*match*, without its occasion if it does not count for that any more.
 
-    The ladder was closed, or a player taken off it; the tournament was called off, or its result
-    decided by a manager. The match then goes on like any other: it can be aborted, and a first
-    move that is not made loses nothing.
+    The ladder was closed, or a player taken off it; or the tournament was cancelled, or its result
+    decided by a manager. The match then goes on like any other: it can be aborted, and a missing
+    first move loses nothing.
     """
     if match.occasion is None:
         return match
-    # Before ladder and tournament, as always: others lock in this order, and would wait for ever.
+    # Before ladder and tournament, as everywhere: any other order could deadlock.
     await both_players(unit, match.attackers, match.defenders, now)
     return match if await _counts(unit, match, now) else replace(match, occasion=None)
 
 
 async def as_it_counts(unit: Unit, match: Match, now: datetime) -> Match:
-    """The same of a *match* that is only looked at; one that is over keeps its occasion."""
+    """A *match* to show, without a lost occasion; a match that is over keeps its occasion."""
     if match.occasion is None or match.state is not MatchState.RUNNING:
         return match
     return match if await _counts(unit, match, now) else replace(match, occasion=None)

@@ -12,11 +12,11 @@ from play.time.habits import PairOfHabits
 async def both_players(
     unit: Unit, one: PlayerId, other: PlayerId, now: datetime
 ) -> dict[PlayerId, Player]:
-    """Both players, locked until the end of the transaction; always in the same order.
+    """Both players, locked until the end of the transaction.
 
-    Nothing is stored of the computer, and nobody waits for it.
+    The computer is not stored, and not locked.
     """
-    # In one order: two requests that lock the same two players never wait for each other.
+    # In one order, so that two requests that lock the same two players never deadlock.
     return {
         player: Player.new(player, now)
         if is_computer(player)

@@ -1,4 +1,4 @@
-"""Saving a changed match and announcing it: the same for players and for clocks."""
+"""Saving and announcing a changed match, for players and clocks alike."""
 
 from datetime import datetime
 
@@ -27,12 +27,11 @@ from tafl.endings import Reason
 async def save_match(
     unit: Unit, before: Match, after: Match, news: MatchChange, now: datetime
 ) -> Match:
-    """Store *after*, which was *before*, and announce the *news*.
+    """Store *after* in place of *before*, announce the *news*, and play conditional moves.
 
-    Every change of a match passes here, its end included, which may count for ratings; and so do
-    conditional moves. The match after them is returned.
+    Every change of a match passes here, also its end. Return the match after the conditional moves.
     """
-    # Refused if another request has changed the match since it was read.
+    # This is refused if another request has changed the match since it was read.
     await unit.matches.save(after, seen=before.board)
     if before.computer is not None:
         await unit.outbox.hasten(before.id, now)
@@ -50,12 +49,12 @@ async def save_match(
 
 
 def _still_stands(before: Match, after: Match) -> bool:
-    """Whether the offer that was open *before* is open *after*."""
+    """Whether the offer that was open *before* is still open *after*."""
     return after.offer is not None and after.offers_made == before.offers_made
 
 
 def _closing(news: MatchChange, after: Match) -> Closing:
-    """What became of an offer that is no longer open after the *news*."""
+    """The reason why an offer is no longer open after the *news*."""
     match news:
         case OfferDeclined():
             return Closing.DECLINED

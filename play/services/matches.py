@@ -34,28 +34,28 @@ from play.store.port import Store, Unit
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
-"""What a player does to a match, given when and which board, or which offer, they saw."""
+"""A player's action in a match, given the time and the number of the board or offer they saw."""
 
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
-"""The news of what a player did, from the match before and after."""
+"""The news of an action, from the match before and after it."""
 
 Preparation: TypeAlias = Callable[[Unit, Match, datetime], Awaitable[Match]]
-"""What has to be looked up about a match before a player does something to it."""
+"""A look-up about a match before a player acts in it."""
 
 MAX_DEADLINE_SLEEP = timedelta(hours=1)
-"""Deadlines are looked for at least so often, also if nothing asks for it."""
+"""The longest time between two looks for deadlines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
     """Plays matches and lists them.
 
-    A request may say which board the player has *seen*, by its number, ``Match.board``; None means
-    whichever there is. *now* tells the time. *wake* is called when there may be a notice to
-    deliver, or a flag to fall; *wake_courier* instead, if given, when no flag falls soon; *rouse*
-    when the computer has to think. Every request that names a match can raise
-    ``UnknownMatchError``; what a match itself refuses is documented in ``play.matches.match``,
-    ``play.matches.offering`` and ``play.matches.timing``.
+    A request may give the number of the board that the player has *seen*, ``Match.board``; None
+    means the present one. *wake* is called when there may be a notice to deliver, or a flag to
+    fall; *wake_courier* instead, if given, when no flag falls soon; *rouse* when the computer has
+    to think. Every request that names a match can raise ``UnknownMatchError``. Refusals by a match
+    itself are documented in ``play.matches.match``, ``play.matches.offering`` and
+    ``play.matches.timing``.
     """
 
     store: Store
@@ -64,7 +64,7 @@ class Matches:
     wake_courier: Callable[[], None] | None = None
     rouse: Callable[[], None] = lambda: None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
-    """The matches of threads that were looked up."""
+    """Match numbers by thread, as far as they were looked up."""
 
     async def play(
         self,
@@ -77,7 +77,7 @@ class Matches:
     ) -> Match:
         """Play a move, unless its player wants to be asked first and has not *confirmed* it.
 
-        The turn is ``match.game.last``.
+        Its turn is ``match.game.last``.
         """
 
         def move(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
@@ -88,11 +88,11 @@ class Matches:
         return await self._change(match_id, player, seen, move, _board)
 
     async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Roll the die for one's weak king. What it shows is ``match.game.king_roll``."""
+        """Roll the die for one's weak king; the result is ``match.game.king_roll``."""
         return await self._change(match_id, player, seen, Match.roll, _board)
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Give the match to the opponent."""
+        """End the match with a win of the opponent."""
         return await self._change(match_id, player, seen, Match.resign, _ended)
 
     async def offer(
@@ -104,9 +104,9 @@ class Matches:
         *,
         seen: int | None = None,
     ) -> Match:
-        """Offer something to the opponent, on either side's turn; a pause, for *lasting*.
+        """Make an offer to the opponent, on either side's turn; a pause is for *lasting*.
 
-        The computer agrees at once to all but a draw.
+        The computer agrees at once to everything except a draw.
         """
 
         def offer(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
@@ -166,25 +166,25 @@ class Matches:
         return await self._change(match_id, player, seen, give, announce)
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Call the match off before both sides have moved."""
+        """Abort the match before both sides have moved."""
         return await self._change(
             match_id, player, seen, Match.abort, _ended, prepare=without_lost_occasion
         )
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Win because the opponent's time has run out, where that has to be claimed."""
+        """Win on time, if a win has to be claimed."""
         return await self._change(match_id, player, seen, claim_win, _ended)
 
     async def get(self, match_id: int) -> Match:
-        """The match, for the program itself: nobody is asked whether they may see it.
+        """The match, for the program itself: no viewer is checked.
 
-        Without its occasion if it runs, and does not count for that any more.
+        A running match that has lost its occasion is returned without it.
         """
         async with self.store.read() as unit:
             return await as_it_counts(unit, await unit.matches.get(match_id), self.now())
 
     async def shown(self, match_id: int, viewer: Viewer) -> Match:
-        """The same for *viewer*.
+        """The match, as ``get`` returns it, if *viewer* may see it.
 
         Raises:
             UnknownMatchError: there is none, or they may not see it.
@@ -194,7 +194,7 @@ class Matches:
             return await as_it_counts(unit, match, self.now())
 
     async def seen(self, match_ids: Collection[int], viewer: Viewer) -> set[int]:
-        """Those of these matches that *viewer* may see."""
+        """Numbers of the given matches that *viewer* may see."""
         if not match_ids:
             return set()
         async with self.store.read() as unit:
@@ -202,12 +202,12 @@ class Matches:
         return {match.id for match in found if viewer.may_see(match)}
 
     async def in_thread(self, channel_id: int) -> MatchSummary | None:
-        """The match whose thread this is."""
+        """The match with that thread."""
         async with self.store.read() as unit:
             return await unit.matches.in_thread(channel_id)
 
     async def number_in_thread(self, channel_id: int) -> int | None:
-        """The number of the match whose thread this is: it never changes, and is remembered."""
+        """The number of the match with that thread; it never changes, and is cached."""
         if channel_id not in self._numbers:
             found = await self.in_thread(channel_id)
             if found is None:
@@ -221,39 +221,36 @@ class Matches:
             return list(await unit.matches.waiting_for(player))
 
     async def running(self, player: PlayerId) -> list[MatchSummary]:
-        """The player's running matches, longest untouched first."""
+        """The player's running matches, longest unchanged first."""
         async with self.store.read() as unit:
             return list(await unit.matches.running(player))
 
     async def running_seen(self, player: PlayerId, viewer: Viewer) -> list[MatchSummary]:
-        """Those of the same that *viewer* may see."""
+        """The running matches of *player* that *viewer* may see."""
         return [match for match in await self.running(player) if viewer.may_see(match)]
 
     async def followed(self, viewer: Viewer) -> list[MatchSummary]:
-        """The running matches of others that the viewer follows, in the order they began.
-
-        Without those that they may not see from where they are.
-        """
+        """Running matches of others that the viewer follows and may see, the oldest first."""
         async with self.store.read() as unit:
             found = await unit.matches.followed(viewer.player)
         return [match for match in found if viewer.may_see(match)]
 
     async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
-        """The player's matches that are over after the first *skip*, latest first."""
+        """The player's finished matches after the first *skip*, latest first."""
         async with self.store.read() as unit:
             return list(await unit.matches.ended(player, limit, skip))
 
     async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
-        """The pairs that *matches* belong to, by the first match of each."""
+        """The pairs that *matches* belong to, by the number of their first match."""
         return await self.pairs_of({m.pair_id for m in matches if m.pair_id is not None})
 
     async def pairs_seen(self, ids: Collection[int], viewer: Viewer) -> dict[int, Pair]:
-        """Those of the pairs with these *ids* that *viewer* may see, by these."""
+        """The pairs with these *ids* of which *viewer* may see both matches, by that id."""
         found = await self.pairs_of(ids)
         return {at: pair for at, pair in found.items() if all(map(viewer.may_see, pair.both))}
 
     async def pairs_of(self, ids: Collection[int]) -> dict[int, Pair]:
-        """The pairs whose first matches have these *ids*, by these."""
+        """The pairs whose first matches have these *ids*, by that id."""
         if not ids:
             return {}
         async with self.store.read() as unit:
@@ -265,12 +262,12 @@ class Matches:
             return list(await unit.matches.all_running())
 
     async def started_in_thread(self, match_id: int, thread_id: int) -> None:
-        """Note the thread made for the match."""
+        """Note the thread created for the match."""
         async with self.store.begin() as unit:
             await unit.matches.set_thread(match_id, thread_id)
 
     async def board_again(self, match_id: int) -> None:
-        """Send the present board once more."""
+        """Send the present board again."""
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
             await announce(unit, match, BoardDue.of(match), self.now())
@@ -297,18 +294,19 @@ class Matches:
                 changed = decide(match, player, now, seen)
                 news = announce(match, changed, player)
                 last = await save_match(unit, match, changed, news, now)
-        # The flag has fallen, and nobody has acted on it yet: the timekeeper does.
+        # The flag has fallen, but the timekeeper has not acted on it yet.
         except TimeUpError:
             self.wake()
             raise
         self._wake_for(last, now)
-        # Not the *last*: a planned answer to the move is announced with a board of its own.
+        # Not *last*: a planned answer to the move is announced with a board of its own.
         return changed
 
     def _wake_for(self, match: Match, now: datetime) -> None:
-        """Have what became of *match* delivered, and its clock looked at if that may be urgent.
+        """Wake whatever has work to do after a change of *match*.
 
-        The end of a match is: the next round of a tournament may be due.
+        The clock is urgent if it runs out soon. So is the end of a match: the next round of a
+        tournament may be due.
         """
         if match.awaits_computer:
             self.rouse()

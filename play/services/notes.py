@@ -1,4 +1,4 @@
-"""Requests about notes: what players write down about a match, for themselves alone."""
+"""Requests about notes, which players write about a match for themselves alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,27 +10,27 @@ from play.players.player_id import PlayerId
 from play.store.port import Store
 
 MAX_NOTE_LENGTH = 1000
-"""Characters that a note may have."""
+"""The most characters of a note."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Keeps one note of each player on a match, also when it is over; nobody else reads it."""
+    """Notes, one of each player on a match, kept after its end; nobody else reads them."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def of(self, match_id: int, player: PlayerId) -> str:
-        """The player's note; empty where there is none."""
+        """The player's note; empty if there is none."""
         async with self.store.read() as unit:
             return await unit.notes.get(match_id, player) or ""
 
     async def write(self, match_id: int, player: PlayerId, text: str) -> str:
-        """Keep *text* instead of the note that there was, and return it; an empty one deletes it.
+        """Store *text* in place of the earlier note, and return it; an empty text deletes the note.
 
         Raises:
             UnknownMatchError, NotYourMatchError: the player has no such match.
-            NoteTooLongError: a note is shorter.
+            NoteTooLongError: the text is longer than ``MAX_NOTE_LENGTH``.
         """
         text = text.strip()
         if len(text) > MAX_NOTE_LENGTH:

@@ -1,4 +1,4 @@
-"""Requests of the operator about notices: what waits, to try it again, to give it up."""
+"""Requests of the operator about notices: listing, retrying and dropping them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,31 +10,31 @@ from play.orders.standing import Order
 from play.store.port import Store
 
 DROPPED = "dropped"
-"""Why a notice was given up that the operator has dropped."""
+"""The stored reason of a notice that the operator has dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notices:
-    """Shows and changes what waits to be delivered. *now* tells the time.
+    """The operator's view of notices.
 
-    After a change every running bot looks at its outbox, as after each order.
+    After a change every running bot reads its outbox again, as after each order.
     """
 
     store: Store
     now: Callable[[], datetime]
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
-        """Those to be delivered, the oldest first."""
+        """Notices to deliver, the oldest first."""
         async with self.store.read() as unit:
             return await unit.notices.waiting(limit)
 
     async def failed(self, limit: int) -> Sequence[Waiting]:
-        """Those that were given up, the latest first."""
+        """Notices that were given up, the latest first."""
         async with self.store.read() as unit:
             return await unit.notices.failed(limit)
 
     async def retry(self, notice_id: int) -> Waiting:
-        """Have one delivered at once, also one that was given up.
+        """Make a notice due now, even one that was given up.
 
         Raises:
             UnknownNoticeError: there is none.
@@ -50,11 +50,11 @@ class Notices:
         return notice
 
     async def drop(self, notice_id: int) -> Waiting:
-        """Give one up: nobody gets it.
+        """Give up a notice, so that nobody gets it.
 
         Raises:
             UnknownNoticeError: there is none.
-            NoticeDeliveredError: it was delivered, or given up before.
+            NoticeDeliveredError: it was delivered, or given up already.
         """
         async with self.store.begin() as unit:
             notice = await unit.notices.get(notice_id)

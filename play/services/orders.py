@@ -1,4 +1,4 @@
-"""Requests of the operator: to block somebody, and to have nothing changed for a while."""
+"""Requests of the operator: blocking people and servers, maintenance, and the log of orders."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -11,21 +11,21 @@ from play.texts import visible_line
 from play.time.time_off import Interval
 
 MAX_REASON_LENGTH = 300
-"""How many characters of a reason are kept."""
+"""The number of characters of a reason that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """Gives orders, which every running bot follows some seconds later. *now* tells the time."""
+    """The operator's orders, which every running bot follows some seconds later."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def block(self, what: Barred, id_: int, reason: str = "") -> Ban:
-        """Refuse whatever a person wants, or whatever is wanted on a server, from now on.
+        """Refuse all requests of a person, or on a server, from now on.
 
-        Their games stay as they are: whoever comes back in time can go on with them. Blocked
-        again, they stay so since the first time, for the reason given last.
+        Their games stay as they are, and go on if the block is lifted in time. A second block keeps
+        the time of the first, and takes the new reason if there is one.
         """
         ban = Ban(what, id_, self.now(), shortened(reason))
         async with self.store.begin() as unit:
@@ -37,10 +37,10 @@ class Orders:
         return ban
 
     async def unblock(self, what: Barred, id_: int) -> None:
-        """Let them in again.
+        """Lift a block.
 
         Raises:
-            NotBannedError: they were not blocked.
+            NotBannedError: there is none.
         """
         async with self.store.begin() as unit:
             if not await unit.orders.lift_ban(what, id_):
@@ -48,15 +48,15 @@ class Orders:
             await unit.orders.note(Order(f"unblock {what}", self.now()))
 
     async def bans(self) -> Sequence[Ban]:
-        """All that are in force, the oldest first."""
+        """All bans in force, the oldest first."""
         async with self.store.read() as unit:
             return await unit.orders.bans()
 
     async def begin_maintenance(self) -> datetime:
-        """Have nothing changed from now on; return since when.
+        """Begin maintenance, in which nothing may change, and return its start.
 
         Raises:
-            AlreadyInMaintenanceError: it has begun before.
+            AlreadyInMaintenanceError: it has begun already.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -68,9 +68,9 @@ class Orders:
         return now
 
     async def end_maintenance(self) -> Interval:
-        """Let everything go on; return how long all clocks have stood still.
+        """End maintenance, and return it as an interval, in which all clocks have stood still.
 
-        It was an outage, however short: nobody could move.
+        It is stored as an outage, however short, because nobody could move.
 
         Raises:
             NoMaintenanceError: there is none.
@@ -87,7 +87,7 @@ class Orders:
         return outage
 
     async def maintenance_since(self) -> datetime | None:
-        """When maintenance has begun; None: there is none."""
+        """Start of the maintenance; None if there is none."""
         async with self.store.read() as unit:
             return await unit.orders.maintenance_since()
 
@@ -103,5 +103,5 @@ class Orders:
 
 
 def shortened(reason: str) -> str:
-    """A *reason* as it is kept: one line, and not too long."""
+    """A *reason* in the form in which it is kept: one line, limited in length."""
     return visible_line(reason)[:MAX_REASON_LENGTH]

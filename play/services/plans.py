@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """The *plan* of a player in a *match*; *number* is that of the line asked about, if any."""
+    """The *plan* of a player in a *match*, and the *number* of the line just added, if any."""
 
     match: Match
     plan: Plan
@@ -29,7 +29,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """Keeps the conditional moves of players; nobody sees the plan of another.
+    """The conditional moves of players, private to each.
 
     Every request can raise ``UnknownMatchError``, ``NotYourMatchError`` and ``MatchOverError``.
     """
@@ -37,14 +37,14 @@ class Plans:
     store: Store
 
     async def of(self, match_id: int, player: PlayerId) -> Planned:
-        """The player's plan, perhaps an empty one."""
+        """The player's plan; an empty one if there is none."""
         async with self.store.read() as unit:
             return await _planned(unit, match_id, player)
 
     async def add(
         self, match_id: int, player: PlayerId, written: str, *, replacing: bool = False
     ) -> Planned:
-        """Add a line to the player's plan, *replacing* those that answer otherwise.
+        """Add a line to the player's plan; *replacing* removes lines that it contradicts.
 
         Raises:
             PlanError: it is the player's own turn, the game has dice, or the line is refused.
@@ -59,7 +59,7 @@ class Plans:
         return Planned(match, plan, plan.number_of(line))
 
     async def remove(self, match_id: int, player: PlayerId, number: int | None) -> Planned:
-        """Give up the line of that *number*, or the whole plan.
+        """Delete the line of that *number*, or (None) the whole plan.
 
         Raises:
             PlanError: there is no such line.
@@ -75,8 +75,8 @@ class Plans:
 async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -> Match | None:
     """Follow the players' plans in the transaction in which *before* has become *match*.
 
-    Returns the match after the planned answer to the latest move, if there is one; it is not stored
-    yet. Only the player who waits has a plan, so a second answer never follows the first.
+    Return the match after the planned answer to the latest move, not stored yet; None if there is
+    no answer. Only the player who waits has a plan, so a second answer never follows the first.
     """
     if not before.planned:
         return None
@@ -98,7 +98,7 @@ async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -
 def _answered(
     before: Match, match: Match, owner: PlayerId, plan: Plan, now: datetime
 ) -> Match | None:
-    """The match after the *owner*'s answer to its latest move; None where the plan has none."""
+    """The match after the *owner*'s answer to its latest move; None if the plan has none."""
     if match.state is not MatchState.RUNNING or not _is_next(before, match):
         return None
     answer = plan.answer_to(match.game.turns[-1].move)
@@ -107,13 +107,13 @@ def _answered(
     try:
         return match.answered(owner, answer, now)
     except (PlayError, TaflError):
-        # The rules may have been mended since the line was checked; that must hold nobody up.
+        # The rules may have been corrected since the line was checked; that must not stop a match.
         log.exception("A planned move in match %s is refused", match.id)
         return None
 
 
 def _is_next(before: Match, match: Match) -> bool:
-    """Whether a move was played, and none taken back."""
+    """Whether exactly one move was played, and none taken back."""
     return match.ply == before.ply + 1
 
 
@@ -138,7 +138,7 @@ def _require_waiting(match: Match, player: PlayerId) -> None:
 
 
 async def _keep(unit: Unit, match: Match, player: PlayerId, plan: Plan) -> None:
-    """Store what is left of a plan, if anything is."""
+    """Store the rest of a plan, or delete it if nothing is left."""
     if plan.lines:
         await unit.plans.put(match.id, player, plan)
     else:

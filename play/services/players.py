@@ -16,16 +16,16 @@ from play.store.port import Store, Unit
 from play.time.port import Agenda
 
 Change: TypeAlias = Callable[[Player, datetime], Player]
-"""What becomes of a player, and when."""
+"""A change of a player, given the time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Players(EachByItself):
-    """Keeps the settings of players, and starts and ends their vacations.
+    """The settings of players, their vacations, and their private reminders.
 
-    *now* tells the time. *wake* is called when there may be something to be delivered, or when
-    deadlines may have changed; *show* with the matches whose boards should say that a vacation has
-    begun, or ended early: first those whose clock it stops.
+    *wake* is called when there may be something to deliver, or deadlines may have changed. *show*
+    is called with the matches whose boards should show that a vacation has begun or ended early;
+    those whose clock it stops come first.
     """
 
     store: Store
@@ -47,9 +47,9 @@ class Players(EachByItself):
             return await _to_move(unit, player)
 
     async def digest(self, player: PlayerId) -> list[MatchSummary]:
-        """What the daily list of the player has, the most urgent first.
+        """The matches in the player's daily list, the most urgent first.
 
-        On vacation, only the matches whose clocks run on.
+        On vacation these are only matches whose clocks run on.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -58,13 +58,13 @@ class Players(EachByItself):
     async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
         """Change the settings of a player.
 
-        Time zone and weekend hold for turns that begin from now on; quiet hours and reminders for
-        those under way too.
+        A time zone or weekend applies to turns that begin from now on; quiet hours and reminders
+        also to running turns.
         """
         return await self._change(player, lambda before, _: change(before))
 
     async def start_vacation(self, player: PlayerId, lasting: timedelta | None) -> Player:
-        """Stop the clocks of the player for *lasting*, or for as long as is saved up.
+        """Begin a vacation of the player, for *lasting* or for as long as is saved up.
 
         Raises:
             AlreadyAwayError, TooLittleVacationError, VacationTooShortError: see ``Vacation``.
@@ -76,7 +76,7 @@ class Players(EachByItself):
         return await self._change(player, start)
 
     async def end_vacation(self, player: PlayerId) -> Player:
-        """Let the clocks of the player run again.
+        """End the vacation of the player.
 
         Raises:
             NotAwayError: the player is not on vacation.
@@ -91,9 +91,10 @@ class Players(EachByItself):
         return unit.players
 
     async def _change(self, player: PlayerId, change: Change) -> Player:
-        """Store a player, and wake the clocks of their matches: the timekeeper adapts each.
+        """Store a player, and make the clocks of their matches due: the timekeeper adapts each.
 
-        However many there are, others can write in between, and after a crash it goes on.
+        That leaves time for other writers, however many matches there are, and goes on after a
+        crash.
         """
         now = self.now()
         concerned: Sequence[int] = ()
@@ -102,7 +103,7 @@ class Players(EachByItself):
             await unit.matches.running_of(player)
             before = await unit.players.get(player, now)
             after = change(before, now)
-            # What is due and not sent yet stays due: a new schedule would leave it out.
+            # What is due and not sent yet stays due: a new schedule would drop it.
             if not before.due(now):
                 after = after.scheduled(now)
             await unit.players.put(after)
@@ -118,16 +119,17 @@ class Players(EachByItself):
         return after
 
     async def act(self, key: int) -> None:
-        """Send a player what is due: their games to move, the puzzle, the end of their vacation.
+        """Send a player their due reminders: games to move, daily puzzle, end of vacation.
 
-        It is stored as sent in the same transaction.
+        They are stored as sent in the same transaction.
         """
         player_id, now = PlayerId(key), self.now()
         async with self.store.begin() as unit:
             player = await unit.players.get(player_id, now)
             await unit.players.put(player.scheduled(now))
             calls = player.due(now)
-            # The news that a vacation is over lists the games to move: no digest besides.
+            # The news that a vacation is over lists the games to move, so there is no digest as
+            # well.
             if PlayerReminder.VACATION_OVER in calls:
                 await unit.outbox.add(VacationOver(player_id), now)
             elif PlayerReminder.DIGEST in calls and await _digest(unit, player, now):
@@ -138,7 +140,7 @@ class Players(EachByItself):
 
 
 def _for_clocks(player: Player) -> tuple[object, ...]:
-    """The settings that matter to turns under way."""
+    """The settings that affect running turns."""
     habits = player.habits
     return habits.away, habits.quiet, habits.reminded
 

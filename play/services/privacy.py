@@ -1,4 +1,4 @@
-"""Requests about privacy: what is known of a person, a copy of it, and to have it deleted."""
+"""Requests about privacy: a person's data is shown, exported, or deleted."""
 
 import logging
 from asyncio import Lock
@@ -28,21 +28,21 @@ from play.time.port import Agenda
 from tafl.errors import TaflError
 
 COUNT_KEPT = timedelta(minutes=1)
-"""How long it is remembered how much is known of a player."""
+"""Time for which the counts of a player's data are cached."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Privacy(EachByItself):
-    """Shows people what is known of them, and forgets it.
+    """Shows people their data, exports it, and deletes it.
 
-    A deletion is many small transactions: it begins with a note, and ends with the deletion of that
-    note. Each step can be taken again, so one that was interrupted goes on after a restart. Until
-    it is done ``require_staying`` keeps the player from beginning anything new.
+    A deletion is many small transactions; it begins with a note, and ends with the deletion of that
+    note. Each step can be repeated, so an interrupted deletion goes on after a restart. Until it is
+    done, ``require_staying`` keeps the player from beginning anything new.
 
-    *now* tells the time. *wake* is called when a deletion is due, or done, and *forget* with
-    whoever another process was asked to delete: what is remembered of them here has to go.
+    *wake* is called when a deletion is due or done. *forget* is called with each player whom
+    another process was asked to delete, because data cached here must go too.
     """
 
     store: Store
@@ -57,7 +57,7 @@ class Privacy(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "deletion"
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
-    """All who are being deleted: to look here costs nothing, and everybody is looked for."""
+    """The players being deleted, in memory because every request checks it."""
     _exported: Lately[datetime] = field(
         default_factory=lambda: Lately(EXPORT_WAIT), init=False, repr=False
     )
@@ -70,16 +70,16 @@ class Privacy(EachByItself):
     _counting: Lock = field(default_factory=Lock, init=False, repr=False)
 
     async def start(self) -> None:
-        """Remember those whose deletion was interrupted."""
+        """Load the players whose deletion was interrupted."""
         async with self.store.read() as unit:
             self._leaving.update(await unit.privacy.leaving())
 
     async def refresh(self) -> None:
-        """Find out who is being deleted in other processes, and whose deletion is done there."""
+        """Read which deletions have begun or ended in other processes."""
         before = frozenset(self._leaving)
         async with self.store.read() as unit:
             leaving = frozenset(await unit.privacy.leaving())
-        # What this process has noted while that was read stays as it is.
+        # Changes that this process noted during the read stay as they are.
         for player in before - leaving:
             self._note_deleted(player)
         for player in leaving - before:
@@ -88,18 +88,18 @@ class Privacy(EachByItself):
             self.forget(player)
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """When a deletion has to go on; who is being deleted is looked up with it."""
+        """Time at which a deletion has to go on; the players being deleted are read as well."""
         if self.store.is_shared:
             await self.refresh()
         return await EachByItself.next_due(self, shards)
 
     def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
-        """Refuse whatever a player wants who is being deleted, or has asked for it before that.
+        """Refuse a request of a player who is being deleted, or has been since the request.
 
-        *since* is when they asked, if that may be minutes ago.
+        *since* is the time of the request, if it may be minutes ago.
 
         Raises:
-            BeingDeletedError: they are, or have been meanwhile.
+            BeingDeletedError: they are being deleted, or have been since then.
         """
         deleted = self._deleted.of(player, self.now())
         before = since is not None and deleted is not None and since <= deleted
@@ -107,9 +107,9 @@ class Privacy(EachByItself):
             raise BeingDeletedError
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
-        """In how many rows *player* is named that they may see, by table and column.
+        """The number of rows that name *player* and that they may see, by table and column.
 
-        All of some tables is looked through: for one person at a time, and once a minute.
+        Some tables are read entirely, so this runs for one person at a time, and once a minute.
         """
         async with self._counting:
             counted = self._counted.of(player, self.now())
@@ -120,15 +120,15 @@ class Privacy(EachByItself):
         return counted
 
     async def running(self, player: PlayerId) -> int:
-        """How many running games the player would lose with a deletion."""
+        """The number of running games that the player would lose with a deletion."""
         async with self.store.read() as unit:
             return await unit.matches.count_running(player)
 
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """All that is stored about *player* and that they may see: table by table, some at a time.
+        """All stored data about *player* that they may see, table by table, some rows at a time.
 
         Raises:
-            ExportedLatelyError: they have had one lately.
+            ExportedLatelyError: they have exported it lately.
         """
         now = self.now()
         before = self._exported.of(player, now)
@@ -138,18 +138,18 @@ class Privacy(EachByItself):
         return self._export(player)
 
     def require_deletable(self, player: PlayerId) -> None:
-        """Refuse to delete what is known of *player* once more.
+        """Refuse a second deletion of *player* soon after the first.
 
         Raises:
-            DeletedLatelyError: that was done lately. Whoever is blocked, or has challenged somebody
-                too often, could otherwise begin anew as often as they like.
+            DeletedLatelyError: their data was deleted lately. Repeated deletions would lift blocks
+                and limits on challenges as often as they like.
         """
         before = self._deleted.of(player, self.now())
         if before is not None:
             raise DeletedLatelyError(before + DELETION_WAIT)
 
     async def delete(self, player: PlayerId) -> None:
-        """Begin to delete all that is known of *player*.
+        """Begin to delete all data about *player*.
 
         Raises:
             DeletedLatelyError: that was done lately.
@@ -165,7 +165,7 @@ class Privacy(EachByItself):
         return unit.privacy
 
     async def act(self, key: int) -> None:
-        """Go on with a deletion; if something has to happen first, that is waited for."""
+        """Go on with a deletion; if something has to happen first, postpone it."""
         async with self.store.read() as unit:
             leaving = await unit.privacy.leaver(key)
         if leaving is None or leaving.due_at > self.now():
@@ -187,11 +187,11 @@ class Privacy(EachByItself):
             raise
 
     async def _delete(self, leaving: Leaving) -> bool:
-        """Forget a player, or some of them: what is left is due at once.
+        """Delete a player's data, or a part of it: the rest is due at once.
 
-        False: something has to happen first that is about to happen. Opponents win. Then a pass
-        over all that is stored erases traces of the player, and another one makes sure that there
-        are none: somebody may have challenged them meanwhile.
+        Opponents win first; the result is False if a flag has to fall before that. A pass over the
+        store then erases the player's traces. Another pass makes sure that none are left: somebody
+        may have challenged them meanwhile.
         """
         left = MAX_TRANSACTIONS
         while left > 0:
@@ -207,16 +207,16 @@ class Privacy(EachByItself):
         return True
 
     def _note_deleted(self, player: PlayerId) -> None:
-        """Nothing is left of *player*."""
+        """Note that the deletion of *player* is done."""
         self._leaving.discard(player)
         self._counted.forget(player)
         self._deleted.note(player, self.now(), self.now())
 
     async def _leave(self, player: PlayerId) -> bool:
-        """End all that *player* takes part in; return whether nothing is left.
+        """End everything that *player* takes part in; return whether nothing is left.
 
-        First the challenges, so that no match begins any more; then the matches, while they still
-        count for the places of their opponents.
+        Challenges come first, so that no match begins any more. Matches follow while they still
+        count for their opponents' places.
         """
         await self._close_challenges(player)
         resigned = await self._resign(player)
@@ -259,7 +259,7 @@ class Privacy(EachByItself):
         return ended
 
     async def _erase(self, leaving: Leaving, at_most: int) -> int:
-        """Forget traces of a player; return how many transactions that took."""
+        """Erase traces of a player; return the number of transactions."""
         step = taken = 0
         while taken < at_most:
             async with self.store.read() as unit:
@@ -276,7 +276,7 @@ class Privacy(EachByItself):
 
 @contextmanager
 def _as_far_as_possible() -> Iterator[None]:
-    """Go on if a request has become needless, or is about something that nobody can read.
+    """Ignore errors of a request that has become needless, or whose data is unreadable.
 
     Raises:
         TimeUpError: it has to wait until a flag has fallen.

@@ -1,4 +1,4 @@
-"""Servers that have removed the bot: what belongs to them goes in a month, if they keep to it."""
+"""Departures: servers that have removed the bot, whose data is deleted a month later."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -15,11 +15,10 @@ from play.time.port import Agenda
 
 @dataclass(frozen=True, slots=True)
 class Departures(EachByItself):
-    """Notes which servers have removed the bot, and forgets them a month later.
+    """Notes the servers that have removed the bot, and deletes their data a month later.
 
-    *here* tells on which servers it is at present, as far as that is known: on those of its
-    shards. Servers on other shards belong to other processes. *wake* is called when something has
-    been forgotten.
+    *here* gives the servers on which the bot is now, as far as its shards know. Servers of other
+    shards belong to other processes. *wake* is called when data has been deleted.
     """
 
     store: Store
@@ -31,12 +30,12 @@ class Departures(EachByItself):
     what: ClassVar[str] = "removed server"
 
     async def left(self, guild_id: int) -> None:
-        """Note that the bot was removed from a server: what belongs to it goes in a month."""
+        """Note that a server has removed the bot, so its data is deleted in a month."""
         async with self.store.begin() as unit:
             await unit.departures.depart([guild_id], self.now())
 
     async def joined(self, guild_id: int) -> None:
-        """Note that the bot is on a server, again perhaps: what belongs to it stays."""
+        """Note that the bot is on a server, perhaps again, so its data stays."""
         async with self.store.read() as unit:
             gone = await unit.departures.departed()
         if guild_id in gone:
@@ -44,11 +43,10 @@ class Departures(EachByItself):
                 await unit.departures.stay([guild_id])
 
     async def found(self, guild_ids: Collection[int], shards: Shards = ALL_SHARDS) -> None:
-        """Note that of those that *shards* serve the bot is on exactly these servers.
+        """Note that, of the servers that *shards* serve, the bot is on exactly these.
 
-        It may have been offline meanwhile.
-
-        None at all is no news: rather than that everybody has removed the bot, Discord is at fault.
+        It may have been offline meanwhile. An empty list is ignored: a fault of Discord is more
+        likely than that every server has removed the bot.
         """
         guild_ids = [*filter(shards.serve, guild_ids)]
         if not guild_ids:
@@ -67,9 +65,9 @@ class Departures(EachByItself):
         return unit.departures
 
     async def act(self, key: int) -> None:
-        """Forget a server, unless the bot is there again, of which nobody may have told.
+        """Delete the data of a server, unless the bot has come back unnoticed.
 
-        If it is much, the rest is due at once.
+        If there is much of it, the rest is due at once.
         """
         if key in self.here():
             await self.joined(key)
@@ -88,9 +86,9 @@ class Departures(EachByItself):
                 left -= 1
 
     async def _forget(self, guild_id: int, traces: Traces | None) -> bool:
-        """Erase *traces* of a server, or if there are none, the note about it.
+        """Erase *traces* of a server, or (None) the note about it.
 
-        False: the bot has been invited again meanwhile.
+        Return False if the bot has been invited again meanwhile.
         """
         async with self.store.begin() as unit:
             if not await unit.departures.is_long_gone(guild_id, self.now()):

@@ -1,4 +1,4 @@
-"""What expires by itself: news that were delivered, cases, logs."""
+"""Expiry of old data: delivered news, cases, logs."""
 
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -14,15 +14,12 @@ from play.store.port import Store
 
 ONCE_A = timedelta(days=1)
 AFTER_START = timedelta(minutes=10)
-"""At the start there is more urgent work."""
+"""Delay after the start of the bot, which has more urgent work then."""
 
 
 @dataclass(slots=True)
 class Expiry(Duty):
-    """Erases once a day what has expired, a few rows at a time.
-
-    *now* tells the time.
-    """
+    """Erases expired data once a day, a few rows at a time."""
 
     store: Store
     now: Callable[[], datetime]
@@ -30,10 +27,10 @@ class Expiry(Duty):
     _next: datetime | None = field(default=None, init=False)
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Erase what has expired; if it is much, the rest is due at once.
+        """Erase expired data; if there is much of it, the rest is due at once.
 
-        If another process is doing it, there is nothing to do today. An error that nobody expects
-        is raised when all else is done; tomorrow it is tried again.
+        If another process is doing it, there is nothing to do today. An unexpected error is raised
+        when the rest is done, and tomorrow is the next attempt.
         """
         if not shards.serve(None):
             return
@@ -66,7 +63,7 @@ class Expiry(Duty):
             raise unexpected
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """When ``run_due`` has something to do next."""
+        """Time at which ``run_due`` next has something to do."""
         if not shards.serve(None):
             return None
         if self._next is None:

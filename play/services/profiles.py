@@ -24,7 +24,7 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Profiles:
-    """Shows what there is to know about players. *now* tells the time."""
+    """Profiles of players, as far as a viewer may see them."""
 
     store: Store
     now: Callable[[], datetime]
@@ -34,8 +34,8 @@ class Profiles:
     ) -> Profile:
         """The profile of *player* as *viewer* sees it, in one *ruleset* or in all together.
 
-        All games count but those against the computer. Of those that the viewer may not see it
-        tells nothing else.
+        All games except those against the computer count. Games that the viewer may not see add to
+        the numbers only.
 
         Raises:
             NotShownEverywhereError: the player is not shown across servers.
@@ -65,12 +65,12 @@ class Profiles:
     async def head_to_head(
         self, player: PlayerId, opponent: PlayerId, scope: int, viewer: Viewer
     ) -> HeadToHead:
-        """The games of *player* and *opponent* with each other that *viewer* may see.
+        """The games between *player* and *opponent* that *viewer* may see.
 
-        A viewer who is one of them sees all, but no rating that is not shown there.
+        Viewers who are one of them see all their games, but only ratings that are shown there.
 
         Raises:
-            SamePlayerError: they are the same player.
+            SamePlayerError: both are the same player.
             NotShownEverywhereError: one of them is not shown across servers.
         """
         if player == opponent:
@@ -122,7 +122,7 @@ class Profiles:
                 raise NotShownEverywhereError(player)
 
     async def _is_shown(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
-        """Whether *reader* may see *player*: across servers only if they want it."""
+        """Whether *reader* may see *player*: across servers only with the player's consent."""
         return player == reader or await is_shown(unit, player, scope, self.now())
 
 
@@ -137,7 +137,7 @@ async def _ranked(
 
 
 async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
-    """The medals of *player* there; if the category is one game, those for that game."""
+    """The medals of *player* in the category's scope; for one game, only those in that game."""
     medals = await unit.medals.of(player, category.scope)
     return [one for one in medals if category.ruleset_key in {ALL_RULESETS, one.ruleset_key}]
 
@@ -154,7 +154,7 @@ def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) ->
 async def _named(
     unit: Unit, scope: int, entries: Mapping[str, Entry], now: datetime
 ) -> Sequence[tuple[str, Rating]]:
-    """The ratings of single games, by the names of these."""
+    """The ratings in single games with the games' names, the best first."""
     named = [
         (await rated_name(unit, scope, key), entry.at(now))
         for key, entry in entries.items()

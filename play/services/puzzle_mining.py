@@ -1,4 +1,4 @@
-"""Finding puzzles in finished games whose players both agree to it."""
+"""Mining: finding puzzles in finished games whose players both agree to it."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Mining:
-    """Has the *miner* look through one game at a time, and keeps what it finds.
+    """Has the *miner* search one game at a time, and stores the puzzles found.
 
-    Nothing that is kept says whose game it was.
+    Nothing that is stored tells whose game it was.
     """
 
     store: Store
@@ -33,9 +33,9 @@ class Mining:
     leases: Leases | None = None
 
     async def mine_one(self) -> bool:
-        """Look through the next game there is; whether there was one.
+        """Search the next game; return whether there was one.
 
-        Of several processes one does that at a time.
+        Only one of several processes does that at a time.
         """
         try:
             async with nullcontext() if self.leases is None else self.leases.held("mining"):
@@ -57,15 +57,15 @@ class Mining:
         except MiningStoppedError:
             return False
         async with self.store.begin() as unit:
-            # Either of the players may have changed their mind meanwhile; and another process may
-            # have been quicker, if this one stood still.
+            # A player may have changed their mind meanwhile; or another process may have been
+            # quicker, if this one was suspended.
             agreed = await unit.mining.may_be_mined(match_id)
             if await unit.mining.mined(match_id) and match is not None and agreed:
                 await _keep(unit, found)
         return True
 
     async def _found(self, match: Match | None, known: Sequence[str]) -> Sequence[MinedPuzzle]:
-        """What is in *match*; nothing under rules that a puzzle does not name by a key alone."""
+        """The puzzles in *match*; none if its rules differ from the shipped ruleset of its key."""
         if (
             match is None
             or match.ruleset.key not in keys()
@@ -77,13 +77,13 @@ class Mining:
         except MiningStoppedError:
             raise
         except Exception:
-            # It would fail again: the next time another game is looked through.
+            # It would fail again, so another game is next.
             log.exception("Game %s cannot be looked through for puzzles", match.id)
             return ()
 
 
 async def _readable(unit: Unit, match_id: int) -> Match | None:
-    """The match of that number; None if it cannot be read."""
+    """The match with that number; None if it cannot be read."""
     try:
         return await unit.matches.get(match_id)
     except (StoredGameError, UnknownMatchError, *UNREADABLE):
@@ -91,7 +91,7 @@ async def _readable(unit: Unit, match_id: int) -> Match | None:
 
 
 async def _keep(unit: Unit, found: Sequence[MinedPuzzle]) -> None:
-    """Store the puzzles that were *found*, under numbers of their own."""
+    """Store *found* puzzles under new numbers."""
     first = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
     for number, (puzzle, rating) in enumerate(found, start=first):
         key, estimated = puzzle.position.ruleset.key, Rating(float(rating), FIRST_DEVIATION)

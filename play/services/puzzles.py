@@ -1,4 +1,4 @@
-"""Requests of people who solve puzzles."""
+"""Requests about solving puzzles."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -35,14 +35,14 @@ from tafl.moves import Move
 from tafl.position import Turn
 
 NEAREST = 10
-"""From so many puzzles nearest to somebody's rating theirs is drawn, so that not all get one."""
+"""The number of puzzles nearest to a rating from which one is drawn, for variety."""
 
 LONGEST_STREAK = 10_000
-"""Days: nobody has solved more in a row."""
+"""An upper bound of streaks, in days."""
 
 
 class Asked(NamedTuple):
-    """The question before a person: the *step* of the puzzle *number*, as that of a *day*."""
+    """A question to a person: the *step* of puzzle *number*, given as the puzzle of a *day*."""
 
     number: int
     day: int
@@ -50,7 +50,7 @@ class Asked(NamedTuple):
 
 
 class Given(NamedTuple):
-    """A *puzzle* that was given to the person who is that *solver*, and their *attempt* at it."""
+    """A *puzzle* given to a *solver*, and their *attempt* at it."""
 
     puzzle: RatedPuzzle
     attempt: Attempt
@@ -58,12 +58,12 @@ class Given(NamedTuple):
 
     @property
     def asked(self) -> Asked:
-        """The question that is to be answered next."""
+        """The next question to answer."""
         return Asked(self.attempt.number, self.attempt.day, self.attempt.step)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be answered."""
+        """Whether no question is left."""
         return self.attempt.is_over(self.puzzle.steps)
 
     @property
@@ -73,25 +73,26 @@ class Given(NamedTuple):
 
     @property
     def right_move(self) -> Move | None:
-        """The right answer; None: no move is, as none helps."""
+        """The right answer; None if the right answer is that no move helps."""
         line = self.puzzle.puzzle.line
         return line[2 * self.attempt.step] if line else None
 
 
 class Verdict(Enum):
-    """What an answer was."""
+    """The judgement of an answer."""
 
     RIGHT = auto()
     WRONG = auto()
     GIVEN_UP = auto()
     LATE = auto()
-    """That question was answered before: nothing has changed."""
+    """The question was answered before: nothing has changed."""
 
 
 class Judged(NamedTuple):
-    """An answer, and what is *given* after it; the rating *before*, if it has changed by it.
+    """A judged answer, and the state *given* after it.
 
-    *turn* is the answer, if that was a move.
+    *before* is the solver's earlier rating, if the answer has changed it. *turn* is the answer, if
+    it was a move.
     """
 
     given: Given
@@ -101,7 +102,7 @@ class Judged(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A *solver*, and how many days' puzzles were solved in a row: now, and at most."""
+    """A *solver* with their streak of daily puzzles, *days* long, and their best one."""
 
     solver: Solver
     days: int
@@ -122,12 +123,12 @@ class Puzzles:
             await unit.puzzles.ship(collection)
 
     async def give(self, player: PlayerId, choice: Choice | None, guild_id: int | None) -> Given:
-        """A puzzle as in *choice*, or as asked for last; the open one, as long as there is one.
+        """The person's open puzzle, or else a new one of *choice*, or (None) of their last choice.
 
         Raises:
-            TooManyPuzzlesError: that is enough for today.
+            TooManyPuzzlesError: they have had as many today as the limit allows.
             NoPuzzleError: there is none.
-            LivePuzzleError: the open one would help in a rated match now.
+            LivePuzzleError: the open one would help in a running rated match.
         """
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
@@ -149,9 +150,9 @@ class Puzzles:
         """The puzzle of that *day*, an ordinal.
 
         Raises:
-            NotTodayError: it is that day nowhere.
+            NotTodayError: it is not that day in any time zone.
             NoPuzzleError: there is none.
-            LivePuzzleError: it would help in a rated match now.
+            LivePuzzleError: it would help in a running rated match.
         """
         if not is_today(day, self.now()):
             raise NotTodayError(day)
@@ -168,20 +169,20 @@ class Puzzles:
         return Given(puzzle, attempt, solver)
 
     async def given(self, player: PlayerId, number: int, day: int) -> Given:
-        """What the person was given.
+        """The puzzle that the person was given, with their attempt.
 
         Raises:
-            NotGivenError: they were not.
+            NotGivenError: they were not given it.
         """
         async with self.store.read() as unit:
             return await _given(unit, player, number, day)
 
     async def answer(self, player: PlayerId, asked: Asked, answer: Move | str | None) -> Judged:
-        """Judge an *answer*: a move, perhaps as it was typed, or (None) that none helps.
+        """Judge an *answer*: a move, perhaps as typed, or None for "no move helps".
 
         Raises:
             NotGivenError: the person was not asked that.
-            IllegalMoveError, NotationError: it is no move; it counts for nothing then.
+            IllegalMoveError, NotationError: it is not a legal move; the attempt is unchanged.
         """
         async with self.store.begin() as unit:
             await unit.players.get(player, self.now())
@@ -212,11 +213,11 @@ class Puzzles:
             return await self._settled(unit, given, given.attempt.wrong(), Verdict.GIVEN_UP)
 
     async def solution(self, player: PlayerId, number: int, day: int) -> Given:
-        """What the person was given, once they may see the solution.
+        """The puzzle that the person was given, if they may see its solution.
 
         Raises:
             NotGivenError: they were not given it.
-            UnansweredError: it is still to be answered.
+            UnansweredError: it is not answered yet.
         """
         given = await self.given(player, number, day)
         if given.attempt.is_open:
@@ -224,10 +225,10 @@ class Puzzles:
         return given
 
     async def solution_of_day(self, player: PlayerId, day: int) -> RatedPuzzle:
-        """The puzzle of a *day* that is over; from now on it counts for nothing to the person.
+        """The puzzle of a past *day*; from now on it no longer counts for the person.
 
         Raises:
-            NotTodayError: that day is over nowhere, or had no puzzle.
+            NotTodayError: the day is not over in any time zone, or had no puzzle.
         """
         async with self.store.begin() as unit:
             number = await unit.puzzles.daily(day)
@@ -246,11 +247,12 @@ class Puzzles:
         return puzzle
 
     async def share(self, player: PlayerId, number: int, day: int) -> Given:
-        """What the person was given, to be shown to others without the solution, once.
+        """The puzzle that the person was given, to show to others without the solution, once.
 
         Raises:
             NotGivenError: they were not given it.
-            UnansweredError, AlreadySharedError: it is still to be answered; it was shared.
+            UnansweredError: it is not answered yet.
+            AlreadySharedError: it was shared already.
         """
         async with self.store.begin() as unit:
             await unit.players.get(player, self.now())
@@ -263,7 +265,7 @@ class Puzzles:
         return given
 
     async def standing(self, player: PlayerId) -> Standing:
-        """How the person solves puzzles; the present day's may still be to come."""
+        """The person's rating and streaks; an unsolved puzzle of today does not end a streak."""
         async with self.store.read() as unit:
             solver = await unit.puzzles.solver(player)
             days = await unit.puzzles.days_solved(player)
@@ -273,10 +275,10 @@ class Puzzles:
         return Standing(solver, streaks[0] if runs else 0, max(streaks, default=0))
 
     async def _chosen(self, unit: Unit, solver: Solver) -> RatedPuzzle:
-        """A puzzle for *solver*, near to their rating: one that they never had, if there is one."""
+        """A puzzle near the rating of *solver*, preferably one that they never had."""
         choice, player = solver.choice, solver.player
         target = solver.rating.value + choice.difficulty.distance
-        # There may be none of the kind on the smallest board.
+        # The smallest board may have no puzzle of that kind.
         for now in dict.fromkeys((solver.choice_now, choice)):
             numbers = [*await unit.puzzles.untried(player, now, target, NEAREST)]
             while numbers:
@@ -291,7 +293,7 @@ class Puzzles:
     async def _settled(
         self, unit: Unit, given: Given, attempt: Attempt, verdict: Verdict
     ) -> Judged:
-        """Store what became of an attempt; a first answer to the puzzle changes both ratings."""
+        """Store the result of an attempt; a first answer to the puzzle changes both ratings."""
         puzzle, before, solver = given
         rating = None
         if before.is_open and attempt.solved is not None:
@@ -307,7 +309,7 @@ class Puzzles:
 
 
 async def _locked(unit: Unit, player: PlayerId, now: datetime) -> Solver:
-    """The person as a solver; locked, so that limits hold for requests of the same moment."""
+    """The person as a solver, locked so that limits also hold for concurrent requests."""
     await unit.players.get(player, now)
     return await unit.puzzles.solver(player)
 
@@ -322,16 +324,16 @@ async def _given(unit: Unit, player: PlayerId, number: int, day: int) -> Given:
 
 
 async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
-    """The puzzle of that number, if it can be read, and would help in no rated match now."""
+    """The puzzle with that number; None if it is unreadable, or would help in a rated match."""
     puzzle = await readable_puzzle(unit, number)
     return None if puzzle is None or await is_live(unit, puzzle) else puzzle
 
 
 async def _open(unit: Unit, solver: Solver) -> Given | None:
-    """The puzzle that waits for the person's answer, if there is one that can be read.
+    """The puzzle that waits for the person's answer; None if there is none, or it is unreadable.
 
     Raises:
-        LivePuzzleError: not as long as it would help in a rated match.
+        LivePuzzleError: it would help in a running rated match.
     """
     if solver.given is None:
         return None
@@ -350,10 +352,10 @@ async def _require_few(unit: Unit, player: PlayerId, now: datetime) -> None:
 
 
 def _played(given: Given, answer: Move | str) -> Turn:
-    """The turn that an answer is.
+    """The turn that *answer* plays.
 
     Raises:
-        IllegalMoveError, NotationError: it is no move.
+        IllegalMoveError, NotationError: it is not a legal move.
     """
     game = given.game
     played = game.play_written(answer) if isinstance(answer, str) else game.play(answer)
@@ -363,7 +365,7 @@ def _played(given: Given, answer: Move | str) -> Turn:
 def _rated(
     solver: Solver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
 ) -> tuple[Solver, RatedPuzzle]:
-    """Both after a first answer, as after a game between them."""
+    """Both after a first answer, rated as after a game between them."""
     score = 1.0 if solved else 0.0
     of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
     of_puzzle = _after(puzzle.rating, solver.rating, 1 - score, _since(puzzle.rated_at, now))
@@ -386,7 +388,7 @@ def _since(rated_at: datetime | None, now: datetime) -> timedelta:
 
 
 def _streaks(days: Sequence[int]) -> list[int]:
-    """How many of *days*, the latest first, come one after the other, the latest of them first."""
+    """Lengths of the runs of consecutive *days*, which come latest first, in the same order."""
     lengths: list[int] = []
     for number, day in enumerate(days):
         if number and days[number - 1] == day + 1:

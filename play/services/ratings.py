@@ -1,4 +1,4 @@
-"""Ratings: results are counted when matches end."""
+"""Ratings: results count when matches end."""
 
 import gc
 from array import array
@@ -30,17 +30,17 @@ from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
 
 BATCH_SIZE = 1000
-"""How many results are read and stored at a time, when all are counted again."""
+"""The number of results read and stored at a time when all are counted again."""
 
 
 async def count_result(unit: Unit, match: Match) -> RatedResult | None:
-    """Count what *match*, which has just ended and is stored, means for its players' ratings.
+    """Count the result of *match*, which has just ended and is stored, for its players' ratings.
 
-    The answer is the result; None if there is none, or not yet.
+    Return the result; None if there is none, or not yet.
 
-    Both players and the balance of the ruleset are locked first: results that share one of these
-    count one after the other, in the order of their ids, and of two matches of a pair that end at
-    once one sees the other.
+    Both players and the balance of the ruleset are locked first. So results that share one of these
+    count one after the other, in the order of their ids. Of two matches of a pair that end at once,
+    one sees the other.
     """
     if not match.rated:
         return None
@@ -58,7 +58,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
 
 
 async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
-    """Store what a new *result* makes of ratings, and of the *balance* of its ruleset."""
+    """Store the effect of a new *result* on ratings, and on the *balance* of its ruleset."""
     entries = await unit.ratings.entries(keys_of(result))
     met = await unit.ratings.met(result)
     changed = entries_after(result, entries, met, balance)
@@ -70,29 +70,29 @@ async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Keeps the ratings of players."""
+    """The ratings of players."""
 
     store: Store
 
     async def balance(self, guild_id: int | None, ruleset: Ruleset) -> Balance:
-        """What is known of the balance of *ruleset*, as it is played on that server."""
+        """The known balance of *ruleset*, as it is played on that server."""
         async with self.store.read() as unit:
             return await unit.ratings.balance(balance_key(guild_id, rated_key(ruleset)))
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        """What the result of a match made of its players' ratings in that game, on its server."""
+        """The effect of a match's result on its players' ratings in that game, on its server."""
         async with self.store.read() as unit:
             return await unit.ratings.gains(match_id)
 
     async def rebuild(self) -> "Recounted":
-        """Count all results again, in their order: the ratings become what they should have been.
+        """Count all results again, in their order, so that the ratings become correct.
 
         Finished matches that should have a result and have none get one; all results then count in
         the order in which they ended.
 
-        It is one transaction: everybody sees the old ratings until there are all new ones, and if
-        it fails, the old ones stay. It takes a while if there are many results; requests that store
-        something meanwhile are refused because the store is busy.
+        All of it is one transaction: readers see the old ratings until it is done, and a failure
+        keeps them. With many results it takes a while; other writers are refused meanwhile because
+        the store is busy.
         """
         async with self.store.begin() as unit:
             return await recount_ratings(unit)
@@ -100,7 +100,7 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class Recounted:
-    """How many *results* were counted, and how many of them had been missing and were *found*."""
+    """The number of *results* counted, and of missing ones *found* among them."""
 
     results: int
     found: int
@@ -114,7 +114,7 @@ async def recount_ratings(unit: Unit) -> Recounted:
         found = await _find_results(unit)
         listed, curves = await _counted(unit)
         await unit.ratings.put_balances(listed.balances)
-        # In the order of the tables' keys, so that each row goes behind those before it.
+        # In the order of the tables' keys, so that each row is appended.
         keys = sorted(key for key in listed.entries if not is_deleted(key.player))
         for start in range(0, len(keys), BATCH_SIZE):
             some = keys[start : start + BATCH_SIZE]
@@ -124,9 +124,9 @@ async def recount_ratings(unit: Unit) -> Recounted:
 
 
 async def _find_results(unit: Unit) -> int:
-    """Add the results that are missing, and say how many; a match that cannot be read has none.
+    """Add missing results, and return their number; unreadable matches have none.
 
-    They count on their servers alone: nobody knows which players wanted more when they ended.
+    They count on their servers only: nobody knows which players wanted more when they ended.
     """
     seen = found = 0
     while some := await unit.ratings.uncounted(seen, BATCH_SIZE):
@@ -143,7 +143,7 @@ async def _find_results(unit: Unit) -> int:
 
 
 async def expected_result(unit: Unit, match: Match, *, everywhere: bool) -> RatedResult | None:
-    """What *match* counts; nothing as long as the other match of its pair cannot be read."""
+    """The rating result of *match*; None while the other match of its pair is unreadable."""
     if match.pair_id is None:
         return result_of(match, everywhere=everywhere)
     pairs = await unit.matches.of_pairs([match.pair_id])
@@ -152,9 +152,9 @@ async def expected_result(unit: Unit, match: Match, *, everywhere: bool) -> Rate
 
 @asynccontextmanager
 async def _uncollected() -> AsyncIterator[None]:
-    """Pause the garbage collector: it would search all that is kept meanwhile again and again.
+    """Pause the garbage collector, which would search all objects kept meanwhile repeatedly.
 
-    Hardly anything that is thrown away meanwhile needs it.
+    Hardly any garbage of that time needs it.
     """
     was_enabled = gc.isenabled()
     gc.disable()
@@ -166,7 +166,7 @@ async def _uncollected() -> AsyncIterator[None]:
 
 
 async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
-    """The ratings after all results, and what they have been; tallies are stored at once."""
+    """The ratings after all results, and their histories; tallies are stored at once."""
     listed, curves = RatingList(), _Curves()
     seen = 0
     while results := await unit.ratings.results(seen, BATCH_SIZE):
@@ -178,22 +178,22 @@ async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
 
 
 class _Curves:
-    """What ratings have been, in little memory, until they are stored one after the other.
+    """Histories of ratings, in little memory, until they are stored one after the other.
 
-    If they were stored as results come in, each point would have to be put in its place among all
-    others, which takes the longer the more there are.
+    Stored as results come in, each point would have to be inserted among all others, which takes
+    longer the more there are.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[EntryKey, array[float]] = defaultdict(lambda: array("d"))
 
     def add(self, changes: Iterable[Change]) -> None:
-        """Go on with *changes*, which came after all others."""
+        """Append *changes*, which came after all others."""
         for change in changes:
             self._numbers[change.key].extend(change[1:])
 
     def of(self, key: EntryKey) -> Iterator[Change]:
-        """What the rating of *key* has been, in the order of time."""
+        """The history of the rating of *key*, in the order of time."""
         numbers = iter(self._numbers[key])
         for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):
             # A float holds ids exactly up to 2 ** 53.

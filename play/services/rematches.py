@@ -30,8 +30,7 @@ from tafl.pieces import Side
 class Rematches:
     """Offers rematches, which are challenges, and accepts them.
 
-    *now*, *chance* and *wake* are as for ``Challenges``; *rouse* is called when the computer has
-    to think.
+    *chance* and *wake* are as for ``Challenges``; *rouse* is called when the computer has to think.
     """
 
     store: Store
@@ -45,17 +44,16 @@ class Rematches:
     ) -> Challenge | Match:
         """Offer the opponent a rematch, or accept theirs.
 
-        The computer accepts at once. An offer is posted in *place*, if there is one. *roles* are
-        those of the player on the server of the match, which may allow to challenge there or not.
+        The computer accepts at once. An offer is posted in *place*. *roles* are those of the player
+        on the server of the match, which decide whether they may challenge there.
 
         Raises:
-            UnknownMatchError, NotYourMatchError: there is none to offer.
-            MatchRunsError, PairRunsError: there is none yet.
-            RematchOfferedError, RematchBegunError: it has been offered, or accepted.
-            NotAChallengerError: the player may only accept one.
+            UnknownMatchError, NotYourMatchError: the player has no such match.
+            MatchRunsError, PairRunsError: the match, or the other one of its pair, is not over.
+            RematchOfferedError, RematchBegunError: a rematch has been offered, or accepted.
+            NotAChallengerError: the player may accept a rematch, but not offer one.
             NoPlaceError: there is no *place* for an offer.
-            PlayError: what ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``
-                refuse.
+            PlayError: from ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``.
         """
         async with self.store.begin() as unit:
             now = self.now()
@@ -84,7 +82,7 @@ class Rematches:
     ) -> Match:
         """The rematch of a *match* against the computer, begun at once.
 
-        What was offered and accepted is stored, so that it is done once.
+        The accepted *offer* is stored, so that there is only one rematch.
         """
         terms = untimed(match.ruleset, rated=match.rated)
         start = Start(offer.place, match.seats.swapped, terms)
@@ -110,7 +108,7 @@ def _other_side(match: Match, player: PlayerId) -> Side | None:
 
 
 async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
-    """The open offer of a rematch of *match*.
+    """The open offer of a rematch of *match*; None if there is none.
 
     Raises:
         RematchBegunError: one has been accepted.
@@ -127,7 +125,7 @@ async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
 
 
 async def _require_over(unit: Unit, match: Match) -> None:
-    """Refuse a rematch of a match that runs, or the other one of its pair."""
+    """Refuse a rematch while the match, or the other one of its pair, is running."""
     if match.state is MatchState.RUNNING:
         raise MatchRunsError(match.id)
     pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
@@ -138,6 +136,6 @@ async def _require_over(unit: Unit, match: Match) -> None:
 
 
 async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collection[int]) -> None:
-    """Refuse a member with these *roles* who may not challenge on that server, if it is one."""
+    """Refuse a member whose *roles* may not challenge on that server; None is no server."""
     if guild_id is not None:
         (await unit.servers.get(guild_id)).require_challenger(roles)

@@ -1,4 +1,4 @@
-"""Requests about reviews: what was right in a finished game, and what not."""
+"""Requests about reviews of finished games: good moves, mistakes, and the reasons."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ from tafl.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Reviews:
-    """Has games looked through, once each, and keeps for a while what was found.
+    """Reviews of games; each game is searched once, and the findings are kept for a while.
 
-    Nothing is told that could help somebody in a rated match that runs.
+    Nothing is shown that could help somebody in a running rated match.
     """
 
     store: Store
@@ -37,17 +37,18 @@ class Reviews:
     async def review(
         self, game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
     ) -> Review:
-        """A review of *game*, by what is kept or what *finder* finds.
+        """A review of *game*, from stored findings or those of *finder*.
 
-        *progress* is called with how many of how many positions have been looked at.
+        *progress* is called with the number of positions searched, and of all.
 
         Raises:
-            UnreviewableError, NothingToReviewError, TooLongToReviewError: not such a game.
+            UnreviewableError, NothingToReviewError, TooLongToReviewError: the game has dice, no
+                turns, or too many.
             LiveGameError: two people play a rated match that it may be a copy of.
-            NoReviewsError: it would have to be looked through, and nothing does that here.
+            NoReviewsError: it is not stored, and no finder is available.
         """
         _require_reviewable(game)
-        # It takes seconds, and is not wanted if nothing may be told anyway.
+        # Searching takes seconds, and is pointless if the game is guarded anyway.
         await self.live_positions.of_game(game)
         game_key = key_of(game)
         async with self.store.read() as unit:
@@ -75,7 +76,7 @@ def reviewed_game(match: Match) -> Game:
 async def _find(
     game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
 ) -> Findings:
-    """What *finder* finds in all positions of *game*, part by part."""
+    """The findings of *finder* in all positions of *game*, part by part."""
     positions = game.ply + 1
     parts: list[Findings] = []
     for first in range(0, positions, PART):

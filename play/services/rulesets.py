@@ -26,19 +26,19 @@ from tafl.rulesets import FOR_BEGINNERS, keys, override
 from tafl.rulesets import ruleset as shipped
 
 MAX_SUGGESTIONS = 5
-"""How many names are suggested for an unknown one."""
+"""The most names suggested for an unknown one."""
 
 MIN_SIMILARITY = 0.6
-"""The least similarity, from 0 to 1, of a name that is suggested."""
+"""The least similarity, from 0 to 1, of a suggested name."""
 MIN_PART_LENGTH = 3
 """The fewest characters that count as a part of a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rulesets:
-    """Adds and retires the rulesets of servers, and finds what may be played on one.
+    """The rulesets of servers: added, retired, and found by name.
 
-    No new challenge can use a retired ruleset. Challenges and matches keep the rules they began
+    A new challenge cannot use a retired ruleset. Challenges and matches keep the rules they began
     with, and go on.
     """
 
@@ -46,11 +46,11 @@ class Rulesets:
     now: Callable[[], datetime]
 
     async def add(self, guild_id: int, ruleset: Ruleset, player: PlayerId) -> OwnRuleset:
-        """Let the server play *ruleset*, under its key.
+        """Add *ruleset* to the server's own, under its key.
 
         Raises:
             RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
-            RulesetError: nobody could see its name.
+            RulesetError: its name is invisible.
             TooManyRulesetsError: the server has as many as the limit allows.
         """
         if KEY.fullmatch(ruleset.key) is None:
@@ -60,7 +60,7 @@ class Rulesets:
         if not visible_line(ruleset.name):
             raise RulesetError(RulesetFault.NO_NAME, "name")
         async with self.store.begin() as unit:
-            # Locked, so that the limit holds for requests of the same moment.
+            # The server is locked, so that the limit also holds for concurrent requests.
             await unit.servers.to_change(guild_id)
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
             if ruleset.key in active:
@@ -72,7 +72,7 @@ class Rulesets:
             return await unit.rulesets.add(guild_id, ruleset, player, self.now())
 
     async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
-        """Take a ruleset of the server from those that new challenges can use.
+        """Remove a ruleset of the server from those that new challenges can use.
 
         Raises:
             UnknownRulesetError: the server has none with that key.
@@ -86,27 +86,27 @@ class Rulesets:
             return active[key]
 
     async def own(self, guild_id: int | None) -> list[OwnRuleset]:
-        """The rulesets of the server's own, by key; None is no server."""
+        """The server's own rulesets, by key; none if *guild_id* is None."""
         if guild_id is None:
             return []
         async with self.store.read() as unit:
             return list(await unit.rulesets.active(guild_id))
 
     async def offered(self, guild_id: int | None) -> "list[OwnRuleset | Ruleset]":
-        """What may be played on the server: its own rulesets, then those that come with the bot."""
+        """All playable rulesets: the server's own, then those that come with the bot."""
         return [*await self.own(guild_id), *map(shipped, keys())]
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
-        """What all games are called that can be or could be played on the server, by key."""
+        """The names of the server's own rulesets, retired ones too, and of the bot's, by key."""
         async with self.store.read() as unit:
             own = await unit.rulesets.names(guild_id)
         return {key: shipped(key).name for key in keys()} | dict(own)
 
     async def matching(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
-        """What may be played on the server and matches what was *typed*, the best match first.
+        """The playable rulesets that match *typed*, the best match first.
 
-        Of equal matches the server's usual game comes first, then what is played most there (in
-        private: everywhere), then the server's own rulesets; after that they are sorted by name.
+        Equal matches are in this order: the server's usual ruleset, then the most played there (or
+        everywhere, if on no server), then the server's own, then by name.
         """
         offered = await self.offered(guild_id)
         async with self.store.read() as unit:
@@ -123,16 +123,16 @@ class Rulesets:
         return search(typed, ((one, _names(one)) for one in sorted(offered, key=order)))
 
     async def named(self, guild_id: int | None, written: str) -> Ruleset:
-        """The ruleset that may be played on the server by the key or the name *written*.
+        """The ruleset with the key or name *written*, playable on the server.
 
-        It may also be written as the list to choose from shows it, or as nothing else matches.
+        It may also be written as lists of choices show it, or in any way that matches only one.
 
         Raises:
             UnknownRulesetError: nothing matches, or several rulesets do.
         """
         offered = await self.offered(guild_id)
-        # Keys first, and to the letter: no server can hide a game behind another that is called
-        # so, or whose key is spelled nearly so.
+        # Keys first, and exactly: no server can hide a game behind another with its key as a name,
+        # or with a similar key.
         for one in offered:
             if one.key == written.strip().casefold():
                 return await self._rules_of(one)
@@ -149,10 +149,10 @@ class Rulesets:
         raise UnknownRulesetError(written[:MAX_TYPED_LENGTH], known)
 
     async def to_explore(self, guild_id: int | None) -> Ruleset:
-        """The ruleset of the openings that somebody sees who names none.
+        """The ruleset whose openings are shown by default.
 
-        It is the server's usual one; else what is played most there, or else everywhere; else that
-        for beginners. Its escape is the one with most games, where players choose it.
+        It is the server's usual one; else the most played there, or else everywhere; else the one
+        for beginners. If players choose its escape, it has the escape with most games.
         """
         async with self.store.read() as unit:
             usual = (await unit.servers.get(guild_id)).ruleset_key if guild_id else None
@@ -175,7 +175,7 @@ class Rulesets:
         if not rules.players_choose_escape:
             return rules
         others = [escape for escape in Escape if escape is not rules.escape]
-        # The first of those with as many games wins: the usual escape.
+        # Of equal ones the first counts: the usual escape.
         variants = [rules, *(override(rules, "escape", str(escape)) for escape in others)]
         async with self.store.read() as unit:
             games = [await _games_in_table(unit, variant) for variant in variants]
@@ -197,9 +197,9 @@ async def _games_in_table(unit: Unit, rules: Ruleset) -> int:
 
 
 async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
-    """The name of the game that ratings call *key* on the server, as ``rated_key`` makes it.
+    """The name of the game with the rating key *key* (see ``rated_key``) on the server.
 
-    That of a ruleset that is retired is its key.
+    For a retired ruleset it is the ruleset's key.
     """
     if key in keys():
         return shipped(key).name
@@ -228,14 +228,14 @@ def _names(one: OwnRuleset | Ruleset) -> tuple[str, str, str]:
 
 
 def _alike(written: str, offered: Sequence[OwnRuleset | Ruleset]) -> list[OwnRuleset | Ruleset]:
-    """Those of *offered* that may be meant; nobody is taken at two letters."""
+    """The rulesets of *offered* that match; none for fewer than ``MIN_PART_LENGTH`` characters."""
     if len("".join(words_of(written))) < MIN_PART_LENGTH:
         return []
     return search(written, ((one, _names(one)) for one in offered))
 
 
 def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
-    """The keys of those whose key or name is like what was *sought*, the likest first."""
+    """Keys of rulesets whose key or name is similar to *sought*, the most similar first."""
     plain = " ".join(words_of(sought))
     likeness = {
         one.key: max(_likeness(plain, " ".join(words_of(name))) for name in (one.key, one.name))
@@ -246,7 +246,7 @@ def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
 
 
 def _likeness(sought: str, name: str) -> float:
-    """How alike two names are, from 0 to 1: as much as can be where one is a part of the other."""
+    """The similarity of two names, from 0 to 1; it is 1 if one is a part of the other."""
     if len(sought) >= MIN_PART_LENGTH and (sought in name or name in sought):
         return 1
     return SequenceMatcher(None, sought, name).ratio()

@@ -1,4 +1,4 @@
-"""The standings of seasons: tallies while one runs, its archive when it is over."""
+"""Standings of seasons: from tallies while a season runs, from the archive afterwards."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ async def season_table(  # noqa: PLR0913 - which part of which table, and its re
     limit: int,
     skip: int,
 ) -> SeasonTable:
-    """The standings of *season* under a ruleset after the first *skip*, with the place of *player*.
+    """The standings of *season* in a division after the first *skip*, and the place of *player*.
 
     Raises:
         UnknownDivisionError: there are no results under that ruleset.
@@ -44,7 +44,7 @@ async def season_table(  # noqa: PLR0913 - which part of which table, and its re
 
 
 async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
-    """Of which games *season* has results: all games first, even if there are none at all."""
+    """The games with results in *season*, all games together first, even without results."""
     if season.ended_at is not None:
         return await unit.archive.divisions(season.id)
     players = await unit.tallies.players(season.guild_id, season_period(season.id))
@@ -58,7 +58,7 @@ async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
 
 
 async def close_books(unit: Unit, season: Season, ended: Season) -> None:
-    """Put the standings of *season*, which runs until now, into the archive, and award medals."""
+    """Archive the standings of *season*, which runs until now, and award medals."""
     divisions = await divisions_of(unit, season)
     await unit.archive.close(season, divisions)
     medals: list[Medal] = []

@@ -1,4 +1,4 @@
-"""Tallies: each result is added to those of the periods in which it was made."""
+"""Tallies: points of each result, added up for the periods in which it was made."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from play.seasons.tally import Tally, TallyKey, tallies_of
 from play.store.port import Unit
 
 MAX_SEASONS = 10_000
-"""More seasons than any server will have."""
+"""A limit beyond the number of seasons of any server."""
 
 
 async def tally_result(unit: Unit, result: RatedResult) -> None:
@@ -24,7 +24,7 @@ async def tally_result(unit: Unit, result: RatedResult) -> None:
 
 
 async def recount_tallies(unit: Unit, results: Sequence[RatedResult]) -> None:
-    """Add *results* of any time to tallies of which they have been taken out."""
+    """Add *results* of any time to tallies, from which they were removed before."""
     seasons = await _seasons(unit, {result.guild_id for result in results})
     added: dict[TallyKey, Tally] = defaultdict(Tally)
     for result in results:

@@ -1,4 +1,4 @@
-"""Requests about the seasons of a server, and what happens when one ends by itself."""
+"""Requests about the seasons of a server, and the end of a season by itself."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,8 +29,7 @@ from play.time.port import Agenda
 class Seasons(EachByItself):
     """Begins and ends the seasons of servers.
 
-    *now* tells the time. *wake* is called when there may be something to be delivered, or when
-    deadlines may have changed.
+    *wake* is called when there may be something to deliver, or deadlines may have changed.
     """
 
     store: Store
@@ -52,7 +51,7 @@ class Seasons(EachByItself):
         async with self.store.begin() as unit:
             last = await unit.seasons.latest(guild_id, 1)
             if last and last[0].ended_at is None:
-                await _end_if_over(unit, last[0].id, self.now())  # it is no hindrance then
+                await _end_if_over(unit, last[0].id, self.now())  # so that it is no obstacle
             number = last[0].number + 1 if last else 1
             begun = Season.begun(place, number, name, self.now(), ends_at)
             season = await unit.seasons.add(begun)
@@ -70,7 +69,7 @@ class Seasons(EachByItself):
         manager: PlayerId,
         changed: Callable[[Season], Season],
     ) -> Season:
-        """Store a season of the server as *changed*: its name, or its end, which is announced.
+        """Store a season of the server as *changed*: a new name or end; a new end is announced.
 
         Raises:
             UnknownSeasonError: the server has no such season.
@@ -112,10 +111,10 @@ class Seasons(EachByItself):
             return await unit.seasons.get(season_id)
 
     async def running(self, guild_id: int) -> Season:
-        """The season that runs on the server.
+        """The running season of the server.
 
         Raises:
-            NoSeasonRunsError: none does.
+            NoSeasonRunsError: there is none.
         """
         async with self.store.read() as unit:
             season = await unit.seasons.running(guild_id)
@@ -124,10 +123,10 @@ class Seasons(EachByItself):
         return season
 
     async def find(self, guild_id: int, number: int | None = None) -> Season:
-        """The season of the server with that number; the latest for None.
+        """The season of the server with that number, or the latest for None.
 
         Raises:
-            NoSeasonYetError, UnknownSeasonError: there has been none.
+            NoSeasonYetError, UnknownSeasonError: there is none.
         """
         async with self.store.read() as unit:
             latest = await unit.seasons.latest(guild_id, 1)
@@ -148,7 +147,7 @@ class Seasons(EachByItself):
     async def history(
         self, guild_id: int, limit: int, skip: int = 0
     ) -> Sequence[tuple[Season, Sequence[PlayerId]]]:
-        """The same, each with those who have won it.
+        """The seasons of the server, like ``latest``, each with its winners.
 
         Raises:
             NoSeasonYetError: there has been none.
@@ -181,7 +180,7 @@ class Seasons(EachByItself):
         return unit.seasons
 
     async def act(self, season_id: int) -> None:
-        """End a season whose end has come, or remind its server that it ends soon."""
+        """End a season that is due to end, or remind its server that it ends soon."""
         now = self.now()
         async with self.store.begin() as unit:
             season = await _end_if_over(unit, season_id, now)
@@ -193,14 +192,14 @@ class Seasons(EachByItself):
 
 
 async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:
-    """End a season whose own end has come; others stay as they are."""
+    """End a season that is due to end; return it, changed or not."""
     season = await unit.seasons.get(season_id)
     over = season.ended_at is None and season.is_over(now)
     return await _end(unit, season, now) if over else season
 
 
 async def _of_server(unit: Unit, guild_id: int, season_id: int) -> Season:
-    """The season of that id, if it is one of the server: of another it is as if there were none."""
+    """The season with that id; one of another server is treated as unknown."""
     season = await unit.seasons.get(season_id)
     if season.guild_id != guild_id:
         raise UnknownSeasonError
@@ -222,7 +221,7 @@ async def _winners(unit: Unit, season: Season) -> Sequence[PlayerId]:
 
 
 def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEntry:
-    """The log entry about what was done to *season*."""
+    """A log entry about an act on *season*."""
     return LogEntry(season.guild_id, now, manager, act, str(season.number), after=season.name)
 
 

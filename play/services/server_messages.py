@@ -1,4 +1,4 @@
-"""Requests about the direct messages that servers cause: not many, and none that are unwanted."""
+"""Requests about direct messages that servers cause: limited in number, and refusable."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from play.store.port import Store, Unit
 
 
 async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: datetime) -> bool:
-    """Have *news* sent, which the server causes; False if it has caused too many messages today.
+    """Queue *news* caused by the server; return False if it has caused too many today.
 
-    Whoever manages a server, or plays there, could annoy people with them.
+    The limits keep managers and players of a server from annoying people.
     """
     today = now.date()
-    # What one player gets no more must not use up what the server has for all.
+    # Messages beyond a player's limit must not use up the server's limit.
     if (
         await unit.server_messages.counted(guild_id, news.recipient, today)
         >= MAX_MESSAGES_TO_PLAYER
@@ -34,29 +34,29 @@ async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: dat
 
 @dataclass(frozen=True, slots=True)
 class ServerMessages:
-    """Keeps from which servers players want no direct messages."""
+    """The servers from which players want no direct messages."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def turn_off(self, player: PlayerId, guild_id: int, *, is_member: bool) -> None:
-        """Send *player* no more messages that the server causes; those of their games go on.
+        """Stop messages caused by the server to *player*; those of their games go on.
 
         Raises:
-            NeverWrittenError: *player* has nothing to do with the server, and is not to learn that
-                the bot is on it.
+            NeverWrittenError: a *player* unrelated to the server must not learn that the bot is on
+                it.
         """
         async with self.store.begin() as unit:
             if not is_member and not await unit.server_messages.has_written(player, guild_id):
                 raise NeverWrittenError
-            # Locked, so that the limit holds for requests of the same moment.
+            # The player is locked, so that the limit also holds for concurrent requests.
             await unit.players.get(player, self.now())
             await unit.server_messages.turn_off(player, guild_id, self.now())
             for forgotten in (await unit.server_messages.silent(player))[MAX_SILENT_SERVERS:]:
                 await unit.server_messages.turn_on(player, forgotten)
 
     async def turn_on(self, player: PlayerId, guild_id: int) -> bool:
-        """Send *player* the messages that the server causes again; False: they are not off."""
+        """Allow messages caused by the server to *player* again; return whether they were off."""
         async with self.store.begin() as unit:
             was_off = await unit.server_messages.is_off(player, guild_id)
             await unit.server_messages.turn_on(player, guild_id)
@@ -68,6 +68,6 @@ class ServerMessages:
             return await unit.server_messages.is_off(player, guild_id)
 
     async def silent(self, player: PlayerId) -> Sequence[int]:
-        """The servers from which *player* wants none, the latest first."""
+        """The servers from which *player* wants no messages, the latest first."""
         async with self.store.read() as unit:
             return await unit.server_messages.silent(player)

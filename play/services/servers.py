@@ -17,7 +17,7 @@ from play.time.periods import write_period
 
 @dataclass(frozen=True, slots=True)
 class Servers:
-    """Keeps the settings of servers; *wake* is called when there may be news to be delivered."""
+    """The settings of servers; *wake* is called when there may be news to deliver."""
 
     store: Store
     now: Callable[[], datetime]
@@ -46,9 +46,9 @@ class Servers:
         return after
 
     async def greet(self, place: Place) -> None:
-        """Have the server of *place* greeted there, unless it has been before.
+        """Greet the server of *place* there, unless it was greeted before.
 
-        That holds for good: Discord may tell of a server again that the bot has long joined.
+        Once is enough for good: Discord may report a server again that the bot joined long ago.
         """
         async with self.store.begin() as unit:
             if not await unit.servers.greet(place.server_id):
@@ -58,7 +58,7 @@ class Servers:
 
 
 def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:
-    """What to log: an entry for each setting that has changed."""
+    """Log entries, one for each setting that has changed."""
     for setting in (field.name for field in fields(Server)):
         old, new = (_written(getattr(server, setting)) for server in (before, after))
         if old != new:

@@ -1,4 +1,4 @@
-"""The operator's orders as a running bot follows them: kept at hand, and looked up now and then."""
+"""The operator's orders in a running bot: cached, and refreshed regularly."""
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -13,13 +13,13 @@ from play.store.port import Store, Unit
 
 @dataclass(slots=True)
 class StandingOrders:
-    """What is in force, as of the latest ``refresh``: to look here costs nothing."""
+    """The bans and maintenance in force as of the latest ``refresh``, in memory."""
 
     store: Store
     _standing: Standing = field(default_factory=Standing, init=False)
 
     async def refresh(self) -> bool:
-        """Look whether there are new orders; return whether there are."""
+        """Read new orders; return whether there were any."""
         async with self.store.read() as unit:
             if await unit.orders.last_number() == self._standing.number:
                 return False
@@ -28,16 +28,16 @@ class StandingOrders:
 
     @property
     def maintenance_since(self) -> datetime | None:
-        """When maintenance has begun; None: there is none."""
+        """Start of the maintenance; None if there is none."""
         return self._standing.maintenance_since
 
     @property
     def is_open(self) -> bool:
-        """Whether anything may change."""
+        """Whether changes are allowed, because there is no maintenance."""
         return self._standing.maintenance_since is None
 
     def require_open(self) -> None:
-        """Refuse to change anything during maintenance.
+        """Refuse changes during maintenance.
 
         Raises:
             StoreClosedError: there is maintenance.
@@ -47,7 +47,7 @@ class StandingOrders:
             raise StoreClosedError(since)
 
     def require_welcome(self, player: PlayerId, guild_id: int | None) -> None:
-        """Refuse whatever a blocked person wants, and whatever is wanted on a blocked server.
+        """Refuse requests of a blocked person, or on a blocked server.
 
         Raises:
             BannedError: one of them is blocked.
@@ -58,13 +58,13 @@ class StandingOrders:
             raise BannedError(Barred.SERVER)
 
     def bans_server(self, guild_id: int) -> bool:
-        """Whether the bot is to stay away from that server."""
+        """Whether the bot has to stay away from that server."""
         return guild_id in self._standing.servers
 
 
 @dataclass(frozen=True, slots=True)
 class OpenStore:
-    """A *store* in which nothing changes during maintenance. Implements ``Store``."""
+    """Implements ``Store``: a *store* that refuses changes during maintenance."""
 
     store: Store
     orders: StandingOrders
@@ -77,7 +77,7 @@ class OpenStore:
         """A transaction that writes.
 
         Raises:
-            StoreClosedError: nothing may be written.
+            StoreClosedError: there is maintenance.
         """
         self.orders.require_open()
         return self.store.begin()

@@ -1,4 +1,4 @@
-"""Statistics: counted when matches end, and looked up."""
+"""Statistics, counted when matches end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
 MAX_BALANCES = 12
-"""A picture with more would be too tall."""
+"""The most games in a picture of balances: it must not be too tall."""
 
 FEW_GAMES = 5
-"""Fewer games with the same beginning say nothing about it."""
+"""The least number of games with the same beginning that says anything about it."""
 
 BATCH_SIZE = 100
-"""How many matches are read at a time, when all are counted again."""
+"""The number of matches read at a time when all are counted again."""
 
 
 async def count_statistics(unit: Unit, match: Match) -> None:
@@ -41,18 +41,18 @@ async def count_statistics(unit: Unit, match: Match) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What has been counted of finished matches."""
+    """The statistics of finished matches."""
 
     store: Store
 
     async def opening(self, ruleset: Ruleset, line: Sequence[Move]) -> Opening:
-        """What was played after the moves of *line*, as far as these can be played."""
+        """The opening after the moves of *line*, or after those of them that can be played."""
         game = after(ruleset, line)
         async with self.store.read() as unit:
             return Opening.of(game, await unit.statistics.opening(*place_of(game)))
 
     async def lines_of(self, player: PlayerId, ruleset: Ruleset) -> Sequence[PlayedLine]:
-        """How the latest games of *player* under *ruleset* began, also those with the computer.
+        """The beginnings of the latest games of *player* under *ruleset*, computer games included.
 
         Some may have had other rules under the same key.
         """
@@ -62,7 +62,7 @@ class Statistics:
             )
 
     async def opening_of(self, game: Game) -> Opening | None:
-        """The longest beginning of *game* that several others have too; None if there is none."""
+        """The longest beginning of *game* that several other games share; None if there is none."""
         async with self.store.read() as unit:
             for ply in range(min(game.ply, MAX_OPENING_MOVES - 1), 0, -1):
                 begun = game.at(ply)
@@ -72,12 +72,12 @@ class Statistics:
         return None
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        """What has been counted on a server, or everywhere."""
+        """The counts of games on a server, or everywhere."""
         async with self.store.read() as unit:
             return await unit.statistics.games(scope)
 
     async def balances(self, scope: int) -> list[GameBalance]:
-        """How the sides fare in the games that are played on a server, or everywhere."""
+        """The balance between the sides in games played on a server, or everywhere."""
         async with self.store.read() as unit:
             results = side_results(await unit.statistics.games(scope), MAX_BALANCES)
             return [
@@ -86,17 +86,16 @@ class Statistics:
             ]
 
     async def rebuild(self) -> int:
-        """Count all finished matches again; the answer is how many were looked at.
+        """Count all finished matches again; return the number of matches read.
 
-        It takes a while if there are many, and others cannot end matches meanwhile. A match that
-        cannot be read is left out.
+        With many matches it takes a while, in which no match can end. Unreadable ones are left out.
         """
         async with self.store.begin() as unit:
             return await recount_statistics(unit)
 
 
 async def recount_statistics(unit: Unit) -> int:
-    """Count all finished matches again, in the transaction of *unit*; how many were looked at."""
+    """Count all finished matches again in the transaction of *unit*; return their number."""
     seen = looked_at = 0
     await unit.statistics.clear()
     while some := await unit.matches.finished(seen, BATCH_SIZE):

@@ -14,7 +14,7 @@ from tafl.records import Record, write_record
 
 @dataclass(frozen=True, slots=True)
 class Studies:
-    """Keeps the studies of each person. No other request knows of them."""
+    """The studies of each person, private to them."""
 
     store: Store
     now: Callable[[], datetime]
@@ -22,7 +22,7 @@ class Studies:
     async def add(
         self, owner: PlayerId, guild_id: int | None, record: Record, title: str | None = None
     ) -> Study:
-        """Keep the game of *record*, called *title* or after its tags.
+        """Store the game of *record* under *title*, or under a title made from its tags.
 
         Raises:
             TooManyStudiesError: the person has as many as the limit allows.
@@ -31,7 +31,7 @@ class Studies:
         name = _shown(" ".join((title or "").split()))[:MAX_TITLE_LENGTH] or title_of(record)
         study, text = Study(0, owner, guild_id, name, self.now()), write_record(record)
         async with self.store.begin() as unit:
-            # Locked, so that the limit holds for requests of the same moment.
+            # The owner is locked, so that the limit also holds for concurrent requests.
             await unit.players.get(owner, self.now())
             if len(await unit.studies.of(owner)) >= MAX_STUDIES:
                 raise TooManyStudiesError(MAX_STUDIES)
@@ -41,7 +41,7 @@ class Studies:
         """The study and the text of its record, for its owner; for anybody if *reader* is None.
 
         Raises:
-            UnknownStudyError: there is none of that id, or it is somebody else's.
+            UnknownStudyError: there is none with that id, or it is somebody else's.
         """
         async with self.store.read() as unit:
             study = await unit.studies.get(study_id)
@@ -55,7 +55,7 @@ class Studies:
             return await unit.studies.of(owner)
 
     async def own(self, study_id: int, owner: PlayerId) -> Study:
-        """The person's study of that id.
+        """The person's study with that id.
 
         Raises:
             UnknownStudyError: there is none, or it is somebody else's.
@@ -79,5 +79,5 @@ class Studies:
 
 
 def _shown(text: str) -> str:
-    """*text* without characters that cannot be seen; PostgreSQL, for one, stores no NUL."""
+    """*text* without invisible characters; PostgreSQL, for example, cannot store NUL."""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n")

@@ -1,4 +1,4 @@
-"""Where the computer may make an odd number of players of a tournament even."""
+"""The computer as an entrant that makes an odd number of players even."""
 
 from play.computer.errors import NoComputerError
 from play.computer.thinker import Thinker
@@ -11,7 +11,7 @@ from tafl.ruleset import Ruleset
 
 
 async def require_playable(thinker: Thinker, ruleset: Ruleset) -> None:
-    """Refuse a tournament that the computer may enter, and in which it cannot play.
+    """Refuse a tournament with a game that the computer cannot play.
 
     Raises:
         UnplayableError: the game has rules that the computer does not know.
@@ -24,10 +24,10 @@ async def require_playable(thinker: Thinker, ruleset: Ruleset) -> None:
 
 
 def require_computer(server: Server, tournament: Tournament) -> None:
-    """Refuse a *tournament* that the computer may enter, at a level at which it may not play.
+    """Refuse a *tournament* with the computer at a level that *server* does not allow.
 
     Raises:
-        ComputerUnavailableError: on *server* it does not play, or only at lower levels.
+        ComputerUnavailableError: it allows only lower levels, or none.
     """
     if tournament.computer is not None and level_of(tournament.computer) > server.computer:
         raise ComputerUnavailableError(server.computer)
@@ -36,7 +36,8 @@ def require_computer(server: Server, tournament: Tournament) -> None:
 async def is_welcome(store: Store, tournament_id: int, thinker: Thinker) -> bool:
     """Whether the computer may enter a tournament, or stay in it.
 
-    In a transaction of its own: whoever changes a tournament does not wait for its server.
+    It reads in a transaction of its own, so that changes of a tournament do not wait for its
+    server.
     """
     async with store.read() as unit:
         tournament = await unit.tournaments.get(tournament_id)

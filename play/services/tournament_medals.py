@@ -11,7 +11,7 @@ from play.tournaments.tournament import Tournament
 async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> None:
     """Award the medals of *tournament*, which has ended, in place of any awarded before.
 
-    Players who share a place all get its medal; nobody gets one without a point.
+    Players who share a place all get its medal; a player without points gets none.
     """
     former = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
     # A correction changes who has medals, not when the tournament ended.
@@ -33,5 +33,5 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
 
 
 async def take_medals_back(unit: Unit, tournament: Tournament) -> None:
-    """Take back the medals of *tournament*, which goes on after all."""
+    """Withdraw the medals of *tournament*, which goes on after a correction."""
     await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, [])

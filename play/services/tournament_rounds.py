@@ -1,4 +1,4 @@
-"""What happens in tournaments by itself: they begin, rounds are paired and played, and they end."""
+"""Automatic steps of tournaments: they start, rounds are paired and played, and they end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -34,19 +34,19 @@ from play.tournaments.pairer import Pairer
 from play.tournaments.tournament import Tournament, TournamentState
 
 PAIRINGS_PER_TRANSACTION = 5
-"""Each begins two matches. While they are written, no other request can write."""
+"""Each pairing begins two matches. While they are written, no other request can write."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds(EachByItself):
-    """Brings tournaments forward, step by step.
+    """Moves tournaments forward, step by step.
 
-    Each step follows from what is stored, and is stored whole or not at all: after a restart it is
-    taken again, and of two programs that take it at once one finds nothing left to do.
+    Each step follows from what is stored, and is stored entirely or not at all. After a restart it
+    is repeated, and of two programs that take it at once one finds nothing left to do.
 
-    *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, is for the seeds of
-    dice. *wake* is called when there may be something to be delivered, or deadlines have changed.
-    *thinker* thinks for the computer, and *rouse* is called when it has to.
+    *chance* is uniform from 0 to 1 and unpredictable; it draws the seeds of dice. *wake* is called
+    when there may be something to deliver, or deadlines have changed. *thinker* thinks for the
+    computer, and *rouse* is called when it has to.
     """
 
     store: Store
@@ -64,8 +64,8 @@ class Rounds(EachByItself):
         return unit.tournaments
 
     async def act(self, tournament_id: int) -> None:
-        """Take the next step in a tournament. If there is more to do, it is due again at once."""
-        # The program is stopping: when it runs again, the round is paired.
+        """Take the next step in a tournament; if there is more to do, it is due again at once."""
+        # The program is stopping; it pairs the round when it runs again.
         with suppress(PairingStoppedError):
             await self._step(tournament_id)
 
@@ -82,7 +82,7 @@ class Rounds(EachByItself):
             await self._pair(tournament)
 
     async def _end_sign_up(self, tournament_id: int) -> None:
-        """Begin a tournament whose sign-up is over, or call it off if it has too few players."""
+        """Start a tournament whose sign-up is over, or cancel it if it has too few players."""
         now = self.now()
         welcome = await is_welcome(self.store, tournament_id, self.thinker)
         async with self.store.begin() as unit:
@@ -99,10 +99,10 @@ class Rounds(EachByItself):
                 await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
 
     async def _pair(self, tournament: Tournament) -> None:
-        """Add the next round, without those who are to leave; or end the tournament.
+        """Add the next round, without players who have to leave, or end the tournament.
 
-        While it is paired the store is free. If the tournament has changed when that is done, the
-        round is forgotten, and paired again.
+        No transaction is open during the pairing. If the tournament has changed meanwhile, the
+        round is discarded, and paired again.
         """
         excluded, absent = await self._leaving(tournament)
         ready = tournament
@@ -128,7 +128,7 @@ class Rounds(EachByItself):
     async def _leaving(
         self, tournament: Tournament
     ) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
-        """Who is to get no more games: not wanted by managers, and absent again and again."""
+        """Players who get no more games: those excluded by managers, and those absent too often."""
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
         unwelcome = {case.player for case in cases}
@@ -141,11 +141,11 @@ class Rounds(EachByItself):
     async def _begin_games(self, tournament_id: int, pairings: Sequence[Pairing]) -> None:
         """Begin the games of *pairings*, unless they have begun already.
 
-        However many matches their players have already: entering a tournament means playing in it.
+        The limit of running matches does not apply: entering a tournament means playing in it.
         """
         now = self.now()
         async with self.store.begin() as unit:
-            # Locked before the tournament, as at the end of a match: so no two wait for each other.
+            # Locked before the tournament, as at the end of a match, so that there is no deadlock.
             for player in sorted(player for each in pairings for player in each.players):
                 if not is_computer(player):
                     await unit.players.get(player, now)
@@ -173,7 +173,7 @@ class Rounds(EachByItself):
 def _partings(
     tournament: Tournament, excluded: Sequence[PlayerId], absent: Sequence[PlayerId]
 ) -> Iterator[TournamentNews]:
-    """The news that some get no more games; many who were absent are named together.
+    """The news of players who get no more games; several absent ones are one piece of news.
 
     An exclusion itself stays private: it is announced as a withdrawal.
     """
@@ -187,9 +187,9 @@ def _partings(
 
 
 async def count_in_tournament(unit: Unit, match: Match) -> None:
-    """Score the pairing of *match*, which has just ended and is stored, if the other one has too.
+    """Score the pairing of *match*, which has just ended, if the other match has ended too.
 
-    When it is the last of its round, the next one is due.
+    After the last pairing of a round, the next round is due.
     """
     if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
         return

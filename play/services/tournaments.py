@@ -1,4 +1,4 @@
-"""Requests about tournaments: those of players, and of managers, whose acts are logged."""
+"""Requests about tournaments by players and managers; managers' acts are logged."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -42,7 +42,7 @@ from play.tournaments.tournament import Tournament, TournamentState
 
 
 async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
-    """Tell the organiser of a tournament that nothing can be posted in its channel."""
+    """Notify the organiser of a tournament that nothing can be posted in its channel."""
     tournament = await unit.tournaments.get(tournament_id)
     unposted = TournamentUnposted(tournament.organiser, tournament.id)
     await send_from_server(unit, tournament.place.server_id, unposted, now)
@@ -50,11 +50,10 @@ async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Tournaments:
-    """Announces tournaments, lets players in, and shows their standings.
+    """Announces tournaments, enters and withdraws players, and lists standings.
 
-    ``Rounds`` does what happens by itself. *now* tells the time. *wake* is called when there may
-    be something to be delivered, or when deadlines may have changed. *thinker* thinks for the
-    computer.
+    ``Rounds`` takes the automatic steps. *wake* is called when there may be something to deliver,
+    or deadlines may have changed. *thinker* thinks for the computer.
     """
 
     store: Store
@@ -63,20 +62,20 @@ class Tournaments:
     thinker: Thinker = field(default_factory=NoThinker)
 
     async def create(self, tournament: Tournament) -> Tournament:
-        """Announce *tournament*, made by its organiser.
+        """Store and announce *tournament*, made by its organiser.
 
         Raises:
             TooManyTournamentsError: the server has as many as the limit allows.
             TournamentNameTakenError: one of them that is not over has its name.
-            PlayError: what ``Tournament.checked`` refuses, ``require_computer``, and where the
-                computer may enter it, ``require_no_live_start``.
+            PlayError: from ``Tournament.checked`` and ``require_computer``, and, if the computer
+                may enter it, ``require_no_live_start``.
         """
         tournament = tournament.checked()
         if tournament.computer is not None:
             await require_playable(self.thinker, tournament.ruleset)
         async with self.store.begin() as unit:
             guild_id = tournament.place.server_id
-            # Locked, so that the limit holds for requests of the same moment.
+            # The server is locked, so that the limit also holds for concurrent requests.
             server = await unit.servers.to_change(guild_id)
             require_computer(server, tournament)
             if tournament.computer is not None:
@@ -90,7 +89,7 @@ class Tournaments:
         return tournament
 
     async def get(self, tournament_id: int) -> Tournament:
-        """The tournament of that id.
+        """The tournament with that id.
 
         Raises:
             UnknownTournamentError: there is none.
@@ -99,7 +98,7 @@ class Tournaments:
             return await unit.tournaments.get(tournament_id)
 
     async def on_server(self, guild_id: int, tournament_id: int) -> Tournament:
-        """The tournament of that id on the server.
+        """The tournament with that id on the server.
 
         Raises:
             UnknownTournamentError: the server has none.
@@ -108,7 +107,7 @@ class Tournaments:
             return await _of_server(unit, guild_id, tournament_id)
 
     async def show_again(self, tournament_id: int) -> None:
-        """Announce a tournament once more, as it is now, unless it is over."""
+        """Announce a tournament again, in its present state, unless it is over."""
         async with self.store.begin() as unit:
             tournament = await unit.tournaments.get(tournament_id)
             if not tournament.is_over:
@@ -116,14 +115,14 @@ class Tournaments:
         self.wake()
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """The tournaments of the server: first those that are not over, then the latest."""
+        """The server's tournaments after the first *skip*: unfinished ones, then the latest."""
         async with self.store.read() as unit:
             return await unit.tournaments.listed(guild_id, limit, skip)
 
     async def listed_for(
         self, viewer: Viewer, guild_id: int, limit: int, skip: int = 0
     ) -> Sequence[TournamentSummary]:
-        """Those of the same that *viewer* may see."""
+        """The tournaments of ``listed`` that *viewer* may see."""
         async with self.store.read() as unit:
             channels = [
                 channel
@@ -133,7 +132,7 @@ class Tournaments:
             return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
 
     async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
-        """Everybody who ever entered, the best first.
+        """The standings of all entrants, withdrawn ones included, the best first.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
@@ -141,7 +140,7 @@ class Tournaments:
         return standings((await self.get(tournament_id)).crosstable)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """The round that the pair *pair_id* (its first match) belongs to; None: no tournament."""
+        """The tournament round of the pair *pair_id* (its first match); None if there is none."""
         async with self.store.read() as unit:
             return await unit.tournaments.round_of(pair_id)
 
@@ -150,13 +149,13 @@ class Tournaments:
             return await unit.tournaments.correction(correction_id)
 
     async def join(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
-        """Let *player* in, with their rating on the server, under the ruleset or over all.
+        """Enter *player*, with their rating on the server, under the ruleset or over all.
 
-        Blocks do not matter: entering means playing whoever comes.
+        Blocks do not matter: entering means playing any opponent.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
-            PlayError: what ``Tournament.joined`` refuses.
+            PlayError: from ``Tournament.joined``.
             ExcludedError: managers have excluded the player.
         """
         async with self.store.begin() as unit:
@@ -170,11 +169,11 @@ class Tournaments:
         return tournament
 
     async def leave(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
-        """Let *player* out; after the start their games go on, and they get no more.
+        """Withdraw *player*; after the start their games go on, and they get no more.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
-            PlayError: what ``Tournament.left`` refuses.
+            PlayError: from ``Tournament.left``.
         """
         async with self.store.begin() as unit:
             tournament = await self._leave(
@@ -186,7 +185,7 @@ class Tournaments:
     async def take_out(
         self, guild_id: int, tournament_id: int, player: PlayerId, manager: PlayerId
     ) -> Tournament:
-        """Let a manager take *player* out, as if they had left, and notify them.
+        """Remove *player* at a manager's request, as if they had left, and notify them.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
@@ -215,13 +214,13 @@ class Tournaments:
     ) -> Tournament:
         """End sign-up now; the first round begins as soon as it is paired.
 
-        A *computer* may enter an odd number of players, instead of the one named before.
+        A *computer* enters if the number of players is odd, instead of the one named before.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
             SignUpOverError, TooFewPlayersError: it cannot start.
             ComputerInRatedError: the computer would enter, and it is rated.
-            PlayError: what ``require_computer`` and ``require_no_live_start`` refuse.
+            PlayError: from ``require_computer`` and ``require_no_live_start``.
         """
         if computer is not None:
             await self._require_welcome(guild_id, tournament_id, computer)
@@ -237,7 +236,7 @@ class Tournaments:
         return tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
-        """Call a tournament off; games that run go on, and count for themselves.
+        """Cancel a tournament; running games go on independently.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
@@ -265,13 +264,13 @@ class Tournaments:
         manager: PlayerId,
         reason: str = "",
     ) -> Correction:
-        """Let the pairing of *player* in round *number* end as a manager *decides*.
+        """Change the result of *player*'s pairing in round *number*, as *decide* returns it.
 
-        Games of it that still run go on, and count for themselves.
+        Games of it that still run go on independently.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
-            PlayError: what ``Tournament.corrected`` refuses.
+            PlayError: from ``Tournament.corrected``.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -307,7 +306,8 @@ class Tournaments:
         """Refuse to let the *computer* into a tournament that is about to begin.
 
         Raises:
-            PlayError: what ``require_computer`` and ``require_no_live_start`` refuse.
+            PlayError: from ``Tournament.checked``, ``require_playable``, ``require_computer`` and
+                ``require_no_live_start``.
         """
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)
@@ -340,7 +340,7 @@ class Tournaments:
 
 
 async def _of_server(unit: Unit, guild_id: int, tournament_id: int) -> Tournament:
-    """The tournament of that id, if it is one of the server; else it is as if there were none."""
+    """The tournament with that id; one of another server is treated as unknown."""
     tournament = await unit.tournaments.get(tournament_id)
     if tournament.place.guild_id != guild_id:
         raise UnknownTournamentError

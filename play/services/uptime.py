@@ -1,4 +1,4 @@
-"""Uptime of the bot: while it is down, or out of touch, no clock runs that it should see."""
+"""Uptime of the bot: while it is down or out of touch, clocks of its shards stand still."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
@@ -10,18 +10,18 @@ from play.store.port import Store
 from play.time.time_off import Interval
 
 MIN_OUTAGE = timedelta(minutes=10)
-"""A silence longer than this is an outage, for which all clocks of a shard stand still."""
+"""The longest silence that is no outage; in an outage the clocks of a shard stand still."""
 
 MAX_SILENCE = timedelta(minutes=2)
-"""After a silence longer than this, nothing is done that an outage might forbid."""
+"""The longest silence after which the bot still does what an outage would forbid."""
 
 
 @dataclass(slots=True)
 class Uptime:
-    """Notes that the bot is up on its *shards*, and finds out when it was not.
+    """Notes that the bot is up on its *shards*, and detects outages.
 
     A bot that *beats* has to do so every minute for each shard on which it is in touch with
-    Discord. One that does not is taken to be in touch from its start to its end.
+    Discord. Without beats, it counts as in touch from its start to its end.
     """
 
     store: Store
@@ -32,7 +32,7 @@ class Uptime:
     """The latest beat of each shard, by its id."""
 
     async def start(self, shards: Shards = ALL_SHARDS) -> None:
-        """Find out since when *shards* have been down; the first beat of each ends that."""
+        """Load the time at which each of *shards* was last up; its first beat ends the outage."""
         self.shards = shards
         async with self.store.read() as unit:
             alive = await unit.uptime.alive()
@@ -42,10 +42,10 @@ class Uptime:
             await self.beat(shards.ids)
 
     async def beat(self, shard_ids: Collection[int] = (0,)) -> None:
-        """Note that the bot is in touch on these shards, and whether that was not so until now."""
+        """Note that the bot is in touch on these shards, and store any outage until now."""
         now, beating = self.now(), self.shards.only(shard_ids)
         async with self.store.begin() as unit:
-            # As stored: an earlier beat may have been under way until now.
+            # Read from the store: an earlier beat may have been under way until now.
             alive = await unit.uptime.alive()
             for shard in beating:
                 last = max(filter(None, (alive.get(shard), self._last.get(shard.id))), default=now)
@@ -55,29 +55,29 @@ class Uptime:
         self._last |= dict.fromkeys(beating.ids, now)
 
     async def mark(self) -> None:
-        """Note that the bot has been up until now, where it has."""
+        """Note that the bot has been up until now, on the shards that are in touch."""
         if touched := self.touched().ids:
             async with self.store.begin() as unit:
                 await unit.uptime.mark(self.now(), self.shards.only(touched))
 
     def touched(self) -> Shards:
-        """Those shards on which it is in touch."""
+        """The shards on which the bot is in touch."""
         return self.shards.only(filter(self.in_touch, self.shards.ids))
 
     def in_touch(self, shard_id: int = 0) -> bool:
-        """Whether the shard has beaten so recently that what players sent has reached the bot."""
+        """Whether the shard has beaten so recently that players' messages have reached the bot."""
         return not self.beats or self.is_recent(self._last.get(shard_id))
 
     def is_recent(self, beaten: datetime | None) -> bool:
-        """Whether there was no silence since then."""
+        """Whether there was no silence since *beaten*."""
         return beaten is not None and self.now() - beaten <= MAX_SILENCE
 
 
 def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | None:
-    """Until when everything that *shard* serves was served; None if that was never so.
+    """Time until which everything that *shard* serves was served; None if it never was.
 
-    The number of shards may have changed meanwhile: what *shard* serves was served by several then,
-    until the first of them fell silent. Rather an outage too many than a game lost on time.
+    The number of shards may have changed meanwhile. Several shards then served what *shard* serves
+    now, until the first of them fell silent. An outage too many is better than a game lost on time.
     """
     shards: defaultdict[int, dict[int, datetime]] = defaultdict(dict)
     for each, at in alive.items():
@@ -87,7 +87,7 @@ def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | No
 
 
 def _all_until(shard: Shard, count: int, times: Mapping[int, datetime]) -> datetime | None:
-    """The same, as far as shards of one *count* tell."""
+    """The value of ``served_until``, from shards of one *count* only."""
     sharing = [each for each in range(count) if shard.may_share_with(Shard(each, count))]
     if any(each not in times for each in sharing):
         return None

@@ -1,4 +1,4 @@
-"""Requests of those who look after the bot: how much there is to do."""
+"""Requests about the amount of work to do, for the figures."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from play.workload import Backlog
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """Asks the store, each in a transaction of its own: one that fails leaves the others."""
+    """Reads the backlogs, each in a transaction of its own: a failure of one leaves the others."""
 
     store: Store
     now: Callable[[], datetime]
@@ -21,11 +21,11 @@ class Workload:
             return await unit.workload.notices(self.now())
 
     async def thoughts(self) -> Backlog:
-        """Matches in which the computer is to move, or to answer."""
+        """Matches in which the computer has to move or answer."""
         async with self.store.read() as unit:
             return await unit.workload.thoughts()
 
     async def running_matches(self) -> int:
-        """How many matches are running."""
+        """The number of running matches."""
         async with self.store.read() as unit:
             return await unit.workload.running_matches()

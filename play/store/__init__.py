@@ -1,1 +1,1 @@
-"""The store: transactions, and what can go wrong with it."""
+"""The store, its transactions, and its errors."""

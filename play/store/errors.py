@@ -1,23 +1,23 @@
-"""What can be wrong with the store."""
+"""The errors of the store."""
 
 from datetime import datetime
 
 from play.errors import PlayError
 
 UNREADABLE = (LookupError, ValueError, TypeError, ArithmeticError)
-"""What is raised where a stored value is none of its kind: a word, a time, a number."""
+"""Errors raised on reading a stored word, time or number that is not valid."""
 
 
 class StoreError(PlayError):
-    """The store cannot do what it is asked."""
+    """The store cannot fulfil a request."""
 
 
 class StoreBusyError(StoreError):
-    """Others keep the store busy for longer than a request may wait."""
+    """Other requests keep the store busy for longer than a request may wait."""
 
 
 class StoreClosedError(StoreError):
-    """The operator lets nothing be changed, *since* then: there is maintenance."""
+    """The operator allows no changes *since* then, for maintenance."""
 
     def __init__(self, since: datetime) -> None:
         super().__init__(since)
@@ -25,7 +25,7 @@ class StoreClosedError(StoreError):
 
 
 class StoreFullError(StoreError):
-    """There is no room to store anything; *reason* is what the database says."""
+    """The store has no room left; *reason* is the message of the database."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -42,7 +42,7 @@ class StoreNewerError(StoreError):
 
 
 class StoreNarrowedError(StoreError):
-    """The migration of that *version* takes something away that running bots may need."""
+    """The migration to *version* removes something that running bots may need."""
 
     def __init__(self, version: str) -> None:
         super().__init__(version)
@@ -50,7 +50,7 @@ class StoreNarrowedError(StoreError):
 
 
 class StoreUnusableError(StoreError):
-    """The store cannot be opened; *reason* is what the database says."""
+    """The store cannot be opened; *reason* is the message of the database."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -58,9 +58,9 @@ class StoreUnusableError(StoreError):
 
 
 class StoreUnreachableError(StoreError):
-    """The server of the store cannot be reached, or has gone in the middle of a transaction.
+    """The server of the store cannot be reached, or was lost in the middle of a transaction.
 
-    Whether that was stored is then unknown. *reason* is what the system says.
+    It is then unknown whether the transaction was stored. *reason* is the message of the system.
     """
 
     def __init__(self, reason: str) -> None:
@@ -69,7 +69,7 @@ class StoreUnreachableError(StoreError):
 
 
 class StoreMissingError(StoreError):
-    """There is no store at *place*."""
+    """The store at *place* does not exist."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)
@@ -86,7 +86,7 @@ class StoreOlderError(StoreError):
 
 
 class StoreInhabitedError(StoreError):
-    """What would be overwritten holds something: *rows* rows in *table*, and perhaps more."""
+    """The store to overwrite is not empty: *table* has *rows* rows, others perhaps more."""
 
     def __init__(self, table: str, rows: int) -> None:
         super().__init__(table, rows)
@@ -95,7 +95,7 @@ class StoreInhabitedError(StoreError):
 
 
 class CopyFailedError(StoreError):
-    """*table* cannot be copied: a value in it is none of its kind, or rows are missing."""
+    """*table* cannot be copied: it has a value that is not valid, or rows are missing."""
 
     def __init__(self, table: str) -> None:
         super().__init__(table)
@@ -103,7 +103,7 @@ class CopyFailedError(StoreError):
 
 
 class FileTakenError(StoreError):
-    """There is a file at *place* already."""
+    """A file exists at *place* already."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)
@@ -111,7 +111,7 @@ class FileTakenError(StoreError):
 
 
 class NoBackupError(StoreError):
-    """The file at *place* is no backup of this program, or no longer."""
+    """The file at *place* is not a backup of this program, or is no longer one."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)
@@ -119,11 +119,11 @@ class NoBackupError(StoreError):
 
 
 class StoreInUseError(StoreError):
-    """Another process has opened the store for itself."""
+    """Another process has exclusive use of the store."""
 
 
 class StoreDamagedError(StoreError):
-    """What is stored has been damaged; *problem* is the first thing that the database says."""
+    """The stored data is damaged; *problem* is the first fault that the database reports."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
@@ -131,7 +131,7 @@ class StoreDamagedError(StoreError):
 
 
 class StoredNoticeError(Exception):
-    """A notice cannot be read, after so many *attempts*: nobody asked for it by itself."""
+    """A notice cannot be read, after that many *attempts* to deliver it."""
 
     def __init__(self, notice_id: int, attempts: int) -> None:
         super().__init__(notice_id, attempts)
@@ -140,7 +140,7 @@ class StoredNoticeError(Exception):
 
 
 class StoredGameError(StoreError):
-    """The stored moves of a match cannot be played again, from the turn *ply* on."""
+    """The stored moves of a match cannot be replayed from turn *ply* on."""
 
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(match_id, ply)

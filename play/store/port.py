@@ -1,4 +1,4 @@
-"""A store, and all that can be asked of it in one transaction."""
+"""The store, and all ports that one transaction offers."""
 
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
@@ -169,25 +169,25 @@ class Unit(Protocol):
 
 
 class Store(Protocol):
-    """All that the application stores."""
+    """The storage of the whole application."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether several processes may work on it at the same time."""
+        """Whether several processes may work on the store at the same time."""
 
     def begin(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that writes: all of it is stored at the end, nothing after an exception.
 
         Raises:
-            StoreBusyError: others keep the store busy too long.
-            StoreFullError: there is no room to store anything.
-            StoreDamagedError, StoreUnusableError, StoreUnreachableError: it cannot be used.
+            StoreBusyError: other requests keep the store busy too long.
+            StoreFullError: the store has no room left.
+            StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that only reads, and sees one state of the store throughout.
 
         Raises:
-            StoreBusyError: others keep the store busy too long.
-            StoreDamagedError, StoreUnusableError, StoreUnreachableError: it cannot be used.
+            StoreBusyError: other requests keep the store busy too long.
+            StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """

@@ -1,1 +1,1 @@
-"""Clocks and time controls, times off and vacations, and time as people write it."""
+"""Clocks, time controls, time off, vacations, and time as people write it."""

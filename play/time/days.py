@@ -5,22 +5,22 @@ import re
 from play.time.errors import DaysError, DaysFault
 
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-"""In the order in which ``date.weekday`` counts them."""
+"""Names of the days, in the order of ``date.weekday``."""
 
 MAX_DAYS_OFF = 3
-"""How many days of a week may be off."""
+"""The most days of a week that may be off."""
 
 _BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
 _NONE = {"none", "off", "no"}
 MIN_NAME_LENGTH = 2
-"""Letters that tell the days from each other."""
+"""The fewest letters that identify a day."""
 
 
 def read_days(text: str) -> frozenset[int]:
     """The days that *text* names, Monday being 0.
 
     Raises:
-        DaysError: it names none, or too many.
+        DaysError: it names no day, or too many.
     """
     lowered = text.strip().casefold()
     if lowered in _NONE:

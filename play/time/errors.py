@@ -1,4 +1,4 @@
-"""What can be refused about clocks, and about lengths of time as people write them."""
+"""Errors of clocks, and of lengths of time as people write them."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -7,7 +7,7 @@ from play.errors import PlayError
 
 
 class PeriodFault(StrEnum):
-    """Why a text is no period."""
+    """The reason why a text is not a period."""
 
     UNREADABLE = "unreadable"
     ZERO = "zero"
@@ -16,7 +16,7 @@ class PeriodFault(StrEnum):
 
 
 class PeriodError(PlayError):
-    """*text* names no period that can be meant, perhaps as a part of a time *control*."""
+    """*text* is not a valid period, perhaps as a part of a time *control*."""
 
     def __init__(self, text: str, fault: PeriodFault, *, control: bool = False) -> None:
         super().__init__(text, fault)
@@ -26,14 +26,14 @@ class PeriodError(PlayError):
 
 
 class TimeControlFault(StrEnum):
-    """Why periods make no time control."""
+    """The reason why periods do not form a time control."""
 
     OUT_OF_BOUNDS = "out-of-bounds"
     OVER_CAP = "over-cap"
 
 
 class TimeControlError(PlayError):
-    """A time control has a *part* that it cannot have, between *shortest* and *longest*."""
+    """A *part* of a time control is not between *shortest* and *longest*."""
 
     def __init__(
         self,
@@ -51,15 +51,15 @@ class TimeControlError(PlayError):
 
 
 class ClaimInRatedError(PlayError):
-    """Late moves that count until the win is claimed are for casual matches only."""
+    """Late moves that count until the win is claimed are only for casual matches."""
 
 
 class ClaimWithoutClockError(PlayError):
-    """Late moves are to count until the win is claimed, and there is no time to be late for."""
+    """Late moves cannot count until the win is claimed if there is no clock."""
 
 
 class TimeFullError(PlayError):
-    """A player would have more than *most*, which is as much time as anybody can have there."""
+    """A player would have more time than *most*, the limit."""
 
     def __init__(self, most: timedelta) -> None:
         super().__init__(most)
@@ -75,17 +75,17 @@ class ZoneError(PlayError):
 
 
 class HoursFault(StrEnum):
-    """Why a text is no time of the day, or no hours from one until another."""
+    """The reason why a text is not a time of day, or not a range of hours."""
 
     NO_TIME = "no-time"
     NO_PUZZLE_TIME = "no-puzzle-time"
-    """As ``NO_TIME``, of a server's daily puzzle, which nothing in its place turns off."""
+    """No time for a server's daily puzzle; unlike for ``NO_TIME``, no word turns it off."""
     NO_HOURS = "no-hours"
     WHOLE_DAY = "whole-day"
 
 
 class HoursError(PlayError):
-    """*text* names no hours that can be meant."""
+    """*text* is not a valid time of day, or not a valid range of hours."""
 
     def __init__(self, text: str, fault: HoursFault) -> None:
         super().__init__(text, fault)
@@ -94,14 +94,14 @@ class HoursError(PlayError):
 
 
 class DaysFault(StrEnum):
-    """Why a text names no days that may be a weekend."""
+    """The reason why a text does not name valid days off."""
 
     UNREADABLE = "unreadable"
     TOO_MANY = "too-many"
 
 
 class DaysError(PlayError):
-    """*text* names no days that may be a weekend."""
+    """*text* does not name valid days off."""
 
     def __init__(self, text: str, fault: DaysFault) -> None:
         super().__init__(text, fault)
@@ -118,7 +118,7 @@ class AlreadyAwayError(PlayError):
 
 
 class NotAwayError(PlayError):
-    """The player is not on vacation, and has *left* saved up."""
+    """The player is not on vacation; *left* is saved up."""
 
     def __init__(self, left: timedelta) -> None:
         super().__init__(left)
@@ -126,9 +126,9 @@ class NotAwayError(PlayError):
 
 
 class TooLittleVacationError(PlayError):
-    """The player has only *left* saved up, less than was *asked* for or the shortest vacation.
+    """The player has saved up *left*, less than the vacation *asked* for or the shortest one.
 
-    At *enough_at* it will be enough; None: so much cannot be saved up.
+    Enough is saved up at *enough_at*; None if so much can never be saved up.
     """
 
     def __init__(self, left: timedelta, asked: timedelta, enough_at: datetime | None) -> None:
@@ -139,7 +139,7 @@ class TooLittleVacationError(PlayError):
 
 
 class VacationTooShortError(PlayError):
-    """No vacation is shorter than *shortest*."""
+    """The vacation would be shorter than *shortest*."""
 
     def __init__(self, shortest: timedelta) -> None:
         super().__init__(shortest)

@@ -1,4 +1,4 @@
-"""The settings of players that matter to their matches."""
+"""Settings of players that affect their matches."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,26 +11,27 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """When the player is *away* on vacation, the *weekend*, the *quiet* hours.
-
-    *reminded*: they want reminders. *pinged*: boards that wait for their move mention them.
-    *confirm*: they are asked before a move is played. *danger*: their boards show what could
-    capture the king. *theme* and *turned* say how boards look that only they see; None is as the
-    server has it.
-    """
+    """A player's settings that affect their matches."""
 
     away: Interval | None = None
+    """The present or last vacation."""
     weekend: Weekend = DEFAULT_WEEKEND
     quiet: QuietHours | None = None
     reminded: bool = True
+    """Whether they want reminders."""
     pinged: bool = True
+    """Whether boards that wait for their move mention them."""
     confirm: bool = False
+    """Whether they are asked to confirm each move."""
     danger: bool = False
+    """Whether their private boards show threats to capture the king."""
     theme: ThemeKey | None = None
+    """Theme of their private boards; None for the server's."""
     turned: bool | None = None
+    """Whether their private boards are turned; None for the server's setting."""
 
     def look(self, house: Look) -> Look:
-        """How the player sees boards in private; *house* is how everybody sees them."""
+        """The look of the player's private boards; *house* is the look that everybody sees."""
         turned = house.turned if self.turned is None else self.turned
         return Look(self.theme or house.theme, turned, self.danger)
 

@@ -9,11 +9,11 @@ _TIME = r"([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*(am|pm)?"
 _ONE = re.compile(rf"\s*{_TIME}\s*", re.IGNORECASE)
 _TWO = re.compile(rf"\s*(?:from\s+)?({_TIME})\s*(?:-|–|to|until)\s*({_TIME})\s*", re.IGNORECASE)
 NOON = 12
-"""The hour at which am turns into pm, and the last of each by that count."""
+"""The hour at which pm begins, and the last hour of the 12-hour clock."""
 
 
 def read_time(text: str) -> time:
-    """The time of the day that *text* names.
+    """The time of day that *text* names.
 
     Raises:
         HoursError: it names none.
@@ -29,10 +29,10 @@ def read_time(text: str) -> time:
 
 
 def read_hours(text: str) -> tuple[time, time]:
-    """From when until when *text* says; it may go over midnight.
+    """The start and end that *text* names; the range may go past midnight.
 
     Raises:
-        HoursError: it says nothing of the kind, or the whole day.
+        HoursError: it is not a range, or covers the whole day.
     """
     found = _TWO.fullmatch(text)
     if found is None:
@@ -44,7 +44,7 @@ def read_hours(text: str) -> tuple[time, time]:
 
 
 def _hour(hour: int, half: str | None) -> int:
-    """The hour of the day from that of its *half*.
+    """The hour of the day, 0-23, from *hour* in its *half* (am or pm).
 
     Raises:
         ValueError: there is no such hour.

@@ -8,7 +8,7 @@ from play.time.errors import PeriodError, PeriodFault
 HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 
 MAX_PERIOD = 3650 * DAY
-"""No period is longer, so that one can be added to any date."""
+"""The longest period, so that one can be added to any date."""
 
 _UNITS = {
     "m": timedelta(minutes=1),
@@ -17,7 +17,7 @@ _UNITS = {
     "w": WEEK,
 }
 _THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
-"""A number whose sign may begin decimals or part thousands: nobody knows which."""
+"""A number whose sign may begin decimals or separate thousands: it is ambiguous."""
 _DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"
 _NUMBER = rf"(?P<sign>[-−–]?)\s*(?:(?P<number>{_DECIMAL})\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
@@ -29,7 +29,7 @@ def read_period(text: str) -> timedelta:
     """The period that *text* names: one or more numbers, each with a unit.
 
     Raises:
-        PeriodError: it names none, or one that is zero, negative or past all reason.
+        PeriodError: it names none, or one that is zero, negative or too long.
     """
     lowered = text.strip().casefold()
     part = _PART.match(lowered)
@@ -46,7 +46,7 @@ def read_period(text: str) -> timedelta:
 
 
 def write_period(period: timedelta) -> str:
-    """*period* as ``read_period`` reads it: ``1d 12h``."""
+    """*period* in the form that ``read_period`` reads: ``1d 12h``."""
     minutes = round(period / timedelta(minutes=1))
     days, minutes = divmod(minutes, 24 * 60)
     hours, minutes = divmod(minutes, 60)
@@ -60,7 +60,7 @@ def _length(text: str, part: re.Match[str]) -> timedelta:
     unit = next(unit for name, unit in _UNITS.items() if part[name])
     if part["sign"]:
         raise PeriodError(text, PeriodFault.NEGATIVE)
-    # Before multiplying, which overflows for what is far too long.
+    # Checked before multiplying, which overflows for huge amounts.
     if amount > MAX_PERIOD / unit:
         raise PeriodError(text, PeriodFault.HUGE)
     if not amount * unit:

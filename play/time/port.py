@@ -1,4 +1,4 @@
-"""What the application asks of a store about deadlines, and the times at which the bot ran."""
+"""Ports for deadlines, leases, and the times at which the bot ran."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -9,66 +9,66 @@ from play.time.time_off import Interval
 
 
 class Appointment(NamedTuple):
-    """Something is to be done about the thing with that *key*, from that time on."""
+    """The time *at* which something is due for the item with that *key*."""
 
     key: int
     at: datetime
 
 
 class Agenda(Protocol):
-    """Things in a store about which something is to be done, each at its time."""
+    """Items in a store that are due, each at its own time."""
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        """The first of them, of servers that *shards* serve.
+        """The first *limit* items of servers that *shards* serve.
 
-        A time that cannot be read is taken for one long gone.
+        An unreadable time counts as one long past.
         """
 
 
 class Thoughts(Agenda, Protocol):
     """Matches that wait for the computer: an agenda that is fair among people.
 
-    Each stands there from when it waits, until it is saved after the computer has acted.
+    A match is listed from the time it waits until it is saved after the computer has acted.
     """
 
     async def put_off(self, match_id: int, until: datetime) -> bool:
-        """Leave a match alone *until* then; the answer is whether that has just begun."""
+        """Leave a match alone *until* then; whether that is new."""
 
 
 class Deadlines(Protocol):
-    """When something is due: a flag falls, a challenge expires, a season ends."""
+    """The times at which something is due: a flag falls, a challenge expires, a season ends."""
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """The earliest deadline of what *shards* serve; None if nothing is to come."""
+        """The earliest deadline of what *shards* serve; None if there is none."""
 
 
 class Leases(Protocol):
-    """What one of several processes is doing, and until when no other may begin it."""
+    """Leases: tasks that one of several processes does, each reserved until a certain time."""
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
-        """Let the process *holder* do that alone *until* then, or go on with it.
+        """Reserve the task *name* for the process *holder* *until* then, or renew its lease.
 
-        The answer is None, or if another process is doing it, until when that may.
+        Return None, or the end of the lease if another process holds it.
         """
 
     async def give_back(self, name: str, holder: int) -> None:
-        """The process *holder* no longer does that."""
+        """End the lease of the process *holder* on the task *name*."""
 
 
 class Uptime(Protocol):
-    """When the bot was running and in touch with Discord, on each shard."""
+    """The times in which the bot ran and was in touch with Discord, on each shard."""
 
     async def alive(self) -> Mapping[Shard, datetime]:
-        """When the bot last noted that it was; also on shards of another count, of some time ago.
+        """Time at which the bot last noted that each shard was in touch.
 
-        A time that cannot be read is left out.
+        Shards of an earlier shard count are included; unreadable times are left out.
         """
 
     async def alive_at(self) -> datetime | None:
-        """The latest of these times."""
+        """The latest time in ``alive``; None if there is none."""
 
     async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
-        """Store that it is running *now*, and in touch on *shards*."""
+        """Store that the bot runs *now* and is in touch on *shards*."""
 
     async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
-        """Store when it was not; the clocks of what *shard* serves stand still for that time."""
+        """Store an outage; the clocks of what *shard* serves stand still for that time."""

@@ -1,4 +1,4 @@
-"""Reminders of a turn whose time is running out; none of them in quiet hours."""
+"""Reminders of a turn that runs out of time, outside quiet hours."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from play.time.periods import DAY
 from play.time.time_off import Interval, TimeOff
 
 FIRST_REMINDER_SHARE = 4 / 5
-"""The share of a turn's time after which its player is reminded."""
+"""Share of a turn's time after which its player is reminded."""
 
 LAST_REMINDER_BEFORE = timedelta(hours=6)
-"""How long before the flag falls its player is reminded once more."""
+"""Time between the last reminder and the deadline."""
 
 MIN_REMINDER_LEAD = timedelta(hours=1)
-"""A reminder put off until the end of quiet hours has to come so long before the flag."""
+"""The least time between a reminder postponed by quiet hours and the deadline."""
 
 
 class Announced(IntFlag):
-    """What has been announced about the running turn: two reminders, and that time is up."""
+    """Announcements made about the running turn: two reminders, and that time is up."""
 
     NOTHING = 0
     EARLY = 1
@@ -30,14 +30,14 @@ class Announced(IntFlag):
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """Every day from *start* until *end*, or until *end* of the next day, in the zone *zone*."""
+    """Quiet hours of every day, from *start* to *end*, perhaps past midnight, in *zone*."""
 
     start: time
     end: time
     zone: str = "UTC"
 
     def around(self, moment: datetime) -> Interval | None:
-        """The quiet hours that *moment* is part of."""
+        """The quiet hours that contain *moment*."""
         zone = ZoneInfo(self.zone)
         today = moment.astimezone(zone).date()
         lasting = DAY if self.end <= self.start else timedelta()
@@ -50,10 +50,11 @@ class QuietHours:
         return None
 
     def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
-        """When to remind instead of at *moment*, of a turn *since* then with this *deadline*.
+        """Time of a reminder that was due at *moment*, moved out of the quiet hours.
 
-        After the quiet hours, or before them if less than an hour were left then. None if they last
-        for the whole turn, or what is left of it: its player has just seen the board.
+        The turn began at *since* and has this *deadline*. The reminder comes after the quiet hours,
+        or before them if less than an hour were left after them. It is None if they last for the
+        whole turn, or for the rest of it: the player has just seen the board.
         """
         quiet = self.around(moment)
         if quiet is None:
@@ -66,10 +67,10 @@ class QuietHours:
 def reminder_times(
     turn: timedelta, left: timedelta, since: datetime, time_off: TimeOff
 ) -> Mapping[Announced, datetime]:
-    """When to remind of a turn: it began with the time *turn*, and had *left* of it at *since*."""
+    """Times of reminders for a turn that began with *turn* and had *left* of it at *since*."""
     spare = turn * (1 - FIRST_REMINDER_SHARE)
     times = {Announced.EARLY: time_off.end(since, max(left - spare, timedelta()))}
-    # In a shorter turn the last reminder would come with the board.
+    # In a shorter turn the last reminder would be due at its start.
     if turn > LAST_REMINDER_BEFORE:
         times[Announced.LAST] = time_off.end(since, left) - LAST_REMINDER_BEFORE
     return times
@@ -81,7 +82,7 @@ def awake(
     deadline: datetime,
     quiet: QuietHours | None,
 ) -> Iterator[tuple[datetime, Announced]]:
-    """The *reminders* of a turn, none of them in the *quiet* hours of its player."""
+    """The *reminders* of a turn, moved out of the *quiet* hours of its player."""
     for what, at in reminders.items():
         shifted = quiet.shifted(at, since, deadline) if quiet is not None else at
         if shifted is not None:

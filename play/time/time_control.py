@@ -1,4 +1,4 @@
-"""Time controls: how much time the players of a match have, and what follows when it is up."""
+"""Time controls: the time that players of a match have, and the effect of running out of it."""
 
 import re
 from dataclasses import dataclass, replace
@@ -11,21 +11,21 @@ from play.time.periods import read_period, write_period
 
 MIN_TIME = timedelta(hours=1)
 MAX_TIME = timedelta(days=60)
-"""The limits of each part of a time control."""
+"""The longest any part of a time control may be; the shortest is ``MIN_TIME``."""
 
 MAX_UNTIMED_TURN = timedelta(days=30)
-"""A match without a clock is abandoned after so long without a move."""
+"""Time without a move after which a match without a clock is abandoned."""
 
 MIN_FIRST_MOVE_TIME = timedelta(days=3)
-"""Nobody has less time for the first move of a match."""
+"""The least time for the first move of a match."""
 
 
 class Lapse(StrEnum):
-    """What follows when a player's time has run out.
+    """The effect of running out of time.
 
-    LOSS: the player loses at once. CLAIM: the player loses when the opponent claims it, and may
-    move until then. ABANDONED: the match had no clock, but was left alone for so long that it is
-    lost.
+    LOSS: the player loses at once. CLAIM: the player loses when the opponent claims the win, and
+    may move until then. ABANDONED: the match had no clock, but went without a move for so long that
+    it is lost.
     """
 
     LOSS = "loss"
@@ -37,8 +37,8 @@ class Lapse(StrEnum):
 class TimeControl:
     """A bank of *start*, to which every move adds *increment*, up to *cap*.
 
-    If the three are equal, each move has that much time. *weekends*: a player's time does not run
-    on the days of their weekend. *vacations*: nor while they are on vacation.
+    If the three are equal, each move has that much time. If *weekends*, a player's clock stands
+    still on their weekend; if *vacations*, also on their vacation.
     """
 
     start: timedelta
@@ -50,21 +50,21 @@ class TimeControl:
 
     @classmethod
     def per_move(cls, period: timedelta) -> Self:
-        """*period* for each move."""
+        """A time control of *period* for each move."""
         return cls(period, period, period)
 
     @property
     def is_per_move(self) -> bool:
-        """Whether each move has the same time, whatever the moves before have left."""
+        """Whether each move has the same time, regardless of the moves before."""
         return self.start == self.increment == self.cap
 
     @property
     def first_move(self) -> timedelta:
-        """How long a player has for the first move, which does not use the bank."""
+        """Time for a side's first move, which does not use the bank."""
         return max(MIN_FIRST_MOVE_TIME, self.start)
 
     def checked(self) -> Self:
-        """The same time control.
+        """This time control, if it is valid.
 
         Raises:
             TimeControlError: a part is too short, too long, or more than the cap.
@@ -78,10 +78,10 @@ class TimeControl:
         return self
 
     def agreed(self, *, late: bool, weekends: bool, vacations: bool) -> Self:
-        """The same times, with what else is agreed; *late* moves count until the win is claimed.
+        """The time control with the other terms; *late* moves count until the win is claimed.
 
         Raises:
-            ClaimWithoutClockError: nobody can be late.
+            ClaimWithoutClockError: *late* is set, and there is no clock.
         """
         if late and self.lapse is Lapse.ABANDONED:
             raise ClaimWithoutClockError
@@ -112,14 +112,14 @@ _PER_MOVE = re.compile(r"\s*(?:an?|per|each|every|/)\s*(?:move|turn)\s*$", re.IG
 
 
 def read_time_control(text: str) -> TimeControl:
-    """The time control that *text* names, with the rest as usual.
+    """The time control that *text* names, with default terms otherwise.
 
-    ``none``; a period for each move, as in ``3d`` or ``2 weeks a move``; or a bank, as in
-    ``3d + 1d up to 7d``, of which the cap may be left out.
+    The text is ``none``; a period for each move, as in ``3d`` or ``2 weeks a move``; or a bank, as
+    in ``3d + 1d up to 7d``, of which the cap may be left out.
 
     Raises:
         PeriodError: one of its periods cannot be read.
-        TimeControlError: its periods cannot be played with.
+        TimeControlError: its periods do not form a valid time control.
     """
     lowered = " ".join(text.casefold().split())
     if lowered in _NONE:

@@ -1,4 +1,4 @@
-"""A time of the day somewhere in the world, at which something happens every day."""
+"""A time of day in a time zone, at which something happens every day."""
 
 from datetime import UTC, date, datetime, time
 from typing import NamedTuple, Self
@@ -10,36 +10,36 @@ from play.time.zones import read_zone
 
 
 class TimeOfDay(NamedTuple):
-    """The time *at* in the zone with that IANA name: ``08:00 Europe/Oslo``, as it is written."""
+    """A time of day in the zone with an IANA name, written as in ``08:00 Europe/Oslo``."""
 
     at: time
     zone: str
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what ``str`` writes.
+        """Parse the text that ``str`` gives.
 
         Raises:
-            HoursError, ZoneError: it is none.
+            HoursError, ZoneError: it is not a time of day.
         """
         at, _, zone = text.partition(" ")
         return cls(read_time(at), read_zone(zone))
 
     def next(self, after: datetime) -> datetime:
-        """When it comes next.
+        """The next occurrence after *after*, in UTC.
 
-        If the clocks go forward over it, it comes as much later; if they go back over it, the
-        first time.
+        If the clocks go forward over it, it comes as much later; if they go back over it, the first
+        of the two times counts.
         """
         zone = ZoneInfo(self.zone)
-        # From yesterday on: clocks that go forward may put its time off past midnight.
+        # Starts yesterday: clocks that go forward may move the time past midnight.
         yesterday = after.astimezone(zone).date() - DAY
         days = (yesterday + number * DAY for number in range(4))
         moments = (datetime.combine(day, self.at, zone).astimezone(UTC) for day in days)
         return next(moment for moment in moments if moment > after)
 
     def day(self, now: datetime) -> date:
-        """The date there."""
+        """The date in the zone."""
         return now.astimezone(ZoneInfo(self.zone)).date()
 
     def __str__(self) -> str:

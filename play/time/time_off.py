@@ -1,4 +1,4 @@
-"""When time stands still: pauses, weekends in a player's own time zone, outages of the bot."""
+"""Times in which clocks stand still: pauses, weekends in the player's zone, outages of the bot."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SATURDAY, SUNDAY = 5, 6
 
 @dataclass(frozen=True, slots=True, order=True)
 class Interval:
-    """From *start* until *end*, which is no longer part of it."""
+    """The time from *start* up to, but not including, *end*."""
 
     start: datetime
     end: datetime
@@ -58,7 +58,7 @@ class TimeOff:
     weekend: Weekend | None = None
 
     def spent(self, start: datetime, end: datetime) -> timedelta:
-        """How long a clock runs between *start* and *end*."""
+        """Time that a clock runs between *start* and *end*."""
         spent = timedelta()
         running = start
         for off in self._since(start):
@@ -69,11 +69,11 @@ class TimeOff:
         return spent + max(end - running, timedelta())
 
     def end(self, start: datetime, left: timedelta) -> datetime:
-        """When a clock that starts with *left* has run out."""
+        """Time at which a clock that starts with *left* runs out."""
         running = start
         for off in self._since(start):
             stretch = max(off.start - running, timedelta())
-            # Equal is enough: time runs out as a pause begins, not after it.
+            # Equality is enough: time runs out as a pause begins, not after it.
             if left <= stretch:
                 break
             left -= stretch
@@ -81,12 +81,12 @@ class TimeOff:
         return running + left
 
     def until(self, moment: datetime) -> datetime | None:
-        """When the time off that *moment* is part of ends; None when time runs."""
+        """End of the time off that contains *moment*; None if the clock runs then."""
         off = next(self._since(moment), None)
         return off.end if off is not None and moment in off else None
 
     def _since(self, moment: datetime) -> Iterator[Interval]:
-        """The times off that end after *moment*, in order, joined where they touch."""
+        """The times off that end after *moment*, in order, merged where they touch."""
         weekends: Iterable[Interval] = self.weekend.since(moment) if self.weekend else ()
         joined: Interval | None = None
         for off in merge(sorted(self.intervals), weekends):

@@ -14,19 +14,19 @@ from play.time.periods import DAY
 from play.time.time_off import Interval
 
 MAX_SAVED = timedelta(days=21)
-"""How much can be saved up."""
+"""The most vacation that can be saved up."""
 
 SAVED_PER_DAY = timedelta(hours=3)
 MIN_VACATION = timedelta(hours=24)
-"""A vacation costs at least so much, also if it ends earlier."""
+"""The least that a vacation costs, even if it ends earlier."""
 
 INITIAL_VACATION = timedelta(days=7)
-"""What a new player has."""
+"""The vacation of a new player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """*left* is what a player had saved up at *saved_at*; *away* the present or last vacation.
+    """The vacation saved up, *left* at *saved_at*, and the present or last vacation *away*.
 
     A vacation is paid for when it starts, and nothing is saved up before its end: *saved_at* may
     lie in the future.
@@ -42,7 +42,7 @@ class Vacation:
         return cls(INITIAL_VACATION, now)
 
     def left_at(self, now: datetime) -> timedelta:
-        """What is saved up."""
+        """Vacation saved up by *now*."""
         saved = max(now - self.saved_at, timedelta()) * (SAVED_PER_DAY / DAY)
         return min(self.left + saved, MAX_SAVED)
 
@@ -51,11 +51,11 @@ class Vacation:
         return self.away is not None and now in self.away
 
     def started(self, now: datetime, lasting: timedelta | None) -> Self:
-        """The vacation that starts now and lasts for *lasting*, or as long as what is saved up.
+        """The vacation that starts now and lasts for *lasting*, or as long as all that is saved up.
 
         Raises:
             AlreadyAwayError: the player is on vacation.
-            TooLittleVacationError: not enough is saved up, for the shortest or for *lasting*.
+            TooLittleVacationError: less is saved up than *lasting* or the shortest vacation.
             VacationTooShortError: *lasting* is less than the shortest.
         """
         if self.away is not None and now in self.away:
@@ -71,7 +71,7 @@ class Vacation:
         return replace(self, left=left - lasting, saved_at=end, away=Interval(now, end))
 
     def ended(self, now: datetime) -> Self:
-        """The vacation that ends now; what is not used, beyond the shortest, is given back.
+        """The vacation that ends now; unused time beyond the shortest vacation is given back.
 
         Raises:
             NotAwayError: the player is not on vacation.
@@ -86,5 +86,5 @@ class Vacation:
 
 
 def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
-    """When what is *missing* of what was *asked* for is saved up; None: it never will be."""
+    """Time at which the *missing* part of *asked* is saved up; None if it never can be."""
     return None if asked > MAX_SAVED else now + missing * (DAY / SAVED_PER_DAY)

@@ -17,7 +17,7 @@ AREAS = (
     "Indian",
     "Pacific",
 )
-"""What the zones that are named after places begin with. The others are old names, but for UTC."""
+"""Areas in the names of zones named after places; other names, except UTC, are old."""
 
 SUGGESTED_ZONES = (
     "UTC",
@@ -43,7 +43,7 @@ SUGGESTED_ZONES = (
     "Australia/Sydney",
     "Pacific/Auckland",
 )
-"""Some zones from all over the world, for those who have typed nothing yet."""
+"""Zones from all over the world, suggested before anything is typed."""
 
 
 def read_zone(text: str) -> str:
@@ -75,7 +75,7 @@ def matching_zones(text: str, limit: int) -> list[str]:
 
 
 def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
-    """Sorts zones: the one sought, then cities that begin so, then other places."""
+    """A sort key: the zone *sought*, then cities that begin with it, then other places."""
     city = plain.rpartition("/")[2]
     placed = plain.startswith(tuple(area.casefold() for area in AREAS)) or plain == "utc"
     return (plain != sought, not city.startswith(sought), not placed)
@@ -83,7 +83,7 @@ def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
 
 @cache
 def _zones() -> dict[str, str]:
-    """All zones by their plain names; looking them up takes files, and so long that it is kept."""
+    """All zones by their plain names; cached, because listing them reads many files."""
     return {_plain(zone): zone for zone in sorted(available_timezones())}
 
 

@@ -1,4 +1,4 @@
-"""Corrections: results of tournaments that a manager has decided."""
+"""Corrections: results of tournament pairings that a manager has decided."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,14 +12,12 @@ NOTHING = "-"
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result of round *number* that *manager* has corrected, and why; the store gives the *id*.
-
-    *player* is the one whose pairing the manager named.
-    """
+    """A manager's correction of a pairing in round *number*; the store gives the *id*."""
 
     tournament_id: int
     number: int
     player: PlayerId
+    """The player whose pairing the manager named."""
     before: Pairing
     after: Pairing
     manager: PlayerId
@@ -29,17 +27,17 @@ class Correction:
 
     @property
     def was(self) -> str:
-        """What the result was for *player*, as people type it."""
+        """The result before, for *player*, as people type it."""
         return result_text(self.before, self.player)
 
     @property
     def became(self) -> str:
-        """What the result has become for *player*."""
+        """The result after, for *player*, as people type it."""
         return result_text(self.after, self.player)
 
 
 def result_text(pairing: Pairing, player: PlayerId) -> str:
-    """``1.5:0.5``: the result of *pairing* for *player*, or that somebody has not shown up."""
+    """The result of *pairing* for *player*, as in ``1.5:0.5``, marked if there was a no-show."""
     if not pairing.is_finished:
         return NOTHING
     points = (pairing.points_of(each) for each in (player, pairing.opponent(player)))

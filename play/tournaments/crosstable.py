@@ -1,4 +1,4 @@
-"""Crosstables of tournaments: who takes part, the rounds, and the result of every pairing."""
+"""Crosstables of tournaments: entrants, rounds, and the result of every pairing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,19 +11,19 @@ GAMES_PER_PAIRING: Final = 2
 """The games of a pairing, one on each side; a win is one point."""
 
 MAX_NO_SHOWS: Final = 2
-"""Players who have not shown up for so many pairings in a row get no more."""
+"""No-shows in a row after which a player is withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """In each of the *rounds* players with similar scores meet, never the same two twice."""
+    """A system of *rounds*: players with similar scores meet, never the same two twice."""
 
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Everybody is paired with everybody, as often as there are *cycles*.
+    """A system in which all players meet each other once in each of the *cycles*.
 
     One cycle is a double round robin, since a pairing is two games, one on each side.
     """
@@ -33,7 +33,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """The loser is out. After a draw the better seed goes on, so there is always a next round."""
+    """A system in which losers are eliminated. After a draw the better seed advances."""
 
 
 System = Swiss | RoundRobin | KnockOut
@@ -52,9 +52,9 @@ class Entrant:
 class Pairing:
     """Two games between the same players. The *first* player attacks in the first of them.
 
-    *points* are those of the first player, 0 to 2; none are known while the games run. The
-    *no_shows* have lost without play, and their opponent, if not one too, has both points.
-    *pair_id* is the first of its two matches, once they have begun.
+    *points* are those of the first player, 0 to 2; None while the games run. The *no_shows* have
+    lost without playing; their opponent has both points unless absent too. *pair_id* is the first
+    of its two matches, once they have begun.
     """
 
     first: PlayerId
@@ -77,16 +77,16 @@ class Pairing:
 
     @property
     def is_to_begin(self) -> bool:
-        """Whether it is to be played, and its matches are not there yet."""
+        """Whether the pairing is unfinished and its matches do not exist yet."""
         return self.pair_id is None and not self.is_finished
 
     def scored(self, points: float, of: PlayerId | None = None) -> Self:
-        """With the result *points* to the player *of*, or the first, whatever it was before."""
+        """The pairing with *points* to player *of*, or the first; an old result is replaced."""
         points = GAMES_PER_PAIRING - points if of == self.second else points
         return replace(self, points=points, no_shows=frozenset())
 
     def forfeited(self, *no_shows: PlayerId) -> Self:
-        """Lost without play by the *no_shows*, whatever it was before."""
+        """The pairing lost without play by *no_shows*; an old result is replaced."""
         return replace(self, points=None, no_shows=frozenset(no_shows))
 
     def opponent(self, player: PlayerId) -> PlayerId:
@@ -103,7 +103,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Round:
-    """The *pairings* of a round, and *byes*: players without an opponent, not by their fault."""
+    """The *pairings* of a round, and *byes*: players for whom there was no opponent."""
 
     pairings: tuple[Pairing, ...]
     byes: frozenset[PlayerId] = frozenset()
@@ -113,7 +113,7 @@ class Round:
         return all(pairing.is_finished for pairing in self.pairings)
 
     def pairing_of(self, player: PlayerId) -> Pairing | None:
-        """The pairing of *player* in this round, if any."""
+        """The pairing of *player* in this round; None if there is none."""
         return self._pairings_of.get(player)
 
     @cached_property
@@ -131,7 +131,7 @@ class Crosstable:
 
     @cached_property
     def seeds(self) -> tuple[PlayerId, ...]:
-        """Everybody who ever entered, the best rating first, then the one who entered first."""
+        """All entrants, withdrawn ones included, by rating; equal ones in the order of entry."""
         ranked = sorted(self.entrants, key=lambda entrant: -entrant.rating)
         return tuple(entrant.player for entrant in ranked)
 
@@ -141,7 +141,7 @@ class Crosstable:
 
     @property
     def sitting_out(self) -> frozenset[PlayerId]:
-        """The computer, in a Swiss whose other players have opponents enough, or none at all."""
+        """The computer, in a Swiss, unless it is needed to make an odd number of players even."""
         staying = frozenset(self.seeds) - self.withdrawn
         computers = frozenset(filter(is_computer, staying))
         others = len(staying - computers)
@@ -149,13 +149,13 @@ class Crosstable:
         return computers if isinstance(self.system, Swiss) and not is_needed else frozenset()
 
     def begin(self, new: Round) -> Self:
-        """With one more round."""
+        """The crosstable with one more round."""
         return replace(self, rounds=(*self.rounds, new))
 
     def record(self, number: int, pairing: Pairing) -> Self:
-        """With *pairing* in place of the one of the same players in round *number*, from 1.
+        """The crosstable with *pairing* for its players in round *number*, counted from 1.
 
-        Correcting a result changes no later round.
+        Later rounds do not change.
         """
         old = self.rounds[number - 1]
         pairings = tuple(pairing if p.players == pairing.players else p for p in old.pairings)
@@ -163,18 +163,18 @@ class Crosstable:
         return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
 
     def withdraw(self, player: PlayerId) -> Self:
-        """Without *player* from the next round on; what they have played stays."""
+        """The crosstable with *player* withdrawn from the next round on; past results stay."""
         entrants = (replace(e, withdrawn=e.withdrawn or e.player == player) for e in self.entrants)
         return replace(self, entrants=tuple(entrants))
 
     @property
     def absentees(self) -> tuple[PlayerId, ...]:
-        """The players who have not shown up again and again, and are to be withdrawn."""
+        """The players to withdraw, because they missed their last ``MAX_NO_SHOWS`` pairings."""
         staying = (player for player in self.seeds if player not in self.withdrawn)
         return tuple(player for player in staying if self._was_absent(player))
 
     def withdrawn_for_absence(self, number: int) -> tuple[PlayerId, ...]:
-        """Those who have withdrawn and missed round *number*, once too often."""
+        """The withdrawn players whose no-show in round *number* was one too many."""
         last = self.rounds[number - 1]
         missed = {player for each in last.pairings for player in each.no_shows} & self.withdrawn
         gone = (player for player in self.seeds if player in missed)
@@ -190,14 +190,13 @@ class Crosstable:
     def score(self, player: PlayerId, rounds: int | None = None) -> float:
         """The points of *player* in the first *rounds*, or in all.
 
-        A bye is worth as much as two games won; but nothing in a round robin, where everybody has
-        as many.
+        A bye is worth two wins; in a round robin nothing, since everybody has as many byes.
         """
         bye = 0 if isinstance(self.system, RoundRobin) else GAMES_PER_PAIRING
         return sum(_points(each, player, bye) for each in self.rounds[:rounds])
 
     def side_balance(self, player: PlayerId) -> int:
-        """How many times more *player* was first in a pairing than second."""
+        """Times that *player* was first in a pairing, less the times as second."""
         return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
 
     def advances(self, player: PlayerId, after: Round) -> bool:
@@ -211,7 +210,7 @@ class Crosstable:
         return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
 
     def _was_absent(self, player: PlayerId, rounds: int | None = None) -> bool:
-        """Whether *player* has missed the latest pairings of the first *rounds*, or of all."""
+        """Whether *player* missed the latest pairings of the first *rounds*, or of all."""
         until = replace(self, rounds=self.rounds[:rounds])
         latest = list(until.pairings_of(player))[-MAX_NO_SHOWS:]
         missed = [player in each.no_shows for each in latest]

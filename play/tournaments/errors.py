@@ -1,4 +1,4 @@
-"""What can be refused about tournaments, and what can be out of order in them."""
+"""Errors of tournaments."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from play.players.player_id import PlayerId
 
 
 class UnfinishedRoundError(Exception):
-    """The next round was asked for while round *number* still runs: a mistake of the program."""
+    """The next round was requested while round *number* still runs: a mistake of the program."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -15,15 +15,15 @@ class UnfinishedRoundError(Exception):
 
 
 class PairingStoppedError(Exception):
-    """The program is being stopped: the next round is paired when it runs again."""
+    """The program is being stopped; it pairs the next round when it runs again."""
 
 
 class UnknownTournamentError(PlayError):
-    """There is no such tournament."""
+    """The tournament does not exist."""
 
 
 class TournamentNameTakenError(PlayError):
-    """A tournament of the server that is not over has the name *name*."""
+    """Another tournament of the server that is not over is called *name*."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -31,7 +31,7 @@ class TournamentNameTakenError(PlayError):
 
 
 class TooManyTournamentsError(PlayError):
-    """The server has *limit* tournaments that are not over."""
+    """The server already has *limit* tournaments that are not over."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -39,7 +39,7 @@ class TooManyTournamentsError(PlayError):
 
 
 class SignUpPeriodError(PlayError):
-    """Sign-up is to last too short or too long: it may last *shortest* to *longest*."""
+    """Sign-up would be too short or too long; it may last *shortest* to *longest*."""
 
     def __init__(self, shortest: timedelta, longest: timedelta) -> None:
         super().__init__(shortest, longest)
@@ -48,7 +48,7 @@ class SignUpPeriodError(PlayError):
 
 
 class RatingRangeError(PlayError):
-    """Nobody can be rated *lowest* or more and *highest* or less."""
+    """The rating range is empty: *lowest* is above *highest*."""
 
     def __init__(self, lowest: int, highest: int) -> None:
         super().__init__(lowest, highest)
@@ -57,7 +57,7 @@ class RatingRangeError(PlayError):
 
 
 class PlayerLimitError(PlayError):
-    """The limit of players has to be from *least* to *most*."""
+    """The limit of players is not from *least* to *most*."""
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__(least, most)
@@ -66,7 +66,7 @@ class PlayerLimitError(PlayError):
 
 
 class RoundsError(PlayError):
-    """A Swiss can have from one to *most* rounds."""
+    """The number of rounds of a Swiss is not from 1 to *most*."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -74,13 +74,13 @@ class RoundsError(PlayError):
 
 
 class ComputerInRatedError(PlayError):
-    """The computer is to play in a rated tournament."""
+    """The computer cannot play in a rated tournament."""
 
 
 class ComputerUnavailableError(PlayError):
-    """The computer is to play at a higher level than the server's *highest*; 0 is at none.
+    """The computer's level is above the server's *highest*; 0 allows no level.
 
-    None: the bot has no computer.
+    *highest* is None if the bot has no computer.
     """
 
     def __init__(self, highest: int | None) -> None:
@@ -89,7 +89,7 @@ class ComputerUnavailableError(PlayError):
 
 
 class TournamentError(PlayError):
-    """Something is asked of the tournament *name* that it does not allow."""
+    """The tournament *name* does not allow the request."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -97,27 +97,27 @@ class TournamentError(PlayError):
 
 
 class SignUpOverError(TournamentError):
-    """A player enters too late, or it is to be started again."""
+    """Sign-up is over: the player enters too late, or the tournament has started already."""
 
 
 class TournamentOverError(TournamentError):
-    """It has ended or was called off."""
+    """The tournament has ended or was cancelled."""
 
 
 class NotBegunError(TournamentError):
-    """It has no rounds yet."""
+    """The tournament has no rounds yet."""
 
 
 class AlreadyEnteredError(TournamentError):
-    """The player enters a second time."""
+    """The player has entered already."""
 
 
 class NotEnteredError(TournamentError):
-    """The player is not in it."""
+    """The player is not in the tournament."""
 
 
 class NotPlayingError(TournamentError):
-    """A manager takes out a *player* who is not in it, or no longer."""
+    """The *player* whom a manager removes is not in the tournament, or no longer."""
 
     def __init__(self, name: str, player: PlayerId) -> None:
         super().__init__(name)
@@ -125,11 +125,11 @@ class NotPlayingError(TournamentError):
 
 
 class AlreadyWithdrawnError(TournamentError):
-    """The player has withdrawn before."""
+    """The player has withdrawn already."""
 
 
 class TournamentFullError(TournamentError):
-    """There are *limit* players already."""
+    """The tournament already has *limit* players."""
 
     def __init__(self, name: str, limit: int) -> None:
         super().__init__(name)
@@ -137,7 +137,7 @@ class TournamentFullError(TournamentError):
 
 
 class RatingOutOfRangeError(TournamentError):
-    """The player is rated *rating*, not from *lowest* to *highest*; None is no limit."""
+    """The player's *rating* is not from *lowest* to *highest*; None is no limit."""
 
     def __init__(self, name: str, rating: int, lowest: int | None, highest: int | None) -> None:
         super().__init__(name)
@@ -147,7 +147,7 @@ class RatingOutOfRangeError(TournamentError):
 
 
 class TooFewPlayersError(TournamentError):
-    """It is to start with *players*, and needs *least*."""
+    """The tournament cannot start with *players*; it needs *least*."""
 
     def __init__(self, name: str, players: int, least: int) -> None:
         super().__init__(name)
@@ -156,7 +156,7 @@ class TooFewPlayersError(TournamentError):
 
 
 class UnknownRoundError(TournamentError):
-    """It has no round *number*, or not yet: the latest is *latest*."""
+    """The tournament has no round *number* yet; the latest is *latest*."""
 
     def __init__(self, name: str, number: int, latest: int) -> None:
         super().__init__(name)
@@ -174,8 +174,8 @@ class NotPairedError(TournamentError):
 
 
 class LateCorrectionError(TournamentError):
-    """A result of a knock-out is to be corrected after the round that followed from it began."""
+    """A knock-out's result cannot be corrected once the next round has begun."""
 
 
 class UnchangedResultError(TournamentError):
-    """A result is to be corrected to what it is."""
+    """The corrected result is the same as the old one."""

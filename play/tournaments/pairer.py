@@ -1,4 +1,4 @@
-"""What the application asks of a pairer of tournament rounds."""
+"""The port for pairing the rounds of tournaments."""
 
 from typing import Protocol
 
@@ -6,14 +6,14 @@ from play.tournaments.crosstable import Crosstable, Round
 
 
 class Pairer(Protocol):
-    """Pairs rounds. That can take a minute, and nothing else may wait for it."""
+    """Pairs rounds, which can take a minute; nothing else may wait for it."""
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
-        """The next round, or None if there is none: the tournament is over.
+        """The next round; None if there is none and the tournament is over.
 
         Raises:
             PairingStoppedError: the program is being stopped.
         """
 
     def stop(self) -> None:
-        """Pair nothing more, and abort what is under way."""
+        """Abort any pairing under way, and pair nothing more."""

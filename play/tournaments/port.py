@@ -1,4 +1,4 @@
-"""What the application asks of a store about tournaments."""
+"""The port for stored tournaments."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol
@@ -11,39 +11,36 @@ from play.tournaments.tournament import Tournament
 
 
 class Tournaments(Agenda, Protocol):
-    """The tournaments of servers in a store.
+    """The stored tournaments of servers.
 
-    The agenda has the ids of those for which there is something to do.
+    The agenda holds the ids of those for which something is due.
     """
 
     async def add(self, tournament: Tournament) -> Tournament:
-        """Store a new tournament; the answer has its id.
+        """Store a new tournament, and return it with its id.
 
         Raises:
-            TournamentNameTakenError: one of the server that is not over has its name.
+            TournamentNameTakenError: another one of the server that is not over has its name.
         """
 
     async def get(self, tournament_id: int) -> Tournament:
-        """The tournament of that id. In a transaction that writes, others have to wait for it.
+        """The tournament with that id. A transaction that writes makes others wait for it.
 
-        Requests that lock players as well read those before, as the end of a match does.
+        Requests that also lock players read those first, as the end of a match does.
 
         Raises:
             UnknownTournamentError: there is none.
         """
 
     async def save(self, before: Tournament, after: Tournament) -> None:
-        """Store what has become of *before*, which has been read in this transaction.
+        """Store *after* in place of *before*, which was read in this transaction.
 
         Raises:
             TournamentNameTakenError: it goes on again, and another one has taken its name.
         """
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """The tournaments of the server: first those that are not over, then the latest.
-
-        The first *skip* are left out.
-        """
+        """The server's tournaments after the first *skip*: unfinished ones, then the latest."""
 
     async def channels(self, guild_id: int) -> Sequence[int]:
         """The channels in which tournaments of the server are posted, each once."""
@@ -56,16 +53,16 @@ class Tournaments(Agenda, Protocol):
         limit: int,
         skip: int = 0,
     ) -> Sequence[TournamentSummary]:
-        """Those of the listed that are posted in *channels*, or that are the player's."""
+        """The tournaments of ``listed`` in *channels*, or that *player* organises or plays in."""
 
     async def count_open(self, guild_id: int) -> int:
-        """How many of the server are not over."""
+        """The number of the server's tournaments that are not over."""
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """The round that the pair *pair_id* (its first match) belongs to; None: no tournament."""
+        """The tournament round of the pair *pair_id* (its first match); None if there is none."""
 
     async def add_correction(self, correction: Correction) -> Correction:
-        """Store a new correction; the answer has its id."""
+        """Store a new correction, and return it with its id."""
 
     async def correction(self, correction_id: int) -> Correction:
-        """The correction of that id."""
+        """The correction with that id."""

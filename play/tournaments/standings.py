@@ -11,13 +11,13 @@ from play.tournaments.crosstable import GAMES_PER_PAIRING, Crosstable, KnockOut
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The *place* of *player*; the computer takes none. Those alike in all that follows share one.
+    """A player's *place* and the numbers that decide it; players equal in all share a place.
 
-    *survived* counts the rounds of a knock-out after which the player was still in; it is 0
-    elsewhere. The tie-breaks, in their order: *direct*, the points against those who are equal so
-    far, or 0 unless all of these have met one another; *sonneborn_berger*, the scores of all
-    opponents, each times the points against that opponent; *wins*, the pairings won. The last two
-    count only what was played: neither byes nor no-shows.
+    The computer has no place. *survived* counts the rounds of a knock-out that the player has
+    survived; it is 0 elsewhere. The tie-breaks, in this order: *direct*, the points against players
+    who are equal so far, or 0 unless all of these have met one another; *sonneborn_berger*, the sum
+    of each opponent's score times the points against that opponent; *wins*, the pairings won. The
+    last two count neither byes nor no-shows.
     """
 
     place: int | None
@@ -29,12 +29,12 @@ class Standing:
     wins: int
 
     def is_among(self, places: int) -> bool:
-        """Whether the player has one of the first *places*, and any points."""
+        """Whether the player has points and one of the first *places*."""
         return self.place is not None and self.place <= places and bool(self.score)
 
 
 def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
-    """Everybody who ever entered, the best first; those who share a place by seed."""
+    """The standings of all entrants, the best first; equal ones by seed."""
     scores = {player: crosstable.score(player) for player in crosstable.seeds}
     survived = {player: _survived(crosstable, player) for player in scores}
     direct = _direct(crosstable, {player: (survived[player], scores[player]) for player in scores})
@@ -67,7 +67,7 @@ def _survived(crosstable: Crosstable, player: PlayerId) -> int:
 def _direct(
     crosstable: Crosstable, levels: dict[PlayerId, tuple[int, float]]
 ) -> dict[PlayerId, float]:
-    """The points of each player against those on the same level, if all of these have met."""
+    """Each player's points against others on the same level, or 0 unless all of these have met."""
     groups = defaultdict[tuple[int, float], set[PlayerId]](set)
     for player, level in levels.items():
         groups[level].add(player)

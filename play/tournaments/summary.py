@@ -1,4 +1,4 @@
-"""Tournaments in brief: in a list of them, and as what a match belongs to."""
+"""Tournaments in brief: list entries, and the round of a match."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from play.tournaments.tournament import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class TournamentSummary:
-    """A tournament in brief: what a list of them shows. *number* is that of its latest round."""
+    """An entry in a list of tournaments; *number* is its latest round."""
 
     id: int
     name: str
@@ -23,7 +23,7 @@ class TournamentSummary:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRound:
-    """Round *number* of the tournament *name*, to which a match belongs."""
+    """The tournament round that a match belongs to."""
 
     tournament_id: int
     name: str

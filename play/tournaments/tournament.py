@@ -1,4 +1,4 @@
-"""Tournaments as a server holds them: who may enter, what is played, and what has come of it."""
+"""Tournaments of a server: conditions of entry, terms, state and crosstable."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -46,23 +46,23 @@ from tafl.ruleset import Ruleset
 
 MAX_PLAYERS: Final = 200
 MAX_ROUND_ROBIN_PLAYERS: Final = 24
-"""A round robin has about as many rounds as players: with more it would take years."""
+"""A round robin has about as many rounds as players; with more it would take years."""
 
 MAX_ROUNDS: Final = 20
-"""Of a Swiss."""
+"""The most rounds of a Swiss."""
 
 MIN_PLAYERS: Final = 3
 MIN_KNOCK_OUT_PLAYERS: Final = 2
-"""Two can play a final, but neither a Swiss nor a round robin."""
+"""Two players make a final, but neither a Swiss nor a round robin."""
 
 MIN_SIGN_UP, MAX_SIGN_UP = HOUR, 60 * DAY
 
 LAST_SEED: Final = 0.0
-"""Taken for the rating of the computer, whatever its level: so in a knock-out a draw beats it."""
+"""The computer's rating as an entrant, at any level: it loses draws in a knock-out."""
 
 
 class TournamentState(StrEnum):
-    """How far a tournament is. The games that ran when it was cancelled go on for themselves."""
+    """The stage of a tournament. After a cancellation its running games go on independently."""
 
     SIGN_UP = "sign-up"
     RUNNING = "running"
@@ -73,46 +73,49 @@ class TournamentState(StrEnum):
 SIGN_UP = frozenset({TournamentState.SIGN_UP})
 GOING_ON = frozenset({TournamentState.SIGN_UP, TournamentState.RUNNING})
 BEGUN = frozenset({TournamentState.RUNNING, TournamentState.FINISHED})
-"""In what state a tournament may be for what is asked of it."""
+"""The states in which a tournament allows a request."""
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament called *name*, which *organiser* has announced in *place*.
-
-    All its games are played there, in pairs, under *ruleset* and *control*, which also says whether
-    vacations stop the clock. It is for players rated *rating_from* to *rating_to*; None is no
-    limit. *crosstable* has its players and rounds. Sign-up ends at *sign_up_until*, or ended then.
-    Its games are *rated* where skill alone decides. The *computer*, if it may, enters an odd number
-    of players when sign-up ends. The store gives the *id*; it is 0 until then.
-    """
+    """A tournament of a server. Its games are played in pairs."""
 
     name: str
     place: Place
+    """The channel in which it is announced and played."""
     organiser: PlayerId
     ruleset: Ruleset
     control: TimeControl
+    """Time control, which also decides whether vacations stop the clock."""
     crosstable: Crosstable
+    """The players, rounds and results."""
     created_at: datetime
     sign_up_until: datetime
+    """The end of sign-up, also after it is over."""
     rating_from: int | None = None
+    """The lowest rating to enter; None is no limit."""
     rating_to: int | None = None
+    """The highest rating to enter; None is no limit."""
     most_players: int | None = None
+    """The limit of players; None is as many as the system allows."""
     rated: bool = True
+    """Whether its games are rated, if skill alone decides: no dice, and no handicap."""
     computer: PlayerId | None = None
+    """The computer that enters after sign-up to make an odd number of players even, if any."""
     state: TournamentState = TournamentState.SIGN_UP
     id: int = 0
+    """The id that the store gives; 0 until then."""
 
     def checked(self) -> Self:
-        """The same, if it can be held so.
+        """This tournament, if its settings are valid.
 
         Raises:
-            SignUpPeriodError: sign-up would last too short or too long.
+            SignUpPeriodError: sign-up would be too short or too long.
             RatingRangeError: nobody could enter.
-            PlayerLimitError: too few could enter, or more than one tournament can have.
-            RoundsError: a Swiss would have none, or too many.
-            ClaimInRatedError: late moves would count.
-            ComputerInRatedError: the computer would enter, and it is rated.
+            PlayerLimitError: the limit of players is too low, or above that of the system.
+            RoundsError: a Swiss would have no rounds, or too many.
+            ClaimInRatedError: it is rated, and late moves would count.
+            ComputerInRatedError: it is rated, and the computer would enter.
         """
         if not MIN_SIGN_UP <= self.sign_up_until - self.created_at <= MAX_SIGN_UP:
             raise SignUpPeriodError(MIN_SIGN_UP, MAX_SIGN_UP)
@@ -129,28 +132,27 @@ class Tournament:
 
     @property
     def system(self) -> System:
-        """How opponents are paired."""
         return self.crosstable.system
 
     @property
     def terms(self) -> Terms:
-        """What is played in each pairing."""
+        """The terms of each pairing."""
         rated = self.rated and is_even(self.ruleset)
         return Terms(self.ruleset, control=self.control, rated=rated, pair=True)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """Everybody who ever entered, in that order, but for those who left before the start."""
+        """All entrants in the order of entry, except those who left before the start."""
         return tuple(entrant.player for entrant in self.crosstable.entrants)
 
     @property
     def people(self) -> tuple[PlayerId, ...]:
-        """The same without the computer."""
+        """The players without the computer."""
         return tuple(player for player in self.players if not is_computer(player))
 
     @property
     def staying(self) -> frozenset[PlayerId]:
-        """All who have entered and not withdrawn, and the computer while it may still enter."""
+        """The players who have not withdrawn, and the computer while it may still enter."""
         staying = frozenset(self.players) - self.crosstable.withdrawn
         if self.state is not TournamentState.SIGN_UP or self.computer is None:
             return staying
@@ -158,17 +160,17 @@ class Tournament:
 
     @property
     def capacity(self) -> int:
-        """How many can enter."""
+        """The most players that can enter."""
         return self._max_capacity if self.most_players is None else self.most_players
 
     @property
     def min_players(self) -> int:
-        """How many it takes to begin."""
+        """The fewest players that the tournament can start with."""
         return MIN_KNOCK_OUT_PLAYERS if isinstance(self.system, KnockOut) else MIN_PLAYERS
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended or was called off."""
+        """Whether the tournament has ended or was cancelled."""
         return self.state in {TournamentState.FINISHED, TournamentState.CANCELLED}
 
     @property
@@ -184,24 +186,24 @@ class Tournament:
 
     @property
     def round_is_over(self) -> bool:
-        """Whether the next round can be paired, or there is none and all is over."""
+        """Whether no round is running: the next can be paired, or the tournament is over."""
         return all(last.is_finished for last in self.crosstable.rounds[-1:])
 
     @property
     def wake_at(self) -> datetime | None:
-        """When something is to be done about it; a time gone by means at once, None never."""
+        """Time at which something is due; a past time means at once, None never."""
         waits = self.state is TournamentState.RUNNING and (self.round_is_over or self.to_begin)
-        # The end of sign-up is long past when rounds are played, and so means: at once.
+        # The end of sign-up is long past when rounds are played, so it means at once.
         return self.sign_up_until if waits or self.state is TournamentState.SIGN_UP else None
 
     def joined(self, player: PlayerId, rating: float, now: datetime) -> Self:
-        """With one more player, who is rated *rating*.
+        """The tournament with one more player, rated *rating*.
 
         Raises:
-            SignUpOverError: it is too late.
-            AlreadyEnteredError: the player is in it already.
-            TournamentFullError: there is no room.
-            RatingOutOfRangeError: it is not for players of that rating.
+            SignUpOverError: sign-up is over.
+            AlreadyEnteredError: the player has entered already.
+            TournamentFullError: it has as many players as it can have.
+            RatingOutOfRangeError: the rating is outside its range.
         """
         if self.state is not TournamentState.SIGN_UP or now >= self.sign_up_until:
             raise SignUpOverError(self.name)
@@ -209,19 +211,19 @@ class Tournament:
             raise AlreadyEnteredError(self.name)
         if len(self.players) >= self.capacity:
             raise TournamentFullError(self.name, self.capacity)
-        shown = round(rating)  # as the player knows it
+        shown = round(rating)  # as players see it
         too_low = self.rating_from is not None and shown < self.rating_from
         if too_low or (self.rating_to is not None and shown > self.rating_to):
             raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
         return self._entered(*self.crosstable.entrants, Entrant(player, rating))
 
     def left(self, player: PlayerId) -> Self:
-        """Without *player*, who before the start is out, and later gets no more games.
+        """The tournament without *player*, who after the start is withdrawn and gets no more games.
 
         Raises:
             TournamentOverError: it is over.
             NotEnteredError: the player is not in it.
-            AlreadyWithdrawnError: the player has left before.
+            AlreadyWithdrawnError: the player has withdrawn already.
         """
         self.require_open()
         if self.state is TournamentState.SIGN_UP and player == self.computer:
@@ -235,14 +237,14 @@ class Tournament:
         return replace(self, crosstable=self.crosstable.withdraw(player))
 
     def begun(self, now: datetime, *, with_computer: bool = False) -> Self:
-        """With sign-up over; the first round is to be paired.
+        """The tournament with sign-up over and its first round to be paired.
 
-        A Swiss has no more rounds than its players have opponents. *with_computer* says that the
-        computer, if there is one, enters an odd number of players.
+        A Swiss has no more rounds than a player has opponents. If *with_computer*, the tournament's
+        computer enters if the number of players is odd.
 
         Raises:
-            SignUpOverError: it has begun, or was called off.
-            TooFewPlayersError: nobody would have anybody to play.
+            SignUpOverError: it has begun, or was cancelled.
+            TooFewPlayersError: it has too few players to start.
         """
         if self.state is not TournamentState.SIGN_UP:
             raise SignUpOverError(self.name)
@@ -260,17 +262,17 @@ class Tournament:
 
     @property
     def _system_to_play(self) -> System:
-        """The system, given how many have entered."""
+        """The system, with the rounds of a Swiss limited by the number of players."""
         if not isinstance(self.system, Swiss):
             return self.system
-        # Of an odd number one has a bye in each round.
+        # With an odd number of players, one has a bye in each round.
         most = len(self.players) - 1 + len(self.players) % 2
         return Swiss(min(self.system.rounds, most))
 
     def with_round(self, new: Round | None) -> Self:
-        """With a *new* round; None is none, and the tournament is over.
+        """The tournament with a *new* round; if None, it is over.
 
-        If there has been no round at all, since too few stayed, it is called off.
+        It is cancelled if it has had no round at all, since too few players stayed.
         """
         if new is None:
             return replace(
@@ -279,13 +281,13 @@ class Tournament:
         return replace(self, crosstable=self.crosstable.begin(new))
 
     def recorded(self, number: int, pairing: Pairing) -> Self:
-        """With *pairing* in place of the one of the same players in round *number*."""
+        """The tournament with *pairing* in place of that of the same players in round *number*."""
         return replace(self, crosstable=self.crosstable.record(number, pairing))
 
     def scored(self, number: int, pair: Pair) -> Self:
-        """With the result of a *pair* that is over, unless a manager has decided that pairing.
+        """The tournament with the result of a finished *pair*, unless that is decided already.
 
-        Players who made no move in either game have not shown up.
+        Players who made no move in either game are no-shows.
         """
         first, _ = pair.players
         pairing = self.crosstable.rounds[number - 1].pairing_of(first)
@@ -296,14 +298,16 @@ class Tournament:
         return self.recorded(number, pairing.scored(pair.points(pairing.first)))
 
     def corrected(self, number: int, pairing: Pairing) -> Self:
-        """With a result that a manager has decided, of games that may still run.
+        """The tournament with a result that a manager has decided; its games may still run.
 
-        It changes no round that has begun. A knock-out that is over goes on if two are left now.
+        Rounds that have begun do not change. A finished knock-out goes on if two players are left
+        now.
 
         Raises:
             NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
-            LateCorrectionError: the next round of the knock-out has followed from it.
-            UnchangedResultError: it is as it was.
+            TournamentOverError: the tournament was cancelled.
+            LateCorrectionError: the next round of the knock-out has been paired.
+            UnchangedResultError: the result is the same as before.
         """
         before = self.pairing(number, pairing.first)
         if self.state is TournamentState.CANCELLED:
@@ -321,7 +325,7 @@ class Tournament:
         Raises:
             NotBegunError: there are no rounds yet.
             UnknownRoundError: there is no such round.
-            NotPairedError: the player has none in it.
+            NotPairedError: the player has no pairing in it.
         """
         self.require_round(number)
         found = self.crosstable.rounds[number - 1].pairing_of(player)
@@ -330,7 +334,7 @@ class Tournament:
         return found
 
     def require_round(self, number: int) -> None:
-        """Refuse the *number* of a round that does not exist, or not yet.
+        """Refuse the *number* of a round that does not exist yet.
 
         Raises:
             NotBegunError: there are no rounds yet.
@@ -342,7 +346,7 @@ class Tournament:
             raise UnknownRoundError(self.name, number, self.number)
 
     def cancelled(self) -> Self:
-        """Called off.
+        """The tournament, cancelled.
 
         Raises:
             TournamentOverError: it is over.
@@ -351,7 +355,7 @@ class Tournament:
         return replace(self, state=TournamentState.CANCELLED)
 
     def require_open(self) -> None:
-        """Refuse what only a tournament that is not over allows.
+        """Refuse a tournament that is over.
 
         Raises:
             TournamentOverError: it is over.
@@ -361,7 +365,7 @@ class Tournament:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether several have come through the latest round of a knock-out."""
+        """Whether several players have survived the latest round of a knock-out."""
         if not isinstance(self.system, KnockOut):
             return False
         latest = self.crosstable.rounds[-1]
