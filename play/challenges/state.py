@@ -4,7 +4,6 @@ from enum import StrEnum
 
 
 class ChallengeState(StrEnum):
-
     OPEN = "open"
     ACCEPTED = "accepted"
     DECLINED = "declined"
