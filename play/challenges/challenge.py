@@ -51,12 +51,11 @@ class Challenge:
     admission: Admission = FIRST_TO_ACCEPT
     """The requirements on the player who accepts."""
     naming: Naming | None = None
-    """The men that the accepting player may choose to take off, if the challenge offers that."""
+    """The side and number of men that the accepting player names to be taken off."""
     rematch_of: int | None = None
     """The match after which the rematch is offered; for a pair, its first match."""
     state: ChallengeState = ChallengeState.OPEN
     message_id: int | None = None
-    """The message that shows the challenge."""
     match_id: int | None = None
     """The match that began with the challenge; None for a standing one."""
     begun: int = 0

@@ -29,7 +29,7 @@ class NotYourChallengeError(ChallengeError):
 
 
 class NotForYouError(ChallengeError):
-    """The challenge is for *opponent*; None: for anybody, and so nobody can decline it."""
+    """The challenge is for *opponent*; None: it is for anybody, so nobody can decline it."""
 
     def __init__(self, challenge_id: int, opponent: PlayerId | None) -> None:
         super().__init__(challenge_id)

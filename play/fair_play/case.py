@@ -8,7 +8,7 @@ from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToA
 from play.players.player_id import PlayerId
 
 MAX_APPEAL_LENGTH = 400
-"""Most characters of an appeal."""
+"""Maximum length of an appeal, in characters."""
 
 
 @dataclass(frozen=True, slots=True)

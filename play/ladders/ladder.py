@@ -31,7 +31,7 @@ MIN_REACH = 3
 
 MAX_OUTGOING = 2
 MAX_INCOMING, MAX_INCOMING_AT_TOP = 3, 5
-"""Most running challenges by a player, and to a player."""
+"""Maximum numbers of running challenges by a player, and to a player."""
 
 TOP_PLACES = 5
 """Places with the higher limit of incoming challenges."""
@@ -237,7 +237,7 @@ class Ladder:
     def ended(
         self, challenges: Collection[LadderChallenge], now: datetime, played: Collection[PlayerId]
     ) -> Self:
-        """The ladder after *challenges* have ended *now*, at which the players *played*."""
+        """The ladder with *challenges* ended, and *played* as its latest players, at *now*."""
         over = {challenge.pair_id for challenge in challenges}
         return replace(
             self,

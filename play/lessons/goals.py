@@ -30,7 +30,7 @@ class Aim(StrEnum):
     RING = "ring"
     """No defender has a path to the edge over squares without an attacker."""
     ENCIRCLE = "encircle"
-    """That ring wins the game."""
+    """A ring around the defenders wins the game."""
     EXIT_FORT = "exit-fort"
     WIN = "win"
 

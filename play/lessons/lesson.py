@@ -19,7 +19,7 @@ from tafl.squares import Square
 from tafl.threats import ways_out
 
 MAX_FACTS = 2
-"""Most facts shown about a wrong move: nobody reads more than two sentences."""
+"""Maximum number of facts shown about a wrong move: nobody reads more sentences."""
 
 
 class Result(StrEnum):

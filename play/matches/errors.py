@@ -111,7 +111,7 @@ class TimeUpError(MatchError):
 
 
 class NothingToClaimError(MatchError):
-    """No win to claim: the opponent's time has not run out, or (not *claimable*) needs no claim."""
+    """The opponent's time has not run out; or *claimable* is false, and the win needs no claim."""
 
     def __init__(self, match_id: int, *, claimable: bool) -> None:
         super().__init__(match_id)

@@ -53,9 +53,9 @@ class Match:
     planned: bool = False
     """Whether one of the players has made conditional moves."""
     undelivered: bool = False
-    """Whether some news of the match have not arrived."""
+    """Whether some news of the match has not been delivered."""
     look: Look = DEFAULT_LOOK
-    """The appearance of the boards in its thread, for all who read along."""
+    """The appearance of the boards that everybody sees."""
     pair_id: int | None = None
     """The first of the two matches of a pair."""
     challenge_id: int | None = None
@@ -72,7 +72,6 @@ class Match:
     outcome: Outcome | None = None
     """Set when the match is finished, by a move or otherwise."""
     offer: Offer | None = None
-    """The open offer."""
     offers_made: int = 0
     offered: frozenset[tuple[Side, OfferKind]] = frozenset()
     """Offers made during the present turn."""

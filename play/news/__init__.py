@@ -1,4 +1,4 @@
 """News: events that somebody must learn of. Each kind is a class, each noun a module.
 
-``audience`` has the places where news go, and ``kinds`` names all kinds.
+``audience`` has the places where news goes, and ``kinds`` names all kinds.
 """

@@ -22,7 +22,7 @@ MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
 """Changes of a match by its players and clocks."""
 
 BoardNews: TypeAlias = BoardDue | MovesTakenBack | MatchEnded | FlagFell
-"""News that are shown with the board of a match."""
+"""News that is shown with the board of a match."""
 
 ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | LadderThreadNews
 
@@ -40,7 +40,7 @@ class SentPrivately(ToPlayer):
 ServerNews: TypeAlias = (
     OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut | DailyPuzzleShut
 )
-"""News about a server, its managers, ladder or tournaments. Players can turn them off."""
+"""News about a server, its managers, ladder or tournaments. Players can turn it off."""
 
 PlayerNews: TypeAlias = (
     SentPrivately | MatchPlayerNews | PlayerPrivateNews | OwnDailyPuzzleDue | ServerNews

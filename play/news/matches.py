@@ -91,7 +91,7 @@ MatchPlayerNews: TypeAlias = FollowedMatchEnded | PlanDropped
 
 
 def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
-    """*match* at the board that *news* are about; None if that board was taken back.
+    """*match* at the board that *news* is about; None if that board was taken back.
 
     It is *match* itself if that is the present board.
     """

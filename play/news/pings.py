@@ -31,7 +31,7 @@ from play.players.player_id import PlayerId, is_reached
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     """The players of *match* to be pinged about *news*; blocks are left to the caller.
 
-    Both when the match begins or ends; nobody if the news are of an old board, or if an offer is
+    Both when the match begins or ends; nobody if the news is about an old board, or if an offer is
     gone before it was answered.
     """
     return tuple(filter(is_reached, _pinged(news, match)))
@@ -68,9 +68,9 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def sender_of(news: ThreadNews) -> PlayerId | None:
-    """The player who wants something with *news*; None if the news belong to the game.
+    """The player who wants something with *news*; None if the news belongs to the game.
 
-    News of moves, ends and clocks also reach players who have blocked each other: the game goes on.
+    Moves, ends and clocks also reach players who have blocked each other: the game goes on.
     """
     match news:
         case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():

@@ -13,7 +13,7 @@ from tafl.moves import Move
 from tafl.position import Turn
 
 MAX_LINE_MOVES = 30
-"""Most moves of a line, those of both players counted."""
+"""Maximum number of moves of a line, those of both players counted."""
 
 Line: TypeAlias = tuple[Move, ...]
 """Moves of the opponent and answers in turn; it ends with an answer."""

@@ -23,7 +23,7 @@ class Reminders(StrEnum):
 
 
 class PlayerReminder(Enum):
-    """Private messages at a time: a list of waiting games, the daily puzzle, a vacation's end."""
+    """Private messages with a due time: waiting games, the daily puzzle, a vacation's end."""
 
     DIGEST = "digest"
     PUZZLE = "puzzle"
@@ -32,7 +32,7 @@ class PlayerReminder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person with their settings; fields that ``Habits`` has, too, mean the same there."""
+    """A person with their settings. Fields that ``Habits`` has as well mean the same there."""
 
     id: PlayerId
     vacation: Vacation

@@ -23,7 +23,7 @@ class PastGame:
     side: Side
     opponent: PlayerId
     winner: Side | None
-    """None after a draw."""
+    """The side that won; None after a draw."""
     ply: int
     even: bool
     """Whether the game had neither dice nor a handicap."""

@@ -25,9 +25,7 @@ class Profile:
     ratings: Sequence[tuple[str, Rating]]
     """Ratings under single rulesets, with the rulesets' names; the best first."""
     curve: Sequence[Point]
-    """The history of the rating."""
     career: Career
-    """The games of the category."""
     reliability: Reliability
     medals: Sequence[Medal]
     """Latest first."""

@@ -51,7 +51,7 @@ class AlreadySharedError(PlayError):
 class LivePuzzleError(GuardedError):
     """No help with this puzzle: it has a position of a rated match that two people play now.
 
-    Its solution alone would be help.
+    Knowing that the position can be solved would be help already.
     """
 
 

@@ -35,7 +35,6 @@ class Solver:
     given: int | None = None
     """The number of the puzzle that waits for an answer."""
     choice: Choice = ANY
-    """The latest choice."""
 
     @property
     def choice_now(self) -> Choice:
