@@ -1,4 +1,4 @@
-"""Admission: who may accept a challenge to anybody, and how many may."""
+"""Admission: the players who may accept a challenge to anybody, and how often."""
 
 from dataclasses import dataclass
 
@@ -6,15 +6,15 @@ from play.challenges.errors import ChallengeError
 from play.players.reliability import Reliability
 
 MAX_REQUIRED_GAMES = 1000
-"""How many finished games a challenge may require."""
+"""The most finished games that a challenge may require."""
 
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """A *standing* challenge may be accepted again and again, others only once.
+    """The requirements on a player who accepts: *min_games* finished, *min_reliability* in percent.
 
-    *min_games* and *min_reliability* (a percentage) are required of the player who accepts. A
-    player without a game has 100 %: challengers who want no newcomers require games as well.
+    A *standing* challenge may be accepted again and again, others only once. A player without a
+    game has 100 %: challengers who want no newcomers require games as well.
     """
 
     standing: bool = False
@@ -27,7 +27,7 @@ class Admission:
         return bool(self.min_games or self.min_reliability)
 
     def require(self, challenge_id: int, reliability: Reliability) -> None:
-        """Refuse a player who does not have what is required.
+        """Refuse a player who does not meet the requirements.
 
         Raises:
             NotAdmittedError: the player has finished too few games, or lost too many on time.
@@ -40,7 +40,7 @@ class Admission:
 
 
 FIRST_TO_ACCEPT = Admission()
-"""For the first player who accepts, whoever it is."""
+"""Open to the first player who accepts."""
 
 
 class NotAdmittedError(ChallengeError):

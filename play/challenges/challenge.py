@@ -32,18 +32,14 @@ from tafl.squares import Square
 MIN_OPEN_TIME = timedelta(hours=1)
 DEFAULT_OPEN_TIME = timedelta(days=3)
 MAX_OPEN_TIME = timedelta(days=30)
-"""How long a challenge may stay open."""
+"""The shortest, the usual and the longest time for which a challenge stays open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """The *challenger* offers a match to *opponent*; None means anybody in the channel.
 
-    *admission* says which of them may accept. Who accepts names the men of *naming*, if there is
-    one, before the match begins. *rematch_of* is the match after which it is offered,
-    of a pair the first. *message_id* is the message that shows it, *match_id* the match that began
-    with it. A standing challenge begins several: *begun* says how many. The store gives the *id*;
-    it is 0 until then.
+    The store gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -53,12 +49,17 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     admission: Admission = FIRST_TO_ACCEPT
+    """The requirements on the player who accepts."""
     naming: Naming | None = None
+    """The side and number of men that the accepting player names to be taken off."""
     rematch_of: int | None = None
+    """The match after which the rematch is offered; for a pair, its first match."""
     state: ChallengeState = ChallengeState.OPEN
     message_id: int | None = None
     match_id: int | None = None
+    """The match that began with the challenge; None for a standing one."""
     begun: int = 0
+    """The number of matches that have begun with the challenge."""
     id: int = 0
 
     @classmethod
@@ -74,15 +75,15 @@ class Challenge:
         *,
         opponent_is_bot: bool = False,
     ) -> Self:
-        """A challenge that is open for *period*: from when, and for how long.
+        """A challenge that is open for *period*: its first moment, and its duration.
 
         Raises:
-            OpponentIsBotError, OpponentDeletedError: they would never answer.
+            OpponentIsBotError, OpponentDeletedError: *opponent* would never answer.
             OpponentIsYouError: challenger and opponent are the same.
-            AdmissionError: it names its opponent, and so cannot admit anybody else.
+            AdmissionError: a challenge to one opponent cannot admit anybody else.
             ClaimInRatedError, UnevenRatedError, SideInPairError: the terms contradict themselves.
-            RatedOffServerError: it would count, and be played on no server.
-            ExpiryOutOfBoundsError: it would be open for too short or too long a time.
+            RatedOffServerError: a rated match would be played on no server.
+            ExpiryOutOfBoundsError: the challenge would be open for too short or too long a time.
         """
         now, lasting = period
         if opponent is not None and opponent_is_bot:
@@ -106,10 +107,10 @@ class Challenge:
 
     @property
     def is_posted(self) -> bool:
-        """Whether the bot posts it by itself: on a server; or to the opponent, for a rematch.
+        """Whether the bot posts it: on a server, or, for a rematch, to the opponent.
 
-        In a chat that the bot is not in, it is the answer to the challenger, and is changed only
-        when somebody presses its buttons.
+        In a chat that the bot is not in, the challenge is the answer to its challenger. It changes
+        only when somebody presses its buttons.
         """
         return not self.place.is_private or self.rematch_of is not None
 
@@ -132,18 +133,18 @@ class Challenge:
         return Seats(attackers=player, defenders=self.challenger)
 
     def accepted_as(self, *match_ids: int) -> Self:
-        """The challenge after these matches have begun: closed, unless it is a standing one."""
+        """The challenge after these matches have begun: closed, unless it is standing."""
         begun = self.begun + len(match_ids)
         if self.admission.standing:
             return replace(self, begun=begun)
         return replace(self, state=ChallengeState.ACCEPTED, match_id=match_ids[0], begun=begun)
 
     def terms_with(self, named: frozenset[Square]) -> Terms:
-        """The terms of the match, for which the player who accepts has *named* men to take off.
+        """The terms of the match; the accepting player has *named* the men to take off.
 
         Raises:
-            MenToNameError: none are named, and the challenge asks for some.
-            NamingError, OptionsError: these cannot be taken off.
+            MenToNameError: no men are named, and the challenge asks for some.
+            NamingError, OptionsError: the named men cannot be taken off.
         """
         if self.naming is None:
             return self.terms
@@ -182,7 +183,7 @@ class Challenge:
         return replace(self, state=ChallengeState.EXPIRED)
 
     def state_at(self, now: datetime) -> ChallengeState:
-        """The state; expired as soon as the time has run out, also while that is not stored yet."""
+        """The state at *now*: expired from *expires_at* on, even before that is stored."""
         if self.state is ChallengeState.OPEN and now >= self.expires_at:
             return ChallengeState.EXPIRED
         return self.state

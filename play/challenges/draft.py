@@ -9,12 +9,12 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What *player* is about to offer *opponent*, or anybody, on a server or in a private chat.
+    """The challenge that *player* prepares for *opponent*, or for anybody.
 
-    *home* is the id of the server, or of the chat. There is one draft for each player and place:
-    a new one replaces it. *version* is that of the
-    preview that shows it. *choices* and those sent last, *last*, are as the bot writes them; None
-    is nothing.
+    *home* is the id of the server, or of the private chat. Each player has one draft in each home;
+    a new one replaces it. *version* is that of the preview that shows the draft. *choices*, and
+    *last*, those of the last challenge sent, are texts in the bot's own format; None where there
+    are none.
     """
 
     player: PlayerId
@@ -25,14 +25,15 @@ class Draft:
     last: str | None = None
 
     def begun(self, version: int, opponent: PlayerId | None, choices: str) -> Self:
-        """The draft of another challenge."""
+        """The draft replaced by one of another challenge; *last* is kept."""
         return replace(self, version=version, opponent=opponent, choices=choices)
 
     def seen(self, version: int) -> str:
         """The choices shown by the preview of that *version*.
 
         Raises:
-            DraftGoneError, DraftChangedError: there are none any more, or others.
+            DraftGoneError: the draft has been sent or cancelled.
+            DraftChangedError: the draft has another version now.
         """
         if self.choices is None:
             raise DraftGoneError
@@ -50,7 +51,7 @@ class Draft:
         return replace(self, version=version, choices=choices)
 
     def sent(self, seen: int) -> Self:
-        """Nothing, and the choices kept as the last ones.
+        """The empty draft after sending; its choices are kept as *last*.
 
         Raises:
             DraftGoneError, DraftChangedError: as for ``seen``.
@@ -58,7 +59,7 @@ class Draft:
         return replace(self, opponent=None, choices=None, last=self.seen(seen))
 
     def cancelled(self, seen: int) -> Self:
-        """Nothing.
+        """The empty draft after cancelling.
 
         Raises:
             DraftGoneError, DraftChangedError: as for ``seen``.

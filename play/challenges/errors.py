@@ -1,4 +1,4 @@
-"""What can be refused about challenges."""
+"""Errors about challenges: one for each reason to refuse a request."""
 
 from datetime import datetime, timedelta
 
@@ -17,7 +17,7 @@ class ChallengeError(PlayError):
 
 
 class UnknownChallengeError(ChallengeError):
-    """There is no such challenge."""
+    """No challenge has this id."""
 
 
 class OwnChallengeError(ChallengeError):
@@ -29,7 +29,7 @@ class NotYourChallengeError(ChallengeError):
 
 
 class NotForYouError(ChallengeError):
-    """The challenge is for *opponent*; None: for anybody, and so nobody can decline it."""
+    """The challenge is for *opponent*; None: it is for anybody, so nobody can decline it."""
 
     def __init__(self, challenge_id: int, opponent: PlayerId | None) -> None:
         super().__init__(challenge_id)
@@ -37,7 +37,7 @@ class NotForYouError(ChallengeError):
 
 
 class ChallengeClosedError(ChallengeError):
-    """The challenge is no longer open: *state* says why, *match_id* which match began with it."""
+    """The challenge is in *state*, no longer open; the match *match_id* may have begun with it."""
 
     def __init__(self, challenge_id: int, state: ChallengeState, match_id: int | None) -> None:
         super().__init__(challenge_id)
@@ -46,15 +46,15 @@ class ChallengeClosedError(ChallengeError):
 
 
 class DraftGoneError(PlayError):
-    """The draft that is to be changed or sent has been sent already, or was cancelled."""
+    """The draft to be changed or sent has been sent already, or was cancelled."""
 
 
 class DraftChangedError(PlayError):
-    """The player has changed the draft since, or begun another one."""
+    """The player has changed the draft since, or replaced it by another."""
 
 
 class StillPlayingError(ChallengeError):
-    """The player has a running match from the same standing challenge."""
+    """The player has a running match from this standing challenge."""
 
 
 class AdmissionError(PlayError):
@@ -66,7 +66,7 @@ class RatedOffServerError(PlayError):
 
 
 class ChallengedTooOftenError(PlayError):
-    """The player has challenged *opponent* too often lately, and may again at *again_at*."""
+    """The player has challenged *opponent* too often lately; *again_at* is when they may again."""
 
     def __init__(self, opponent: PlayerId, again_at: datetime) -> None:
         super().__init__(opponent, again_at)
@@ -75,7 +75,7 @@ class ChallengedTooOftenError(PlayError):
 
 
 class AcceptedTooOftenError(ChallengeError):
-    """The player has begun *limit* matches with the standing challenge lately."""
+    """The player has begun *limit* matches with this standing challenge lately."""
 
     def __init__(self, challenge_id: int, limit: int) -> None:
         super().__init__(challenge_id)
@@ -83,7 +83,7 @@ class AcceptedTooOftenError(ChallengeError):
 
 
 class TooManyMatchesError(PlayError):
-    """With the new ones the player would have more than *limit* running matches."""
+    """The player would have more than *limit* running matches."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -93,7 +93,7 @@ class TooManyMatchesError(PlayError):
 class OpponentUnavailableError(PlayError):
     """*player* cannot begin a match with the player who asks, or does not want to.
 
-    Of several reasons none is given: nobody learns from it that they are blocked.
+    The error gives no reason, so nobody learns from it that they are blocked.
     """
 
     def __init__(self, player: PlayerId) -> None:
@@ -140,15 +140,15 @@ class TooManyChallengesError(PlayError):
 
 
 class MatchRunsError(MatchError):
-    """The match goes on: there is no rematch yet."""
+    """No rematch yet: the match is still running."""
 
 
 class PairRunsError(MatchError):
-    """The other match of its pair goes on: there is no rematch yet."""
+    """No rematch yet: the other match of the pair is still running."""
 
 
 class NoPlaceError(MatchError):
-    """There is no channel in which a rematch of the match could be posted."""
+    """No channel is left in which a rematch could be posted."""
 
 
 class RematchOfferedError(MatchError):
@@ -156,7 +156,7 @@ class RematchOfferedError(MatchError):
 
 
 class RematchBegunError(MatchError):
-    """The rematch has been accepted: it is the match *rematch*."""
+    """The rematch has been accepted; the match *rematch* began with it."""
 
     def __init__(self, match_id: int, rematch: int | None) -> None:
         super().__init__(match_id)

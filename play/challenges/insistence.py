@@ -1,4 +1,4 @@
-"""How often a player may challenge another who does not accept, or begin matches with theirs."""
+"""Limits on challenging a player who does not accept, and on accepting one player's challenges."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -7,14 +7,14 @@ from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 
 _WEIGHTS = {ChallengeState.ACCEPTED: 0, ChallengeState.DECLINED: 2}
-"""How much a challenge counts; any other counts once."""
+"""Weight of a challenge by its state; 1 for all other states."""
 
 
 def next_challenge_at(made: Iterable[tuple[datetime, ChallengeState]]) -> datetime | None:
-    """When the next challenge is possible after those *made* in the period; None: at once.
+    """The earliest time of the next challenge to a player; None: at once.
 
-    They are in the order of time, each with its state. Those that were accepted do not count, and
-    those that were declined count twice.
+    *made* are the challenges of the last ``CHALLENGE_PERIOD``, oldest first, each with its state.
+    Accepted ones do not count, and declined ones count twice.
     """
     counting = [(at, _WEIGHTS.get(state, 1)) for at, state in made]
     left = sum(weight for _, weight in counting)

@@ -1,4 +1,4 @@
-"""The lobby of a server: a message that lists its open challenges, and is kept up to date."""
+"""The lobby of a server: one message that lists its open challenges, and is kept up to date."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -8,18 +8,19 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 
 PACE = timedelta(minutes=1)
-"""The message changes no more often, however many challenges do."""
+"""Shortest time between two edits of the message, however many challenges change."""
 
 SHUT_PACE = timedelta(hours=1)
-"""Where the bot may not post it tries no more often."""
+"""Shortest time between two attempts where the bot may not post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """*manager* has put it in the channel *place*; *message_id* is its message, once it is posted.
+    """The lobby that *manager* has put in the channel *place*.
 
-    *changes* counts what has happened to its challenges, *shown* how much of that the message
-    shows. The latest change is to be shown at *due_at*. It is *shut* if the bot may not post there.
+    *message_id* is its message, once posted. *changes* counts changes of its challenges, *shown*
+    those that the message shows. *due_at* is when the latest change is to be shown. *is_shut*: the
+    bot may not post there.
     """
 
     place: Place
@@ -31,19 +32,19 @@ class Lobby:
     is_shut: bool = False
 
     def changed(self, now: datetime) -> Self:
-        """The lobby after one more change: shown at once, or together with those of a minute."""
+        """The lobby after one more change, to be shown at once or, within ``PACE``, with others."""
         return replace(self, changes=self.changes + 1, due_at=self._next_due(now))
 
     def is_resting(self, now: datetime) -> bool:
-        """Whether a change need not be shown: that was refused not long ago."""
+        """Whether a change need not be shown, because posting was refused within ``SHUT_PACE``."""
         return self.is_shut and self.due_at is not None and now < self.due_at + SHUT_PACE
 
     def posted(self, message_id: int, shown: int) -> Self:
-        """The lobby after its message has shown so many changes."""
+        """The lobby whose message *message_id* shows the first *shown* changes."""
         return replace(self, message_id=message_id, shown=max(shown, self.shown), is_shut=False)
 
     def _next_due(self, now: datetime) -> datetime:
         if self.due_at is None:
             return now
-        # One that is still to be shown takes this one along.
+        # A change that is still to be shown takes this one along.
         return self.due_at if now < self.due_at else max(now, self.due_at + PACE)

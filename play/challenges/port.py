@@ -1,4 +1,4 @@
-"""What the application asks of a store about challenges."""
+"""The store's ports for challenges and lobbies."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,43 +13,43 @@ from play.time.port import Agenda
 
 
 class Challenges(Agenda, Protocol):
-    """The challenges in a store. The agenda has the ids of open ones, and when they expire."""
+    """The challenges in a store. Its agenda: ids of open challenges, and their expiry times."""
 
     async def add(self, challenge: Challenge) -> Challenge:
-        """Store a new challenge; the answer has its id."""
+        """Store a new challenge, and return it with its id."""
 
     async def get(self, challenge_id: int) -> Challenge:
         """The challenge of that id.
 
         Raises:
-            UnknownChallengeError: there is none.
+            UnknownChallengeError: no challenge has that id.
         """
 
     async def save(self, challenge: Challenge) -> None:
-        """Store what has become of an open challenge.
+        """Store the new state of an open challenge.
 
         Raises:
             ChallengeClosedError: somebody else has closed it since it was read.
         """
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
-        """Store which message shows the challenge."""
+        """Store the id of the message that shows the challenge."""
 
     async def count_open(self, challenger: PlayerId) -> int:
-        """How many open challenges *challenger* has issued."""
+        """The number of open challenges issued by *challenger*."""
 
     async def made_since(
         self, challenger: PlayerId, opponent: PlayerId, since: datetime
     ) -> Sequence[tuple[datetime, ChallengeState]]:
-        """When *challenger* has challenged *opponent* after that, and what became of it."""
+        """Time and state of each challenge of *challenger* to *opponent* made after *since*."""
 
     async def has_earlier(self, challenge: Challenge) -> bool:
         """Whether the opponent of *challenge* has been challenged before it, by anybody."""
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
-        """The latest offer of a rematch after the match, of a pair after the first of the two.
+        """The latest offer of a rematch after the match; for a pair, after the first of the two.
 
-        In a transaction that writes, the match has to be read first: so two offers cannot cross.
+        A writing transaction must read the match first, so that two offers cannot cross.
         """
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
@@ -58,19 +58,19 @@ class Challenges(Agenda, Protocol):
     async def open_on(
         self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
     ) -> Sequence[Challenge]:
-        """The latest open challenges on the server to *player*, and then those to anybody.
+        """The latest open challenges on the server to *player*, then those to anybody.
 
-        Those that *player* issued are left out. None is anybody.
+        Challenges by *player* are left out. *player* None: only those to anybody.
         """
 
     async def draft(self, player: PlayerId, home: int) -> Draft:
-        """The draft of *player* on the server or in the chat of that id.
+        """The draft of *player* in *home*, a server or chat; an empty one if none is stored.
 
-        It is one of nothing if none is stored. A transaction that writes locks it until its end.
+        A writing transaction locks it until its end.
         """
 
     async def put_draft(self, draft: Draft) -> None:
-        """Store a draft in place of the earlier one of that player on that server."""
+        """Store a draft in place of the player's earlier one in the same home."""
 
 
 class Lobbies(Protocol):

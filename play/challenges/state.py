@@ -1,11 +1,9 @@
-"""What has become of a challenge."""
+"""The states of a challenge."""
 
 from enum import StrEnum
 
 
 class ChallengeState(StrEnum):
-    """What has become of a challenge."""
-
     OPEN = "open"
     ACCEPTED = "accepted"
     DECLINED = "declined"

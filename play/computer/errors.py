@@ -1,11 +1,11 @@
-"""What can be refused about games against the computer."""
+"""Errors about games against the computer: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 from tafl.ruleset import Ruleset
 
 
 class UnplayableError(PlayError):
-    """The computer does not play games with dice, such as those under *ruleset*."""
+    """The computer does not play games with dice, such as those of *ruleset*."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)
@@ -17,11 +17,11 @@ class NoComputerError(PlayError):
 
 
 class ComputerOffError(PlayError):
-    """Managers of the server have turned the computer off there."""
+    """The server's managers have turned the computer off."""
 
 
 class LevelTooHighError(PlayError):
-    """On this server the computer plays up to the *highest* level."""
+    """On this server the computer plays at levels up to *highest*."""
 
     def __init__(self, highest: int) -> None:
         super().__init__(highest)
@@ -29,7 +29,7 @@ class LevelTooHighError(PlayError):
 
 
 class TooManyOnServerError(PlayError):
-    """The server has *limit* running matches against the computer, and wants no more."""
+    """The server has *limit* running matches against the computer, the most it allows."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -37,7 +37,7 @@ class TooManyOnServerError(PlayError):
 
 
 class OwnRulesetRatedError(PlayError):
-    """A game of a server's own would be rated: it could be one that the computer cannot win."""
+    """A rated game is refused: under a server's own ruleset the computer might be unable to win."""
 
 
 class TooManyComputerMatchesError(PlayError):

@@ -1,4 +1,4 @@
-"""How the computer behaves: when it agrees to a draw, and when it resigns."""
+"""Manners of the computer: its answers to offers, and its decision to resign."""
 
 from datetime import datetime
 
@@ -9,27 +9,27 @@ from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer
 
 EVEN = 50
-"""Up to this it does not think itself ahead, in hundredths of a man."""
+"""Highest value of a position at which the computer accepts a draw, in hundredths of a man."""
 
 WORSE = -300
-"""From here down it takes a draw at any time."""
+"""Highest value at which it accepts a draw before ``EARLY_PLIES``, in hundredths of a man."""
 
 EARLY_PLIES = 20
-"""Before so many plies nobody knows yet how an even game will go."""
+"""Plies after which an even position says something about the result."""
 
 NEAR_PLIES = 4
-"""A win that is so near its opponent may see on the board."""
+"""Plies to a win that is so near that the opponent may see it on the board."""
 
 LONG_PLIES = 150
 HOPELESS = -1500
-"""A game of so many plies that stands like this need not go on for ages.
+"""Plies, and value in hundredths of a man, from which a lost game is resigned unproven.
 
 Four corners that are shut off are worth ten men, and prove nothing yet.
 """
 
 
 def agrees_to_draw(match: Match, judgement: Judgement) -> bool:
-    """Whether the computer accepts a draw in *match*; never where it thinks itself ahead."""
+    """Whether the computer accepts a draw in *match*; never where it judges itself ahead."""
     value = judgement.value if match.is_computers_turn else -judgement.value
     return value <= (WORSE if match.ply < EARLY_PLIES else EVEN)
 
@@ -37,8 +37,8 @@ def agrees_to_draw(match: Match, judgement: Judgement) -> bool:
 def gives_up(match: Match, judgement: Judgement, before: Judgement | None) -> bool:
     """Whether the computer, whose turn it is, resigns *match*.
 
-    *before* is what it thought of its turn before. It lets its opponent play a win that is near,
-    and find the first move of one that is not.
+    *before* is its judgement on its turn before. A near win is left to the opponent to play, and so
+    is the first move of a distant one.
     """
     if match.ply >= LONG_PLIES and judgement.value <= HOPELESS and not judgement.is_lost:
         return True
@@ -47,10 +47,10 @@ def gives_up(match: Match, judgement: Judgement, before: Judgement | None) -> bo
 
 
 def answered_at_once(match: Match, now: datetime) -> Match:
-    """*match*, in which the computer agrees to whatever it is asked for, but for a draw.
+    """*match* after the computer has agreed to any open offer, except one of a draw.
 
     Raises:
-        OfferError: that cannot be done, or is not fair to others in a tournament.
+        OfferError: the offer cannot be accepted, or is unfair to others in a tournament.
     """
     offer, computer = match.offer, match.computer
     if offer is None or computer is None or offer.kind is OfferKind.DRAW:

@@ -1,4 +1,4 @@
-"""What the application asks of whatever thinks for the computer."""
+"""The port of the engine: the moves of the computer, and its judgements."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,15 +10,15 @@ from tafl.ruleset import Ruleset
 
 
 class ThinkingStoppedError(Exception):
-    """The program is being stopped: when it runs again, the computer thinks again."""
+    """The program is stopping; the computer will think about the game again after a restart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The *move* to play, and what the position is worth to the side to move.
+    """The *move* to play, and the value of the position for the side to move.
 
-    *value* is in hundredths of a man. *lost_in* says after how many plies the game is lost at the
-    latest, whatever that side plays; None where that is not known.
+    *value* is in hundredths of a man. *lost_in* is the number of plies in which the side to move
+    has lost at the latest, whatever it plays; None if that is not known.
     """
 
     move: Move
@@ -32,39 +32,39 @@ class Judgement:
 
 
 class Thinker(Protocol):
-    """Thinks about games; several at a time, beside all else."""
+    """Thinks about several games at the same time, in the background."""
 
     @property
     def count(self) -> int:
-        """How many games it thinks about at a time."""
+        """Games that it thinks about at the same time."""
 
     async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a game that the computer cannot play.
 
         Raises:
-            UnplayableError: it has dice.
-            NoComputerError: there is none.
+            UnplayableError: the ruleset has dice.
+            NoComputerError: the bot runs without a computer.
         """
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """What the computer plays in *game*, which is not over; *drawn* is by lot, from 0 to 1.
+        """The computer's move in *game*, which is not over; *drawn*, 0-1, is a random number.
 
         Raises:
             ThinkingStoppedError: the program is being stopped.
-            Exception: it fails, or takes too long.
+            Exception: the engine fails, or takes too long.
         """
 
     def stop(self) -> None:
-        """End what is under way."""
+        """Stop all thinking that is under way."""
 
 
 class NoThinker:
-    """Implements ``Thinker`` where there is no computer; games that it has begun wait."""
+    """Implements ``Thinker`` where there is no computer; its games that have begun wait."""
 
     count = 0
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """Refuse any.
+        """Refuse every ruleset.
 
         Raises:
             NoComputerError: always.
@@ -73,7 +73,7 @@ class NoThinker:
         raise NoComputerError
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """Nobody thinks.
+        """Find no move.
 
         Raises:
             ThinkingStoppedError: always.
@@ -82,4 +82,4 @@ class NoThinker:
         raise ThinkingStoppedError
 
     def stop(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: no thinking is under way."""

@@ -1,1 +1,1 @@
-"""Delivery: what must reach players, kept until it has."""
+"""Delivery: notices that must reach players, kept until they have."""

@@ -1,4 +1,4 @@
-"""Claims: of several processes on one store, each notice is delivered by one."""
+"""Claims: each notice is delivered by one of several processes that share a store."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from play.shards import Shards
 
 LEASE = timedelta(seconds=30)
-"""So long a claim holds: after that the notices of a process that died are anybody's."""
+"""Duration of a claim. Notices of a process that died are free after it."""
 
 RENEWED_EVERY = LEASE / 3
-"""Two renewals may fail before a claim is lost."""
+"""Time between renewals; two may fail before a claim is lost."""
 
 OVERDUE_AFTER = timedelta(seconds=5)
-"""A notice is left so long to the process that has the shard of its server."""
+"""Delay after which a notice may be claimed by a process without the shard of its server."""
 
 
 class ClaimLostError(Exception):
@@ -25,9 +25,9 @@ class ClaimLostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the *process* of that number claims *now*: notices of servers on its *shards* first.
+    """A request of *process* to claim notices at *now*, of servers on its *shards* first.
 
-    What others claimed, and what ended before *lapsed*, is nobody's any more.
+    Claims of other processes that ended before *lapsed* no longer count.
     """
 
     process: int
@@ -37,10 +37,10 @@ class Claim:
 
     @property
     def until(self) -> datetime:
-        """When it ends, unless it is renewed."""
+        """Time at which the claim ends, unless it is renewed."""
         return self.now + LEASE
 
     @property
     def overdue(self) -> datetime:
-        """What was due by then is claimed whosever shard it is on."""
+        """Notices due by this time are claimed whatever shard their server is on."""
         return self.now - OVERDUE_AFTER

@@ -1,4 +1,4 @@
-"""What can be refused about notices."""
+"""Errors about notices: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 
@@ -12,8 +12,8 @@ class NoticeError(PlayError):
 
 
 class UnknownNoticeError(NoticeError):
-    """There is no such notice, or no longer."""
+    """No notice has this id, or no longer."""
 
 
 class NoticeDeliveredError(NoticeError):
-    """The notice has been dealt with."""
+    """The notice has been delivered or given up already."""

@@ -12,8 +12,8 @@ from play.players.player_id import PlayerId
 class Notice:
     """*news* to be delivered at *due_at*, after *attempts* that failed; *id* is from the store.
 
-    They go to *room*: the id of a channel, a thread or a player. *server* is the server that they
-    come from, or if there is none, the player who gets them: each has its turns.
+    *room* is the id of the channel, thread or player that gets them. *server* is the server that
+    they come from; without one, it is the player who gets them. Servers take turns.
     """
 
     news: News
@@ -26,40 +26,40 @@ class Notice:
 
     @property
     def is_board(self) -> bool:
-        """Whether it is shown with the board of a match."""
+        """Whether the news is shown with the board of a match."""
         return isinstance(_in_the_thread(self.news), BoardNews)
 
     @property
     def match_id(self) -> int | None:
-        """The match that it is about, if any."""
+        """The match that the news is about, if any."""
         match_id: int | None = getattr(_in_the_thread(self.news), "match_id", None)
         return match_id
 
     @property
     def wanted_at(self) -> datetime:
-        """Since when it should have arrived: not while it was held back from the beginning."""
-        # What fails is due again later, and that is a delay.
+        """Time since which the notice is late; a delay planned at its start does not count."""
+        # A failed attempt moves due_at, and that is lateness.
         return self.created_at if self.attempts else self.due_at
 
     @property
     def nonce(self) -> str:
-        """Marks every message sent for this notice, so that Discord shows a resent one once.
+        """Mark of every message sent for this notice, so that Discord shows a resent one once.
 
-        At most 25 characters. The time tells it from a notice with the same number in a store
+        At most 25 characters. The time distinguishes it from a notice with the same id in a store
         that was restored from a backup.
         """
         return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
 
 
 def _in_the_thread(news: News) -> News:
-    """What would have been posted, if *news* are sent privately instead."""
+    """The news themselves, without the envelope of those that are sent privately."""
     return news.news if isinstance(news, SentPrivately) else news
 
 
 class UnderWay(NamedTuple):
-    """The ids of *notices* that are being delivered, and the *rooms* that have to wait for that.
+    """The ids of *notices* being delivered, the *rooms* blocked by them, and their *servers*.
 
-    With their *servers*, one for each.
+    *servers* has one entry for each notice.
     """
 
     notices: frozenset[int] = frozenset()
@@ -72,9 +72,9 @@ NOTHING = UnderWay()
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
-    """The message that *news* have become, with a board; *recipient* got it privately, if anybody.
+    """The message *message_id* that shows *news* with a board.
 
-    It has the id *message_id*.
+    It was sent privately to *recipient*; None: to all who read along.
     """
 
     news: BoardNews

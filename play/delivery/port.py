@@ -1,4 +1,4 @@
-"""What the application asks of a store about notices."""
+"""The store's ports for notices and announced commands."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -12,19 +12,16 @@ from play.players.player_id import PlayerId
 
 
 class Outbox(Protocol):
-    """The notices in a store. The first open one about a match holds back its later ones."""
+    """The notices in a store. The first open notice about a match holds back later ones."""
 
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
-        """Store *news* that are to be delivered, from *due_at* on, or else from *now* on."""
+        """Store *news* to be delivered from *due_at* on; by default, from *now* on."""
 
     async def hasten(self, match_id: int, now: datetime) -> None:
-        """Have all open notices of a match that were to be delivered later, delivered *now*.
-
-        But for those that failed before.
-        """
+        """Make all open notices of a match due *now*, except those that have failed before."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        """First open notices of matches and challenges that are due, in the order they came.
+        """The open notices due that are first for their match, challenge or other topic, by id.
 
         Raises:
             StoredNoticeError: one of them cannot be read.
@@ -33,12 +30,12 @@ class Outbox(Protocol):
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay
     ) -> Sequence[Notice]:
-        """The first of these for each room, but for what is *under_way*; servers take turns."""
+        """The first due notice of each room, without what is *under_way*; servers take turns."""
 
     async def claim(self, claim: Claim, limit: int, under_way: UnderWay) -> Sequence[Notice]:
-        """Claim notices that are due, as ``due_in_rooms`` finds them: no other process gets them.
+        """Claim due notices, as ``due_in_rooms`` finds them, so that no other process gets them.
 
-        Nor any that has to wait for one of them, nor another for the same room.
+        Other processes get no later notice for the same match or room either.
 
         Raises:
             StoredNoticeError: one of them cannot be read.
@@ -47,52 +44,52 @@ class Outbox(Protocol):
     async def renew(
         self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
     ) -> Collection[int]:
-        """Let the process keep these claims until *claim* ends; return those that it has still.
+        """Extend these claims until *claim* ends; return the ids still held by the process.
 
-        The rooms of those that are *slow* may be used by others.
+        Other processes may use the rooms of the *slow* ones.
         """
 
     async def give_back(self, process: int, but: Collection[int]) -> None:
-        """End all claims of the *process*, *but* for these notices."""
+        """End all claims of the *process*, except those to the notices *but*."""
 
     async def next_due(
         self, under_way: UnderWay = NOTHING, claim: Claim | None = None
     ) -> datetime | None:
-        """When the earliest of the first open notices is due, but for what is *under_way*.
+        """Due time of the earliest first notice that is not *under_way*.
 
-        With a *claim*, of those that it could have.
+        With a *claim*, only notices that it could get count.
         """
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
-        """Store that a notice is dealt with: by a message, or by giving up for *failure*.
+        """Close a notice, with the message that delivered it or the *failure* that ended it.
 
-        False: it was already.
+        False: it was closed already.
         """
 
     async def is_channel_lost(self, match_id: int) -> bool:
-        """Whether the latest of the match that was for all who read along was given up."""
+        """Whether the match's latest notice to all who read along was given up."""
 
     async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
-        """Those of the matches of which the latest for *player* alone was given up."""
+        """Those of the matches whose latest private notice to *player* was given up."""
 
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
-        """The message that made the offer of that number, and who got it privately, if anybody."""
+        """The message that made the offer of that number, and its private recipient, if any."""
 
     async def board_before(
         self, notice_id: int, match_id: int, recipient: PlayerId | None
     ) -> PostedBoard | None:
-        """The board of the match that the latest notice before that has become, for *recipient*.
+        """The latest board of the match posted before that notice, to *recipient*.
 
-        None: for all who read along.
+        None: to all who read along.
         """
 
     async def latest_board(self, match_id: int) -> PostedBoard | None:
         """The latest board of the match that was posted for all who read along."""
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        """The message that the latest news of that *kind* have become, about what has that id."""
+        """The message of the latest news of that *kind* about the thing with the id *about*."""
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
         """The latest news that a plan of *player* was dropped, if it could not be delivered."""
@@ -102,15 +99,15 @@ class Outbox(Protocol):
     ) -> None:
         """Count one more failed attempt; the next is due at *retry_at*.
 
-        With a *process*, only if no other has claimed the notice meanwhile; its own claim ends.
+        With a *process*, its claim ends, and a notice claimed by another process is left alone.
         """
 
 
 class Announcements(Protocol):
-    """What Discord was told last: the commands of an application, by their hash."""
+    """Hashes of the commands last sent to Discord, for each application."""
 
     async def digest(self, application_id: int) -> str | None:
-        """That of the commands that it knows, as far as that is noted."""
+        """The hash of the commands that Discord has for the application; None if unknown."""
 
     async def put(self, application_id: int, digest: str) -> None:
-        """Note that it knows these."""
+        """Store the hash of the commands that Discord now has."""

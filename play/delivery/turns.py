@@ -1,4 +1,4 @@
-"""Turns: a server with thousands of due notices keeps those of others waiting no longer."""
+"""Turns: the many due notices of one server do not hold up those of others."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,9 +8,9 @@ from play.delivery.notice import Notice, UnderWay
 
 
 def by_turns(notices: Iterable[Notice], under_way: UnderWay, limit: int) -> Sequence[Notice]:
-    """The *limit* whose servers have had the fewest turns, in the order they came.
+    """The *limit* notices whose servers have had the fewest turns, in order of their ids.
 
-    What is *under_way* counts as a turn.
+    A notice *under_way* counts as a turn of its server.
     """
     turns, ranked = Counter(under_way.servers), []
     for notice in sorted(notices, key=attrgetter("id")):

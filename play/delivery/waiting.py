@@ -1,4 +1,4 @@
-"""Notices as the operator of the bot sees them: what waits, and what could not be delivered."""
+"""Notices as the operator of the bot sees them: waiting, or given up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Protocol
 class Waiting:
     """A notice of some *kind*, perhaps about a match.
 
-    It is *closed* when it was given up, for a *failure*; an open one is due then.
+    It is *closed* when it was given up, for a *failure*; an open one is due at *due_at*.
     """
 
     id: int
@@ -27,23 +27,23 @@ class Notices(Protocol):
     """All notices in a store, also those that cannot be read."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
-        """Those to be delivered, the oldest first."""
+        """The open notices, oldest first."""
 
     async def failed(self, limit: int) -> Sequence[Waiting]:
-        """Those that were given up, the latest first."""
+        """The notices that were given up, latest first."""
 
     async def count_waiting(self) -> int:
-        """How many are to be delivered."""
+        """The number of open notices."""
 
     async def get(self, notice_id: int) -> Waiting:
         """The notice of that id.
 
         Raises:
-            UnknownNoticeError: there is none.
+            UnknownNoticeError: no notice has that id.
         """
 
     async def retry(self, notice_id: int, now: datetime) -> None:
-        """Have it delivered *now*, as if it had not been tried before."""
+        """Make the notice due *now*, as if it had not been tried before."""
 
     async def drop(self, notice_id: int, failure: str) -> None:
-        """Give it up, for that *failure*."""
+        """Give the notice up, for that *failure*."""

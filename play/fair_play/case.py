@@ -8,12 +8,12 @@ from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToA
 from play.players.player_id import PlayerId
 
 MAX_APPEAL_LENGTH = 400
-"""How many characters an appeal may have."""
+"""Maximum length of an appeal, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """*manager* has warned *player*, or excluded them *until* then, for the *reason* given.
+    """A warning of *player* by *manager*, or an exclusion until *until*, for the *reason* given.
 
     Excluded players begin nothing that counts on the server: no rated match, no ladder challenge,
     no tournament. Their running matches go on. A player may write one *appeal* for each case; a
@@ -43,15 +43,15 @@ class Case:
         return self.until is not None and self.lifted_at is None and now < self.until
 
     def can_be_appealed(self, now: datetime) -> bool:
-        """Whether there is anything to appeal: a warning, or an exclusion that is not over."""
+        """Whether the player may appeal: a warning, or an exclusion that is not over."""
         return self.lifted_at is None and (self.until is None or now < self.until)
 
     def appealed(self, text: str, now: datetime) -> Self:
-        """The case with the player's note.
+        """The case with the player's appeal.
 
         Raises:
-            NothingToAppealError: it is over.
-            AppealedError: the player has written one already.
+            NothingToAppealError: the case is lifted, or its exclusion is over.
+            AppealedError: the player has appealed already.
         """
         if not self.can_be_appealed(now):
             raise NothingToAppealError
@@ -78,7 +78,7 @@ class Case:
         return self.lifted(now)
 
     def lifted(self, now: datetime) -> Self:
-        """The case without effect from now on; that answers its appeal, too."""
+        """The case lifted *now*, which also answers a waiting appeal."""
         answered = now if self.is_appeal_waiting else self.answered_at
         return replace(self, lifted_at=now, answered_at=answered)
 

@@ -1,4 +1,4 @@
-"""What can be refused about fair play."""
+"""Errors about fair play: one for each reason to refuse a request."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ class ReportYourselfError(PlayError):
 
 
 class AlreadyReportedError(PlayError):
-    """The player has reported *player* before, and no manager has looked at it yet."""
+    """The player has reported *player* before, and no manager has closed that report yet."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)
@@ -27,7 +27,7 @@ class AlreadyReportedError(PlayError):
 
 
 class TooManyReportsError(PlayError):
-    """The player has made *limit* reports that no manager has looked at yet."""
+    """The player has made *limit* reports that no manager has closed yet."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -35,7 +35,7 @@ class TooManyReportsError(PlayError):
 
 
 class FlagClosedError(PlayError):
-    """The flag *flag_id* has been closed by *manager* before."""
+    """*manager* has closed the flag *flag_id* before."""
 
     def __init__(self, flag_id: int, manager: PlayerId) -> None:
         super().__init__(flag_id, manager)
@@ -44,7 +44,7 @@ class FlagClosedError(PlayError):
 
 
 class ExcludedError(PlayError):
-    """The player is excluded from what counts on the server *until* then, for that *reason*."""
+    """The player is excluded from what counts on the server until *until*, for that *reason*."""
 
     def __init__(self, until: datetime, reason: str) -> None:
         super().__init__(until, reason)
@@ -61,7 +61,7 @@ class OpponentExcludedError(PlayError):
 
 
 class NotOnServerError(PlayError):
-    """*player*, about whom a case is opened, is no member of the server and has no result there."""
+    """*player* cannot have a case: they are no member of the server and have no result there."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)
@@ -69,7 +69,7 @@ class NotOnServerError(PlayError):
 
 
 class TooManyCasesError(PlayError):
-    """The server has opened *limit* cases about *player* lately; the next can be opened *then*."""
+    """The server has opened *limit* cases against *player* lately; *then* is the next chance."""
 
     def __init__(self, player: PlayerId, limit: int, then: datetime) -> None:
         super().__init__(player, limit, then)
@@ -79,7 +79,7 @@ class TooManyCasesError(PlayError):
 
 
 class AlreadyExcludedError(PlayError):
-    """*player* is excluded already, *until* then."""
+    """*player* is excluded already, until *until*."""
 
     def __init__(self, player: PlayerId, until: datetime) -> None:
         super().__init__(player, until)
@@ -96,7 +96,7 @@ class NotExcludedError(PlayError):
 
 
 class UnknownCaseError(PlayError):
-    """There is no case *case_id* of that player or server."""
+    """The player or the server has no case *case_id*."""
 
     def __init__(self, case_id: int) -> None:
         super().__init__(case_id)
@@ -104,7 +104,7 @@ class UnknownCaseError(PlayError):
 
 
 class NothingToAppealError(PlayError):
-    """No manager has warned or excluded the player, or it is over."""
+    """The player has no warning or exclusion that could be appealed."""
 
 
 class AppealedError(PlayError):

@@ -1,4 +1,4 @@
-"""Flags: what the managers of a server are asked to look at, until one of them has."""
+"""Flags: suspicions and reports for the managers of a server, open until one closes them."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,10 +11,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A *suspicion* on the server *guild_id*; nothing changes for the players concerned.
+    """A *suspicion* on the server *guild_id*; it changes nothing for the players concerned.
 
-    If it is a report, *reporter* has made it and written *text*. A manager who has looked at it
-    closes it. The store gives the *id*; it is 0 until then.
+    A report has a *reporter* and their *text*. A manager who has looked at the flag closes it. The
+    store gives the *id*; it is 0 until then.
     """
 
     guild_id: int

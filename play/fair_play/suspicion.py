@@ -1,7 +1,7 @@
-"""Fair play: patterns in the rated results of a player that managers should look at.
+"""Suspicions: patterns in the rated results of a player that managers should look at.
 
-None of this proves anything, and nothing follows from it by itself. Each rule looks at the latest
-results of one player on one server, the newest first, and says what is striking about them.
+None of them proves anything, and none has an effect by itself. Each rule looks at the latest
+results of one player on one server, newest first.
 """
 
 from collections import Counter
@@ -17,49 +17,48 @@ from play.players.reliability import LOST_ON_TIME
 from tafl.endings import Reason
 
 GIVING_UP = frozenset({Reason.RESIGNED, *LOST_ON_TIME})
-"""Ends by which a player loses whatever the position."""
+"""Endings in which a player loses whatever the position."""
 
 MAX_RESULTS = 20
 MAX_RESULT_AGE = timedelta(days=60)
-"""How many results are looked at, and how old they may be: older ones say little about now."""
+"""The most results looked at, and their greatest age: older ones say little about now."""
 
 SHORT_GAME_PLIES = 12
 """Six moves each. Players who want to win seldom give up sooner; on the smallest boards some do."""
 
 MIN_SHORT_LOSSES = 3
 SHORT_LOSSES_PERIOD = timedelta(days=7)
-"""One is a bad day, two a busy week. Three in a week are how ratings are brought down."""
+"""One is a bad day, two a busy week. Three in a week are a way to lower one's rating."""
 
 MIN_RESULTS = 10
-"""With fewer nobody has had the time to find more opponents."""
+"""Fewer results than this prove no preference for one opponent."""
 
 ONE_OPPONENT_SHARE = 0.8
-"""With this share of a player's results or more, one opponent is nearly the only one."""
+"""Share of a player's results from which one opponent counts as nearly the only one."""
 
 ONE_SIDED_SHARE = 0.9
-"""The share of points. Glicko expects it at a difference of about 400 points; there both would have
-better opponents.
+"""Share of the points. Glicko expects it at a difference of about 400 points; with that, both
+players would have better opponents.
 """
 
 MIN_TRADED_WINS = 8
 """Equals who never draw win so many games in turn once in 128 times, by chance."""
 
 NEW_ACCOUNT_AGE = timedelta(days=14)
-"""Discord accounts younger than that are new."""
+"""Age below which a Discord account is new."""
 
 MIN_NEW_ACCOUNT_RESULTS = 3
 """Fewer are anybody's first games; three alike, against one player, may be a favour to them."""
 
 
 class Pattern(StrEnum):
-    """What is striking.
+    """The kinds of suspicion.
 
-    SHORT_LOSSES: rated games given up after a few moves, as players do who want weaker opponents.
-    ONE_SIDED: one opponent nearly always, and nearly always the same winner: points are handed
-    over.
-    TRADED_WINS: one opponent nearly always, and they win in turn.
+    SHORT_LOSSES: rated games given up after a few moves, as by players who want weaker opponents.
+    ONE_SIDED: nearly always one opponent and the same winner, as if points were handed over.
+    TRADED_WINS: nearly always one opponent, and they win in turn.
     NEW_ACCOUNT: a new account always wins against one player, or always loses.
-    REPORTED: nothing of that, but another player has asked managers to look.
+    REPORTED: none of these, but another player has asked managers to look.
     """
 
     SHORT_LOSSES = "short-losses"
@@ -71,11 +70,11 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A rated result as one of its players had it, of one match or of both of a pair.
+    """A rated result from the view of one player: one match, or both of a pair.
 
-    *score* is the player's own: 1, a half or 0. *given_up_after* says after how many turns the
-    player resigned or ran out of time, for a pair in the longer match; None: not lost, or not in
-    that way.
+    *score* is the player's own: 1, a half or 0. *given_up_after* is the number of turns after which
+    the player resigned or ran out of time, in the longer match of a pair; None: the player did not
+    lose in that way.
     """
 
     matches: tuple[int, ...]
@@ -88,7 +87,7 @@ class Meeting:
 def given_up_after(score: float, ends: Sequence[tuple[Reason, int]]) -> int | None:
     """The turns after which a result of that *score* was given up; None: it was not.
 
-    *ends* are why each of its matches ended, and after how many turns.
+    *ends* are the reason and the number of turns of each of its matches.
     """
     if score or not all(reason in GIVING_UP for reason, _ in ends):
         return None
@@ -97,9 +96,9 @@ def given_up_after(score: float, ends: Sequence[tuple[Reason, int]]) -> int | No
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A *pattern* in what *player* has played, with *other* if it is about two.
+    """A *pattern* in the results of *player*, with *other* if it concerns two players.
 
-    *matches* are those that show it, the newest first.
+    *matches* are those that show it, newest first.
     """
 
     pattern: Pattern
@@ -108,7 +107,7 @@ class Suspicion:
     matches: tuple[int, ...] = ()
 
     def is_like(self, other: Self) -> bool:
-        """Whether both are the same pattern of the same player, or of the same two."""
+        """Whether both have the same pattern and concern the same player, or the same two."""
         if self.pattern is not other.pattern:
             return False
         both = {self.player, self.other} == {other.player, other.other}
@@ -118,10 +117,9 @@ class Suspicion:
 def suspicions(
     player: PlayerId, meetings: Sequence[Meeting], seen: Collection[Suspicion] = ()
 ) -> Iterator[Suspicion]:
-    """What is striking in the *meetings* of *player*, the newest first, and was not *seen* before.
+    """The suspicions about *player* that *meetings*, newest first, support and nobody has *seen*.
 
-    No match shows the same pattern of the same people twice: after a suspicion it takes as many new
-    ones as at first.
+    A match that was part of an earlier suspicion does not count again for the same pattern.
     """
     for pattern, found in _RULES.items():
         before = [one for one in seen if one.pattern is pattern]
@@ -170,7 +168,7 @@ def _traded_wins(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 
 def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
-    """Only results from the time when the account was new count; the newest has to be one."""
+    """Look only at results from when the account was new, if the newest is one of them."""
     if not meetings:
         return None
     opponent, old = meetings[0].opponent, account_made_at(player) + NEW_ACCOUNT_AGE
@@ -182,7 +180,7 @@ def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 
 def _usual_opponent(meetings: Sequence[Meeting]) -> tuple[PlayerId | None, Sequence[Meeting]]:
-    """The opponent who is nearly the only one, if there is one, and the results against them."""
+    """The opponent of nearly all *meetings*, if there is one, and the results against them."""
     if len(meetings) < MIN_RESULTS:
         return None, ()
     [(opponent, number)] = Counter(one.opponent for one in meetings).most_common(1)

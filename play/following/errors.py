@@ -1,4 +1,4 @@
-"""What can be refused to those who follow matches."""
+"""Errors about following: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 from play.matches.errors import MatchError
@@ -9,11 +9,11 @@ class FollowOwnMatchError(MatchError):
 
 
 class NotFollowingError(MatchError):
-    """Somebody stops following a match that they do not follow."""
+    """The player does not follow the match that they want to stop following."""
 
 
 class TooManyFollowedError(PlayError):
-    """Somebody follows *limit* matches already."""
+    """The player follows *limit* matches already."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)

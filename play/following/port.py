@@ -1,4 +1,4 @@
-"""What the application asks of a store about followers."""
+"""The store's port for followers."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,13 +8,13 @@ from play.players.player_id import PlayerId
 
 
 class Followers(Protocol):
-    """Who follows which match, in a store."""
+    """The followers of matches, in a store."""
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
-        """Store that somebody follows a match that they did not follow before."""
+        """Store that *player*, not a follower yet, follows the match."""
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
-        """Store that somebody no longer follows it; False if they did not."""
+        """Store that *player* no longer follows the match; False if they did not."""
 
     async def of(self, match_id: int) -> Sequence[PlayerId]:
         """The followers of the match."""

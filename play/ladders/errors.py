@@ -1,4 +1,4 @@
-"""What can be refused about a ladder."""
+"""Errors about ladders: one for each reason to refuse a request."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ class NoLadderError(PlayError):
 
 
 class LadderOpenError(PlayError):
-    """A ladder is to be opened where there is one."""
+    """The server has a ladder already."""
 
 
 class AlreadyOnLadderError(PlayError):
@@ -23,7 +23,7 @@ class AlreadyOnLadderError(PlayError):
 
 
 class NotOnLadderError(PlayError):
-    """The player leaves a ladder, or challenges on one, without being on it."""
+    """The player is not on the ladder that they want to leave, or to challenge on."""
 
 
 class LadderChallengeError(PlayError):
@@ -43,7 +43,7 @@ class OpponentOffLadderError(LadderChallengeError):
 
 
 class OpponentBelowError(LadderChallengeError):
-    """The *opponent* has a place below the player's: *rank* is the opponent's."""
+    """The *opponent*, at the place *rank*, is below the player."""
 
     def __init__(self, opponent: PlayerId, rank: int) -> None:
         super().__init__(opponent)
@@ -68,7 +68,7 @@ class LadderPairRunsError(LadderChallengeError):
 
 
 class SameOpponentError(LadderChallengeError):
-    """Their last ladder challenge has only just ended: they may play again at *again_at*."""
+    """The last ladder challenge of the two ended too recently; *again_at* is the next chance."""
 
     def __init__(self, opponent: PlayerId, again_at: datetime) -> None:
         super().__init__(opponent)

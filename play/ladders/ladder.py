@@ -27,35 +27,35 @@ from play.players.player_id import PlayerId
 from play.time.time_off import Interval, TimeOff
 
 MIN_REACH = 3
-"""How many places up everybody may challenge at least."""
+"""Places above a player that are always in reach of a challenge."""
 
 MAX_OUTGOING = 2
 MAX_INCOMING, MAX_INCOMING_AT_TOP = 3, 5
-"""How many challenges by a player, and to a player, may run at once."""
+"""Maximum numbers of running challenges by a player, and to a player."""
 
 TOP_PLACES = 5
-"""How many places are the top."""
+"""Places with the higher limit of incoming challenges."""
 
 SAME_OPPONENT_WAIT = timedelta(days=7)
-"""How long two players have to wait after a challenge until they may challenge each other again."""
+"""Time after a challenge until the two players may challenge each other again."""
 
 MAX_IDLE = timedelta(days=30)
-"""After how long without a ladder game a player is off the ladder."""
+"""Time without a ladder game after which a player is removed."""
 
 IDLE_WARNING = timedelta(days=7)
-"""How long before that the player is warned."""
+"""Time between the warning about idleness and the removal."""
 
 LATE_AGAIN_PERIOD = timedelta(days=60)
-"""Players who lose two games on time within this period are off the ladder."""
+"""Period in which two games lost on time remove a player."""
 
 Vacations = Mapping[PlayerId, Iterable[Interval]]
-"""When players were, are or will be on vacation; players who never were may be missing."""
+"""Vacations of each player: past, present and planned. Players without any may be missing."""
 
 NO_VACATIONS: Vacations = {}
 
 
 class Cause(StrEnum):
-    """Why a player's place has changed."""
+    """Reasons for a change of a player's place."""
 
     JOINED = "joined"
     LEFT = "left"
@@ -68,10 +68,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A place on the ladder, and the *player* who has it, on the ladder since *joined_at*.
+    """A place on the ladder, held by *player*, who joined at *joined_at*.
 
-    *played_at* is when their last ladder game ended. *late_at* is when they lost games on time:
-    those that still count. *warned_at* is when they were last warned of being idle.
+    *played_at* is the end of their last ladder game, *late_at* the times of losses on time that
+    still count, *warned_at* the last warning about idleness.
     """
 
     player: PlayerId
@@ -82,7 +82,7 @@ class Rung:
 
     @property
     def idle_since(self) -> datetime:
-        """Since when the player has played no ladder game, unless one is running."""
+        """Start of the time without ladder games, if none is running."""
         return self.joined_at if self.played_at is None else self.played_at
 
     @property
@@ -97,9 +97,9 @@ class Rung:
         return any(second < first + LATE_AGAIN_PERIOD for first, second in late)
 
     def noted_late(self, times: Collection[datetime], now: datetime) -> Self:
-        """The same after games lost on time at these *times*, the last of which is noted *now*.
+        """The rung with games lost on time at *times* added; the last of them is noted *now*.
 
-        Older ones that no longer count are forgotten.
+        Older losses that no longer count are dropped.
         """
         # A loss is noted when its pair is over, perhaps long after the flag fell.
         earliest = min(times, default=now)
@@ -111,7 +111,7 @@ class Rung:
 class LadderChallenge:
     """The *challenger* plays for the place of the *opponent*; *ended_at* is None while it runs.
 
-    It is a pair of matches with sides swapped, of which *pair_id* is the first.
+    The challenge is a pair of matches with sides swapped; *pair_id* is its first match.
     """
 
     challenger: PlayerId
@@ -121,7 +121,7 @@ class LadderChallenge:
 
     @property
     def runs(self) -> bool:
-        """Whether it still counts."""
+        """Whether the challenge is still being played."""
         return self.ended_at is None
 
     @property
@@ -130,7 +130,7 @@ class LadderChallenge:
         return self.challenger, self.opponent
 
     def forbids_another(self, now: datetime) -> bool:
-        """Whether it keeps the two from challenging each other again."""
+        """Whether the two may not challenge each other again yet."""
         return self.ended_at is None or now < self.ended_at + SAME_OPPONENT_WAIT
 
 
@@ -138,9 +138,9 @@ class LadderChallenge:
 class Change:
     """A *player* moved from the place *before* to the place *after*; None is off the ladder.
 
-    The players between have made room or closed the gap: changes are made one after the other, and
-    places are those at that moment. *dropped* are the challenges that no longer count because the
-    player is off: their matches go on as ordinary ones.
+    Players between make room or close the gap. Changes are made one after the other, and places are
+    those of that moment. *dropped* are the challenges that no longer count because the player is
+    off; their matches go on as ordinary ones.
     """
 
     player: PlayerId
@@ -155,11 +155,11 @@ Changes = tuple[Change, ...]
 
 @dataclass(frozen=True)
 class Ladder:
-    """The *rungs* of the server *guild_id*, the best player first; places are counted from 1.
+    """The *rungs* of the server *guild_id*, best player first; places are counted from 1.
 
-    *challenges* are those that are running, and those that ended too recently for another one.
-    *gone* are players who have left, as long as their losses on time count: leaving and coming back
-    does not wipe them out. Every operation returns a new ladder, and the changes it made.
+    *challenges* are the running ones, and those that ended too recently for another one. *gone* are
+    players who have left, kept while their losses on time count: rejoining does not wipe them out.
+    Every operation returns a new ladder, and the changes it made.
     """
 
     guild_id: int
@@ -179,10 +179,10 @@ class Ladder:
     def why_not(
         self, challenger: PlayerId, opponent: PlayerId, now: datetime
     ) -> LadderChallengeError | NotOnLadderError | None:
-        """What ``challenge`` would raise; None: *challenger* may challenge *opponent*.
+        """The error that ``challenge`` would raise; None: *challenger* may challenge *opponent*.
 
-        Of several reasons it is the first of these: their places, their last challenge to each
-        other, how many other challenges each of them is playing.
+        Reasons are tried in this order: their places, their last challenge to each other, the
+        number of other running challenges of each.
         """
         if challenger not in self.ranks:
             return NotOnLadderError()
@@ -225,7 +225,7 @@ class Ladder:
 
         Raises:
             NotOnLadderError: *challenger* has no place.
-            LadderChallengeError: they may not; each reason has an error of its own.
+            LadderChallengeError: the challenge is not allowed; each reason has an error of its own.
         """
         refusal = self.why_not(challenger, opponent, now)
         if refusal is not None:
@@ -237,7 +237,7 @@ class Ladder:
     def ended(
         self, challenges: Collection[LadderChallenge], now: datetime, played: Collection[PlayerId]
     ) -> Self:
-        """The ladder on which *challenges* are over, and the players *played* until *now*."""
+        """The ladder with *challenges* ended, and *played* as its latest players, at *now*."""
         over = {challenge.pair_id for challenge in challenges}
         return replace(
             self,
@@ -256,10 +256,10 @@ class Ladder:
     ) -> tuple[Self, Changes]:
         """The ladder without *players*, who all have places; their challenges no longer count.
 
-        For their opponents it is as if a game had just ended: nobody is idle because an opponent is
+        For their opponents, that is the end of a game: nobody becomes idle because an opponent is
         gone.
         """
-        # From the bottom up: removing one player moves no other who is to be removed.
+        # From the bottom up: a removal moves no other player who is to be removed.
         gone = set(players)
         changes = tuple(
             Change(player, cause, self.ranks[player], None, self.running(player))
@@ -275,11 +275,11 @@ class Ladder:
         return replace(ended, rungs=rungs, gone=late), changes
 
     def due(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
-        """The players who have been idle for so long that they are to leave, the best first."""
+        """The players who have been idle for ``MAX_IDLE`` and are to be removed, best first."""
         return tuple(rung.player for rung, at in self._idle_at(MAX_IDLE, vacations) if at <= now)
 
     def to_warn(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
-        """The players who will soon have been idle for so long, and are to be warned."""
+        """The players who will be removed within ``IDLE_WARNING``, and have not been warned."""
         return tuple(rung.player for rung, at in self._warning_at(vacations) if at <= now)
 
     def warned(self, players: Collection[PlayerId], now: datetime) -> Self:
@@ -293,21 +293,21 @@ class Ladder:
         )
 
     def wake_at(self, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """When the next player is to leave or to be warned, if nothing happens; None: never."""
+        """Time of the next warning or removal, if nothing happens; None: never."""
         events = (*self._idle_at(MAX_IDLE, vacations), *self._warning_at(vacations))
         return min((at for _, at in events), default=None)
 
     def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """When *player* is to leave, if nothing happens; None: playing, or not on the ladder."""
+        """Time of *player*'s removal, if nothing happens; None while playing or off the ladder."""
         found = (at for rung, at in self._idle_at(MAX_IDLE, vacations) if rung.player == player)
         return next(found, None)
 
     def without_idle(
         self, now: datetime, vacations: Vacations = NO_VACATIONS, at_most: int | None = None
     ) -> tuple[Self, Changes]:
-        """The ladder without the players who are due to leave; *at_most* so many, the last."""
+        """The ladder without the players to be removed; at most the last *at_most* of them."""
         due = self.due(now, vacations)
-        # From the bottom up: that moves no other who is to leave.
+        # From the bottom up: that moves no other player who is to leave.
         leaving = due if at_most is None else due[max(0, len(due) - at_most) :]
         return self.without(leaving, Cause.IDLE, now)
 
@@ -352,12 +352,12 @@ class Ladder:
         return TooManyIncomingError(opponent, most) if incoming >= most else None
 
     def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
-        """When each player without a running challenge, not warned yet, is to be warned."""
+        """Each player without a running challenge or a warning, and the time to warn them."""
         idle_at = self._idle_at(MAX_IDLE - IDLE_WARNING, vacations)
         return [(rung, at) for rung, at in idle_at if not rung.is_warned]
 
     def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
-        """When each player without a running challenge will have been idle for that *time*."""
+        """Each player without a running challenge, and the end of that *time* of idleness."""
         playing = {player for made in self.challenges if made.runs for player in made.players}
         for rung in self.rungs:
             if rung.player in playing:

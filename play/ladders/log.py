@@ -1,4 +1,4 @@
-"""What has happened on a ladder, and what it was before."""
+"""The log of a ladder's changes, and its order before them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class LoggedChange:
-    """A *change* at the time *at*, by the pair *pair_id*, or by no match at all.
+    """A *change* at the time *at*, caused by the pair *pair_id*, or by no match.
 
-    The challenges that the change dropped are not part of it. The store gives the *id*.
+    Dropped challenges of the change are not kept. The store gives the *id*.
     """
 
     change: Change
@@ -22,7 +22,7 @@ class LoggedChange:
 
 
 def order_before(order: Sequence[PlayerId], changes: Sequence[Change]) -> list[PlayerId]:
-    """The order before *changes*, the first of which was made first."""
+    """The order before *changes*, which are in the order of time."""
     then = list(order)
     for change in reversed(changes):
         if change.after is not None:

@@ -1,4 +1,4 @@
-"""What the application asks of a store about ladders."""
+"""The store's port for ladders."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,60 +16,60 @@ class Ladders(Agenda, Protocol):
 
     The agenda has the ids of servers on whose ladders there may be something to do.
 
-    A transaction that writes locks a ladder until its end, from whichever part of it is read first.
-    Requests that need matches or players too read those before: so no two wait for each other.
+    A writing transaction locks a ladder until its end, when any part of it is first read. Requests
+    that also need matches or players read those before, so no two requests wait for each other.
     """
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        """How the ladder of the server is played.
+        """The settings of the server's ladder.
 
         Raises:
-            NoLadderError: there is none.
+            NoLadderError: the server has no ladder.
         """
 
     async def get(self, guild_id: int, now: datetime) -> Ladder:
-        """The ladder of the server, with the challenges that run, or forbid another one *now*.
+        """The server's ladder, with challenges that are running or forbid another one at *now*.
 
         Raises:
-            NoLadderError: there is none.
+            NoLadderError: the server has no ladder.
         """
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
-        """The place of *player* on the ladder of the server, if there is one and they are on it."""
+        """The place of *player* on the server's ladder, if any."""
 
     async def open(self, settings: LadderSettings) -> None:
-        """Store a ladder with nobody on it.
+        """Store a ladder without players.
 
         Raises:
-            LadderOpenError: the server has one.
+            LadderOpenError: the server has a ladder.
         """
 
     async def change(self, settings: LadderSettings) -> None:
-        """Store how a ladder is played from now on."""
+        """Store new settings of a ladder."""
 
     async def close(self, guild_id: int, now: datetime) -> None:
         """Delete a ladder; its challenges no longer count, its log is kept."""
 
     async def save(self, before: Ladder, after: Ladder) -> None:
-        """Store what a ladder has become."""
+        """Store the differences between *before* and *after*."""
 
     async def vacations(self, guild_id: int) -> Vacations:
         """The vacations of players on the ladder that were not over when they became idle."""
 
     async def wake(self, guild_id: int, at: datetime | None) -> None:
-        """Store when there is something to do next on the ladder."""
+        """Store the time of the ladder's next warning or removal; None if there is none."""
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        """Store that all ladders with *player* on them are to be looked at *now*."""
+        """Store that all ladders with *player* on them are to be checked at *now*."""
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
-        """Store a new change in the log of the server; the answer has its id."""
+        """Store a new change in the log of the server, and return it with its id."""
 
     async def logged(self, change_id: int) -> LoggedChange:
         """The change of that id."""
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
-        """The changes of the server's ladder since then, in the order in which they were made."""
+        """The changes of the server's ladder after *since*, oldest first."""
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
-        """The changes of the server's ladder, the latest first, after *skip* others."""
+        """At most *limit* changes of the server's ladder, latest first, after the first *skip*."""

@@ -1,4 +1,4 @@
-"""The results of ladder challenges: who climbs, who falls, who is off the ladder."""
+"""The results of ladder challenges: players who climb, fall, or are removed."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -10,14 +10,14 @@ from play.players.player_id import PlayerId
 
 
 def finish(ladder: Ladder, pair: Pair, now: datetime) -> tuple[Ladder, Changes]:
-    """The ladder after both matches of *pair* are over; before, nothing happens.
+    """The ladder after both matches of *pair* are over; before that, nothing changes.
 
-    A challenger who won the pair takes the place that the opponent has now, whatever it was when
-    they began, and those between move down by one. A challenger who is above the opponent already
-    stays there, and so does everybody after a split, or if a match was called off.
+    A challenger who won the pair takes the present place of the opponent, whatever it was at the
+    start; players between move down by one. A challenger who is above the opponent already stays
+    there. So does everybody after a split, or if a match was called off.
 
-    Then players who lost on time fall. They do so only when the pair is over: if the opponent fell
-    at once, the place would be gone before the challenger could win it.
+    Then players who lost on time fall. That waits for the end of the pair: if the opponent fell at
+    once, the place would be gone before the challenger could win it.
 
     A pair that is no challenge, or whose challenge no longer counts, changes nothing.
     """
@@ -34,7 +34,7 @@ def finish(ladder: Ladder, pair: Pair, now: datetime) -> tuple[Ladder, Changes]:
 def _climbed(
     ladder: Ladder, challenge: LadderChallenge, winner: PlayerId | None
 ) -> tuple[Ladder, Changes]:
-    """With the *winner* at the opponent's place, if it is the challenger and was below it."""
+    """The ladder with the *winner* at the opponent's place, if a challenger below it won."""
     before, after = (ladder.ranks[player] for player in challenge.players)
     if winner != challenge.challenger or before < after:
         return ladder, ()
@@ -46,7 +46,7 @@ def _climbed(
 def _late(
     ladder: Ladder, late: Iterable[tuple[PlayerId, datetime]], now: datetime
 ) -> tuple[Ladder, Changes]:
-    """With the players who were *late*, once for each game, lower, or off if it was too often."""
+    """The ladder after games lost on time: those players are lower, or off after two."""
     times: dict[PlayerId, list[datetime]] = {}
     for player, at in late:
         times.setdefault(player, []).append(at)
@@ -63,7 +63,7 @@ def _late(
 
 
 def _fallen(ladder: Ladder, players: Collection[PlayerId]) -> tuple[Ladder, Changes]:
-    """With those *players* who are in the upper half at the first places of the lower half.
+    """The ladder with those *players* of the upper half at the first places of the lower half.
 
     They fall together: one after the other, the second would lift the first out of it again.
     """

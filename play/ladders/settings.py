@@ -1,4 +1,4 @@
-"""How the ladder of a server is played."""
+"""The settings of a server's ladder."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,10 +13,10 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class LadderSettings:
-    """Since *opened_at* the ladder of the server *guild_id* is played in *channel_id*.
+    """The ladder of the server *guild_id* is played in *channel_id*, since *opened_at*.
 
-    Each challenge is a pair of matches under the *terms* at that time: changing them changes no
-    match that has begun.
+    Each challenge is a pair of matches under the *terms* of that time; new terms change no match
+    that has begun.
     """
 
     guild_id: int
@@ -26,11 +26,11 @@ class LadderSettings:
 
     @classmethod
     def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
-        """The settings of a ladder in *place*, on a server; it is rated if the ruleset can be."""
+        """The settings of a ladder in *place*, on a server; rated if the ruleset can be."""
         terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
         return cls(place.server_id, place.channel_id, terms.checked(), opened_at)
 
     @property
     def place(self) -> Place:
-        """Where its matches begin."""
+        """The place where the ladder's matches begin."""
         return Place(self.guild_id, self.channel_id)

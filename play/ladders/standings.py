@@ -1,4 +1,4 @@
-"""What players see of a ladder: the places, and the players they may challenge."""
+"""The standings of a ladder as players see them, and the players they may challenge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
 COMPARISON_PERIOD = timedelta(days=7)
-"""The present standings are compared with those of so long ago."""
+"""Age of the standings with which the present ones are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A place, *rank*, with its *player*; *playing* is the number of their running challenges.
+    """The place *rank* of *player*; *playing* is the number of their running challenges.
 
-    *before* is the place a week ago, or the first one of a player who has joined since. *is_new*:
-    the player has, on a ladder that is older than that.
+    *before* is the place a week ago; for a player who has joined since, the first one. *is_new*:
+    the player has joined since, and the ladder is older than that.
     """
 
     rank: int
@@ -44,7 +44,7 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Somebody on the ladder a player may challenge, unless there is a *refusal*."""
+    """A player on the ladder whom another may challenge, unless there is a *refusal*."""
 
     rank: int
     player: PlayerId

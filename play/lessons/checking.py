@@ -1,4 +1,4 @@
-"""Whether a lesson is right: the rules are asked about every move of every step."""
+"""Checks of a lesson: every move of every step is played under the rules."""
 
 from collections import Counter
 
@@ -12,16 +12,16 @@ from tafl.ruleset import Ruleset
 
 
 def check(lesson: Lesson) -> Lesson:
-    """The same *lesson*, if all of it is right under its own ruleset.
+    """Return *lesson*, if it is right under its own ruleset.
 
-    The goal of each step can be reached, though not by every move. The hint shows a move that
-    does. Each sentence about a mistake can come up. A reply is legal, whatever came before it.
+    The goal of each step can be reached, but not by every move. The hint shows a move that reaches
+    it. Each sentence about a mistake can come up. A reply is legal after whatever was played.
 
     Raises:
-        LessonError: something is not.
+        LessonError: a check has failed.
     """
     for feature in lesson.needs:
-        # The options of a step may be what brings the feature in.
+        # The options of a step may bring the feature in.
         if not any(has_all(rules, [feature]) for rules in _rules(lesson)):
             raise LessonError(lesson.key, LessonFault.FEATURE_MISSING, feature)
     for number in range(len(lesson.steps)):
@@ -34,10 +34,10 @@ def check(lesson: Lesson) -> Lesson:
 def check_under(lesson: Lesson, ruleset: Ruleset) -> None:
     """Check that the same moves are right and wrong under another *ruleset*, on the same board.
 
-    Moves that only one of the two allows don't matter, such as those into a corner.
+    Moves that only one of the two rulesets allows don't matter, such as those into a corner.
 
     Raises:
-        LessonError: some are not.
+        LessonError: a move is right under only one of the two.
     """
     rules = on_board_of(lesson, ruleset)
     for number, step in enumerate(lesson.steps):
@@ -54,12 +54,12 @@ def _rules(lesson: Lesson) -> list[Ruleset]:
 
 
 def _drawn(lesson: Lesson) -> list[int]:
-    """The steps that have boards of their own."""
+    """The numbers of the steps that have boards of their own."""
     return [number for number, step in enumerate(lesson.steps) if step.pieces]
 
 
 def _check_flow(lesson: Lesson, number: int) -> None:
-    """Check how the step of that *number* follows the one before."""
+    """Check that the step *number* can follow the step before."""
     step, key = lesson.steps[number], lesson.key
     follows = number + 1 < len(lesson.steps) and not lesson.steps[number + 1].pieces
     if step.reply is not None and not follows:
@@ -74,7 +74,7 @@ def _check_flow(lesson: Lesson, number: int) -> None:
 
 
 def _check_pieces(lesson: Lesson, number: int) -> None:
-    """Check that the board of the step can come up: the pieces stand where such pieces may."""
+    """Check that the step's pieces may stand on their squares, and are not too many."""
     step, game = lesson.steps[number], _stage(lesson, number, lesson.ruleset)
     layout = Position.start(game.ruleset).pieces()
     most, terrain = Counter(layout.values()), game.position.board.terrain
@@ -87,7 +87,7 @@ def _check_pieces(lesson: Lesson, number: int) -> None:
 
 
 def _check_moves(lesson: Lesson, number: int) -> None:
-    """Check the goal of the step, its hint, and what it says about mistakes."""
+    """Check the step's goal, its hint, and its sentences about mistakes."""
     step, at = lesson.steps[number], number + 1
     game = _stage(lesson, number, lesson.ruleset)
     played = {move: game.play(move) for move in game.legal_moves()}
@@ -108,10 +108,10 @@ def _check_moves(lesson: Lesson, number: int) -> None:
 
 
 def _stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
-    """The game before a move of the learner.
+    """The game before the learner's move in the step *number*.
 
     Raises:
-        LessonError: it cannot be reached.
+        LessonError: the game cannot be reached.
     """
     try:
         return stage(lesson, number, ruleset)

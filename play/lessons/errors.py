@@ -1,4 +1,4 @@
-"""What can be wrong with a lesson, and refused about lessons."""
+"""Faults of lessons, and errors about them."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from play.errors import PlayError
 
 
 class LessonFault(StrEnum):
-    """What is wrong with the text of a lesson, in the words its author reads."""
+    """The faults in the text of a lesson, in words for its author."""
 
     NOT_TOML = "the file is not TOML"
     MISSING = "this is missing"
@@ -35,7 +35,7 @@ class LessonFault(StrEnum):
 
 
 class LessonError(ValueError):
-    """The text of the lesson *key* is refused: *fault*, in *step* (from 1; 0: none), at *found*."""
+    """The lesson *key* has a *fault* in *step* (from 1; 0: none), at the text *found*."""
 
     def __init__(self, key: str, fault: LessonFault, found: object = "", step: int = 0) -> None:
         super().__init__(key, fault, found, step)
@@ -50,7 +50,7 @@ class LessonError(ValueError):
 
 
 class UnknownLessonError(PlayError):
-    """There is no lesson *key*."""
+    """No lesson has the key *key*."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

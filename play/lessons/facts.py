@@ -1,4 +1,4 @@
-"""What a move did, and why it missed its goal: facts of the rules, put into words elsewhere."""
+"""Facts about a move that misses its goal, proven by the rules and put into words elsewhere."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class WentElsewhere:
-    """The piece is on *target*, and should be on one of *wanted*."""
+    """The piece went to *target*, not to one of *wanted*."""
 
     target: Square
     wanted: tuple[Square, ...]
@@ -32,7 +32,7 @@ class WentElsewhere:
 
 @dataclass(frozen=True, slots=True)
 class OtherPiece:
-    """Another piece moved than that on *source*."""
+    """The move was not by the piece on *source*."""
 
     source: Square
 
@@ -47,16 +47,16 @@ class Took:
 
 @dataclass(frozen=True, slots=True)
 class NobodyBeside:
-    """The move captured nothing: no enemy is beside the piece on *target*."""
+    """The move captured nothing: the piece on *target* has no enemy beside it."""
 
     target: Square
 
 
 @dataclass(frozen=True, slots=True)
 class NotClosed:
-    """The move captured nothing: the enemy on *enemy* has nothing against him on *far*.
+    """The move captured nothing: the enemy on *enemy* is still open on the far side.
 
-    *far* is None where that side of him is off the board.
+    *far* is the square there; None where that is off the board.
     """
 
     enemy: Square
@@ -78,14 +78,14 @@ class NoWayOut:
 
 @dataclass(frozen=True, slots=True)
 class CanEscape:
-    """He has these *ways* out."""
+    """The king has these *ways* out."""
 
     ways: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CanBeStopped:
-    """He threatens to escape, but *move* stops him."""
+    """The king threatens to escape, but *move* stops him."""
 
     move: Move
 
@@ -122,7 +122,7 @@ Fact: TypeAlias = (
 
 
 def shortfalls(goal: Goal, game: Game) -> Iterator[Fact]:
-    """What keeps the last turn of *game* from *goal*; nothing if no fact says so."""
+    """The facts that keep the last turn of *game* from *goal*, if any fact explains it."""
     turn = turn_of(game)
     if game.outcome is not None and not isinstance(goal, Arrival | Capture):
         yield Ended(game.outcome)
@@ -161,7 +161,7 @@ def _capturing(turn: Turn, squares: frozenset[Square]) -> Iterator[Fact]:
     enemies = [at for at in beside if _is_man_of(opponent, turn.after, at)]
     if not enemies:
         yield NobodyBeside(turn.move.target)
-    # Those that are wanted first.
+    # A wanted enemy first.
     for enemy in sorted(enemies, key=lambda each: each not in squares)[:1]:
         far = Square(2 * enemy.column - column, 2 * enemy.row - row)
         yield NotClosed(enemy, far if far.is_on(size) else None)
@@ -191,7 +191,7 @@ def _of_king(aim: Aim, position: Position) -> Iterator[Fact]:
 
 
 def _wanted_beside(king: Square, position: Position) -> Sequence[Square]:
-    """The free squares beside the *king*; across from attackers alone where these are enough."""
+    """The free squares beside the *king*; only those across from attackers if two suffice."""
     free = [at for at in king.neighbours if _is_free(position, at)]
     if not position.board.terrain.takes_king_like_a_man(king):
         return free
@@ -204,7 +204,7 @@ def _wanted_beside(king: Square, position: Position) -> Sequence[Square]:
 
 
 def _stops(position: Position) -> Iterator[Fact]:
-    """A move that stops the king who threatens to escape."""
+    """The first move that stops the king from escaping, if he threatens to."""
     if position.to_move is not Side.ATTACKERS or is_tuichi(position) or not raichi(position):
         return
     for move in position.legal_moves():

@@ -1,4 +1,4 @@
-"""Features of rulesets: what a lesson is about, and so which rulesets it holds for."""
+"""Features of rulesets: the topics of lessons, which say for which rulesets a lesson holds."""
 
 from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ _MEN = {Piece.ATTACKER, Piece.DEFENDER}
 
 
 class Feature(StrEnum):
-    """Something that a ruleset has or not."""
+    """A rule that a ruleset may have."""
 
     CORNER_ESCAPE = "corner-escape"
     """The king escapes to a corner, a single square that nobody else may enter."""
@@ -24,19 +24,19 @@ class Feature(StrEnum):
     HOSTILE_THRONE = "hostile-throne"
     """Men are captured against the empty throne."""
     HARMLESS_THRONE = "harmless-throne"
-    """They are not."""
+    """Men are not captured against the empty throne."""
     HOSTILE_CORNERS = "hostile-corners"
     """Men are captured against a corner."""
     UNARMED_KING = "unarmed-king"
-    """He helps with neither."""
+    """The king helps to capture neither as the moving piece nor as the standing one."""
     KING_TAKEN_BY_TWO = "king-taken-by-two"
     """Off the throne and the squares beside it, two attackers capture the king."""
     KING_TAKEN_BY_FOUR = "king-taken-by-four"
-    """There, all his neighbours have to be closed."""
+    """Off the throne and the squares beside it, all squares beside the king have to be closed."""
     SAFE_ON_THRONE = "safe-on-throne"
-    """On the throne, all four have to be."""
+    """On the throne, all four squares beside the king have to be closed."""
     SAFE_BESIDE_THRONE = "safe-beside-throne"
-    """Beside it, the empty throne closes one of them, and attackers all others."""
+    """Beside the throne, the empty throne closes one side of the king, attackers the others."""
     SHIELDWALL = "shieldwall"
     EXIT_FORT = "exit-fort"
     """A fort at the edge wins."""

@@ -1,4 +1,4 @@
-"""What a learner has to bring about with one move: a closed set, judged by the rules of tafl."""
+"""Goals: what the learner must achieve with one move; a closed set, judged by the rules."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ class Aim(StrEnum):
     ESCAPE = "escape"
     """The king reaches a goal square."""
     RAICHI = "raichi"
-    """He threatens to."""
+    """The king threatens to reach a goal square."""
     TUICHI = "tuichi"
-    """He does, and nothing can stop him."""
+    """The king threatens to, and no move can stop him."""
     STOP = "stop"
-    """The attackers leave him no way out."""
+    """The attackers leave the king no way out."""
     TAKE_KING = "take-king"
     RING = "ring"
     """No defender has a path to the edge over squares without an attacker."""
     ENCIRCLE = "encircle"
-    """And that wins the game."""
+    """A ring around the defenders wins the game."""
     EXIT_FORT = "exit-fort"
     WIN = "win"
 
@@ -53,7 +53,7 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Safety:
-    """The opponent's next move takes no piece on *squares*; without any, not the one that moved."""
+    """The opponent's next move takes no piece on *squares*; by default, not the one that moved."""
 
     squares: frozenset[Square] = frozenset()
 
@@ -90,7 +90,7 @@ def turn_of(game: Game) -> Turn:
     """The last turn of *game*.
 
     Raises:
-        LookupError: nothing has been played.
+        LookupError: the game has no turn yet.
     """
     if game.last is None:
         raise LookupError(game)

@@ -1,4 +1,4 @@
-"""Lessons as values, and what a learner's move makes of a step."""
+"""Lessons as values, and the judgement of a learner's move."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,11 +19,11 @@ from tafl.squares import Square
 from tafl.threats import ways_out
 
 MAX_FACTS = 2
-"""How many facts are told about a wrong move: more than two sentences nobody reads."""
+"""Maximum number of facts shown about a wrong move: nobody reads more sentences."""
 
 
 class Result(StrEnum):
-    """What a move has brought about, as mistakes name it."""
+    """Results of a move, as mistakes name them."""
 
     NOTHING_CAPTURED = "nothing-captured"
     CAPTURED = "captured"
@@ -33,15 +33,14 @@ class Result(StrEnum):
     """The king could go to a goal square, were it his turn."""
     NO_WAY_OUT = "no-way-out"
     OVER = "over"
-    """The game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """*words* for moves that meet all conditions that are given.
+    """The sentence *words* about moves that meet all given conditions.
 
-    Those are the *moves*, the squares where they begin, *sources*, or end, *targets*, and the
-    *result*.
+    The conditions: the *moves*, their start squares *sources*, their end squares *targets*, and
+    their *result*.
     """
 
     words: str
@@ -51,7 +50,7 @@ class Mistake:
     result: Result | None = None
 
     def is_made(self, game: Game) -> bool:
-        """Whether the last turn of *game* is one of those moves."""
+        """Whether the last turn of *game* meets the conditions."""
         move = turn_of(game).move
         return (
             (not self.moves or move in self.moves)
@@ -65,14 +64,13 @@ class Mistake:
 class Step:
     """A position, and a *task*: one move that reaches all *goals*.
 
-    Without *pieces* it follows the move *shown* in the step before, and the *reply* to it. *rolls*
-    are dice that have been thrown before. *options* are those in which the rules differ from the
-    lesson's. *hint* is the first hint; the second one marks the move *shown*.
+    Without *pieces*, the step follows the move *shown* in the step before, and the *reply* to it.
     """
 
     task: str
     goals: tuple[Goal, ...]
     hint: str
+    """The first hint; the second one marks the move *shown*."""
     shown: Move
     success: str
     pieces: tuple[tuple[Square, Piece], ...] = ()
@@ -80,7 +78,9 @@ class Step:
     mistakes: tuple[Mistake, ...] = ()
     reply: Move | None = None
     rolls: tuple[int, ...] = ()
+    """Dice thrown before the move."""
     options: tuple[tuple[str, str], ...] = ()
+    """Options in which the rules differ from the lesson's."""
 
     def is_right(self, game: Game) -> bool:
         """Whether the last turn of *game* reaches all goals."""
@@ -91,8 +91,8 @@ class Step:
 class Lesson:
     """*steps* under *ruleset*; the lesson holds for all rulesets with the features it *needs*.
 
-    *place* orders the lessons of the course. Those that are *extra* are for games with rules of
-    their own, or for the curious.
+    *place* orders the lessons of the course. An *extra* lesson is for games with rules of their
+    own, or for the curious.
     """
 
     key: str
@@ -105,39 +105,35 @@ class Lesson:
     extra: bool = False
 
     def holds_for(self, ruleset: Ruleset) -> bool:
-        """Whether what it teaches is so under *ruleset*."""
+        """Whether *ruleset* has the features that the lesson needs."""
         return has_all(ruleset, self.needs)
 
     def start(self, number: int) -> Game:
-        """The game in which the learner moves in the step of that *number*, from 0."""
+        """The game before the learner's move in the step *number*, from 0."""
         return stage(self, number, self.ruleset)
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A learner's move in a *step*: the last turn of *game*.
-
-    If it is wrong, *words* are what the lesson says about it, if it does, and *facts* what the
-    rules do.
-    """
+    """A learner's move in a *step*: the last turn of *game*."""
 
     step: Step
     game: Game
 
     @property
     def is_right(self) -> bool:
-        """Whether the move has reached what it should."""
+        """Whether the move has reached all goals."""
         return self.step.is_right(self.game)
 
     @property
     def words(self) -> str | None:
-        """The sentence of the first mistake that the move makes."""
+        """The lesson's sentence about the first mistake that the move makes, if any."""
         made = (mistake.words for mistake in self.step.mistakes if mistake.is_made(self.game))
         return next(made, None)
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """What keeps the move from the goals that it misses."""
+        """The facts that keep the move from the goals it misses."""
         missed = (goal for goal in self.step.goals if not is_reached(goal, self.game))
         found = (fact for goal in missed for fact in shortfalls(goal, self.game))
         return tuple(islice(found, MAX_FACTS))
@@ -145,10 +141,10 @@ class Attempt:
 
 @lru_cache(maxsize=256)
 def stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
-    """The game before the move of the step of that *number*, under *ruleset*.
+    """The game before the learner's move in the step *number*, from 0, under *ruleset*.
 
     Raises:
-        TaflError: no game goes so.
+        TaflError: a move or a roll of the lesson is illegal.
     """
     step = lesson.steps[number]
     if step.pieces:
@@ -165,10 +161,7 @@ def stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
 
 
 def on_board_of(lesson: Lesson, ruleset: Ruleset) -> Ruleset:
-    """The options of *ruleset* on the board of *lesson*, without dice and handicaps.
-
-    What belongs to a board of its own is left out.
-    """
+    """*ruleset* on the board of *lesson*, without dice, handicaps, goals and camps."""
     return replace(
         ruleset,
         layout=lesson.ruleset.layout,
@@ -214,4 +207,4 @@ def _has_result(result: Result, game: Game) -> bool:
 
 
 LETTERS: Mapping[str, Piece] = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
-"""How a board shows the pieces; the rest is empty."""
+"""The letters of the pieces in a lesson's board; other squares are empty."""

@@ -1,4 +1,4 @@
-"""Reading the TOML text of a lesson; docs/learning.md says what it may have."""
+"""Reader of a lesson's TOML text; docs/learning.md describes its entries."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,20 +19,20 @@ from tafl.squares import Square
 
 MAX_TITLE_LENGTH = 50
 MAX_SUMMARY_LENGTH = 90
-"""That of an entry of one of Discord's lists, less what the bot writes before it."""
+"""The limit of an entry in one of Discord's lists, less the bot's own words before it."""
 MAX_WORDS_LENGTH = 400
 """Characters of a task, a hint or any other sentence."""
 
 EMPTY_SQUARE = "."
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
-"""Options of a ruleset, by name, as people write them."""
+"""Names and values of a ruleset's options, as people write them."""
 
 Value = TypeVar("Value")
 
 
 class _Table:
-    """A table of TOML whose entries are taken one after the other; none may be left."""
+    """A table of TOML whose entries are taken one after the other, so that none is left over."""
 
     def __init__(self, key: str, table: Mapping[str, Any], step: int = 0) -> None:
         self.key = key
@@ -43,17 +43,17 @@ class _Table:
         return LessonError(self.key, fault, found, self.step)
 
     def take(self, name: str, kind: type[Value], default: Value | None = None) -> Value:
-        """The entry of that *name*; the *default*, if there is one, where it is missing."""
+        """The entry of that *name*, or the *default*, if one is given and the entry is missing."""
         value = self._left.pop(name, default)
         if value is None:
             raise self.fault(LessonFault.MISSING, name)
-        # TOML's true is no number, whatever Python says.
+        # TOML's true is no number; Python's True is.
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise self.fault(LessonFault.WRONG_TYPE, name)
         return value
 
     def words(self, name: str, longest: int = MAX_WORDS_LENGTH) -> str:
-        """A text on one line."""
+        """The entry of that *name* as one line of text."""
         text = " ".join(self.take(name, str).split())
         if not text:
             raise self.fault(LessonFault.EMPTY, name)
@@ -62,7 +62,7 @@ class _Table:
         return text
 
     def some(self, name: str) -> Sequence[str]:
-        """A list of texts, or a single one; empty where it is missing."""
+        """The entry of that *name* as a list of texts: one or several, or none if it is missing."""
         value = self._left.pop(name, [])
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(each, str) for each in values):
@@ -73,7 +73,7 @@ class _Table:
         return frozenset(self.read(Square.parse, each) for each in self.some(name))
 
     def move(self, name: str) -> Move | None:
-        """The move of that *name*; None where it is missing."""
+        """The move of that *name*; None if it is missing."""
         written = self._left.pop(name, None)
         return None if written is None else self.read(_move, str(written))
 
@@ -81,14 +81,14 @@ class _Table:
         return frozenset(self.read(_move, each) for each in self.some(name))
 
     def rolls(self) -> Sequence[int]:
-        """The numbers that dice have shown."""
+        """The numbers that the dice have shown."""
         faces = self.take("rolls", list, [])
         if not all(type(face) is int for face in faces):
             raise self.fault(LessonFault.WRONG_TYPE, "rolls")
         return faces
 
     def tables(self, name: str) -> Iterator["_Table"]:
-        """A list of tables; empty where it is missing."""
+        """The tables in the list of that *name*; none if it is missing."""
         for number, table in enumerate(self.take(name, list, []), start=1):
             if not isinstance(table, dict):
                 raise self.fault(LessonFault.WRONG_TYPE, name)
@@ -102,7 +102,7 @@ class _Table:
             raise self.fault(fault, text) from error
 
     def one_of(self, name: str, kind: Callable[[str], Value], default: str) -> Value:
-        """An entry that is one of few words."""
+        """The entry of that *name*, one of the words that *kind* knows."""
         return self.word(kind, self.take(name, str, default))
 
     def word(self, kind: Callable[[str], Value], text: str) -> Value:
@@ -115,16 +115,16 @@ class _Table:
         return name in self._left
 
     def done(self) -> None:
-        """Refuse what nobody has taken."""
+        """Refuse entries that were not taken."""
         for name in self._left:
             raise self.fault(LessonFault.UNKNOWN, name)
 
 
 def read_lesson(text: str, key: str) -> Lesson:
-    """Read the TOML *text* of the lesson named *key*; ``check`` says whether it is right.
+    """Read the TOML *text* of the lesson named *key*, which ``check`` must still check.
 
     Raises:
-        LessonError: it cannot be read.
+        LessonError: the text cannot be read.
     """
     try:
         table = _Table(key, tomllib.loads(text))
@@ -148,7 +148,7 @@ def read_lesson(text: str, key: str) -> Lesson:
 
 
 def _read(table: _Table, made: Callable[[], Value]) -> Value:
-    """What is *made* of a ruleset's name or options, if they go together."""
+    """The ruleset returned by *made*; an error of its name or options becomes a LessonError."""
     try:
         return made()
     except TaflError as error:

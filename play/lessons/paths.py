@@ -1,4 +1,4 @@
-"""Paths of defenders over squares without an attacker, as encirclement has them."""
+"""Paths of defenders over squares without an attacker, as in the rule of encirclement."""
 
 from collections.abc import Callable, Iterable
 
@@ -21,11 +21,11 @@ def gap(position: Position) -> Square | None:
 def _first(
     position: Position, start: Iterable[Square], is_end: Callable[[Square], bool]
 ) -> Square | None:
-    """The first square for which *is_end* holds, on paths from *start*; None if there is none."""
+    """The nearest square for which *is_end* holds, on paths from *start*; None if there is none."""
     size = position.board.size
     waiting = [at for at in start if position.piece_at(at) is not Piece.ATTACKER]
     seen = set(waiting)
-    # The list grows while it is gone through: the nearest squares come first.
+    # The list grows during the loop: the nearest squares come first.
     for square in waiting:
         if is_end(square):
             return square

@@ -1,4 +1,4 @@
-"""What the application asks of a store about lessons."""
+"""The store's port for lessons."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -8,7 +8,7 @@ from play.players.player_id import PlayerId
 
 
 class LessonProgress(Protocol):
-    """How far people have come in lessons, in a store."""
+    """The players' progress in lessons, in a store."""
 
     async def of(self, player: PlayerId) -> Mapping[str, Progress]:
         """The player's progress in each lesson begun, by its key."""

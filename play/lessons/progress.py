@@ -1,4 +1,4 @@
-"""How far somebody has come in a lesson."""
+"""A player's progress in a lesson."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from play.lessons.lesson import Lesson
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """So many *steps* have been done, and all of them at *finished_at*; None if never."""
+    """The number of *steps* done; all were done at *finished_at*, or (None) never yet."""
 
     steps: int = 0
     finished_at: datetime | None = None
@@ -28,5 +28,5 @@ class Progress:
         return type(self)(steps, finished)
 
     def next_step(self, lesson: Lesson) -> int:
-        """The number of the step to go on with; that of the first if there is none left."""
+        """The number of the first step that is not done; 0 if all are."""
         return self.steps if self.steps < len(lesson.steps) else 0

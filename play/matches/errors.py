@@ -1,4 +1,4 @@
-"""What can be refused in a match."""
+"""Errors about matches: one for each reason to refuse a request."""
 
 from enum import StrEnum
 
@@ -20,11 +20,11 @@ class MatchError(PlayError):
 
 
 class UnknownMatchError(MatchError):
-    """There is no such match, or none that the person who asks may see."""
+    """No match has this id, or none that the person who asks may see."""
 
 
 class NotYourMatchError(MatchError):
-    """Somebody who is not one of its players acts in *match*, and perhaps may not see it either."""
+    """A person who is not one of its players acts in *match*, and perhaps may not see it either."""
 
     def __init__(self, match: Seen) -> None:
         super().__init__(match.id)
@@ -32,7 +32,7 @@ class NotYourMatchError(MatchError):
 
 
 class NotYourTurnError(MatchError):
-    """It is the turn of *to_move*."""
+    """The side to move is *to_move*, not the player's."""
 
     def __init__(self, match_id: int, to_move: Side) -> None:
         super().__init__(match_id)
@@ -49,24 +49,24 @@ class MatchOverError(MatchError):
 
 
 class NotOverError(MatchError):
-    """The match has not ended, and goes on anyway."""
+    """The match to be reopened has not ended, and is running anyway."""
 
 
 class FinalReason(StrEnum):
-    """Why the end of a match cannot be undone."""
+    """Reasons why the end of a match cannot be undone."""
 
     ON_THE_BOARD = "on-the-board"
-    """A move has ended it: there is nothing to play on."""
+    """The last move ended the match, so no play is left."""
     COUNTED_ELSEWHERE = "counted-elsewhere"
-    """Its tournament or ladder has gone on since."""
+    """The match's tournament or ladder has gone on since."""
     SEASON_OVER = "season-over"
-    """It counted for a season whose final standings are fixed."""
+    """The match counted for a season whose final standings are fixed."""
     PLAYER_DELETED = "player-deleted"
-    """One of its players has had their data deleted."""
+    """One of the players has had their data deleted."""
 
 
 class FinalError(MatchError):
-    """The end of the match cannot be undone, for that *reason*."""
+    """The end of the match cannot be undone, for *reason*."""
 
     def __init__(self, match_id: int, reason: FinalReason) -> None:
         super().__init__(match_id)
@@ -83,11 +83,11 @@ class StaleBoardError(MatchError):
 
 
 class NeedsNoTimeError(MatchError):
-    """More time is given to the computer."""
+    """More time is given to the computer, which has no clock."""
 
 
 class NotAbortableError(MatchError):
-    """The match counts for its *occasion*."""
+    """The match cannot be aborted, because it counts for its *occasion*."""
 
     def __init__(self, match_id: int, occasion: Occasion) -> None:
         super().__init__(match_id)
@@ -103,7 +103,7 @@ class TooLateToAbortError(MatchError):
 
 
 class TimeUpError(MatchError):
-    """The time of the side *late* has run out: the match is about to end."""
+    """The time of the side *late* has run out, and the match is about to end."""
 
     def __init__(self, match_id: int, late: Side) -> None:
         super().__init__(match_id)
@@ -111,7 +111,7 @@ class TimeUpError(MatchError):
 
 
 class NothingToClaimError(MatchError):
-    """The opponent's time has not run out, or *claimable* is false: it needs no claim."""
+    """The opponent's time has not run out; or *claimable* is false, and the win needs no claim."""
 
     def __init__(self, match_id: int, *, claimable: bool) -> None:
         super().__init__(match_id)
@@ -119,7 +119,7 @@ class NothingToClaimError(MatchError):
 
 
 class NothingToRollError(MatchError):
-    """There is no weak king to roll for, or he has been rolled for: the die shows *rolled*."""
+    """No weak king to roll for, or the die has been rolled: it shows *rolled*."""
 
     def __init__(self, match_id: int, rolled: int | None) -> None:
         super().__init__(match_id)
@@ -136,7 +136,7 @@ class NoSuchPlyError(MatchError):
 
 
 class UnevenRatedError(PlayError):
-    """A rated match would have dice or a handicap, and so count for nothing."""
+    """A rated match would have dice or a handicap, which no rating allows for."""
 
 
 class SideInPairError(PlayError):
@@ -144,7 +144,7 @@ class SideInPairError(PlayError):
 
 
 class OfferGoneError(MatchError):
-    """The offer that is answered or withdrawn is not open, or no longer."""
+    """The offer to be answered or withdrawn is not open, or no longer."""
 
 
 class OwnOfferError(MatchError):
@@ -156,7 +156,7 @@ class NotYourOfferError(MatchError):
 
 
 class OfferOpenError(MatchError):
-    """A player offers something while another *offer* is open, perhaps their *own*."""
+    """The player makes an offer while another *offer* is open, perhaps their *own*."""
 
     def __init__(self, match_id: int, offer: Offer, *, own: bool) -> None:
         super().__init__(match_id)
@@ -165,7 +165,7 @@ class OfferOpenError(MatchError):
 
 
 class OfferRepeatedError(MatchError):
-    """The player has offered something of the same *kind* this turn."""
+    """The player has made an offer of the same *kind* this turn."""
 
     def __init__(self, match_id: int, kind: OfferKind) -> None:
         super().__init__(match_id)
@@ -173,10 +173,10 @@ class OfferRepeatedError(MatchError):
 
 
 class OfferFault(StrEnum):
-    """Why what is offered cannot be done.
+    """Reasons why an offer cannot be carried out.
 
     TIME_UP: the time of the side to move has run out, and the win is still to be claimed.
-    OTHERS_WAIT: the computer agrees to nothing but a draw where others wait for the result.
+    OTHERS_WAIT: where others wait for the result, the computer agrees to nothing but a draw.
     """
 
     RATED = "rated"
@@ -189,7 +189,7 @@ class OfferFault(StrEnum):
 
 
 class OfferError(MatchError):
-    """What is offered, or was, cannot be done."""
+    """The offer cannot be carried out, or no longer."""
 
     def __init__(self, match_id: int, fault: OfferFault) -> None:
         super().__init__(match_id)
@@ -197,20 +197,20 @@ class OfferError(MatchError):
 
 
 class GuardedError(PlayError):
-    """It would help in a rated match between two people that runs; later it will not."""
+    """The request would give help in a rated match that two people are playing now."""
 
 
 class LivePositionError(GuardedError):
-    """Two people play a rated match at this position now, so nobody is helped with it.
+    """No help with this position: it occurs in a rated match that two people are playing now.
 
-    Or it comes one move after that.
+    Positions one move later are guarded as well.
     """
 
 
 class LiveGameError(GuardedError):
-    """After *ply* turns a game comes to the position at which two people play a rated match now.
+    """No help with this game: after *ply* turns it reaches a guarded position.
 
-    Or to one that comes one move after that.
+    That is one of a rated match that two people are playing now, or one move later.
     """
 
     def __init__(self, ply: int) -> None:

@@ -1,4 +1,4 @@
-"""What is known of a match before its moves are played again: enough to say who may see it."""
+"""A glimpse of a match: enough to decide who may see it, without playing its moves again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from play.servers.place import Place
 
 
 class Seen(Protocol):
-    """A match, whole or in brief.
+    """The part of a match that both ``Match`` and ``Glimpse`` have.
 
-    *everywhere* says that both players show their games across servers.
+    *everywhere*: both players show their games across servers.
     """
 
     @property
@@ -29,7 +29,7 @@ class Seen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """The least of a match; the fields mean what they mean in ``Match``."""
+    """The least of a match; the fields mean the same as in ``Match``."""
 
     id: int
     place: Place
@@ -38,4 +38,4 @@ class Glimpse:
 
 
 Check: TypeAlias = Callable[[Seen], None]
-"""Refuses a match to somebody, before its moves are played again."""
+"""A function that raises an error if somebody may not have the match, before it is replayed."""

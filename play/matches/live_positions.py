@@ -1,4 +1,4 @@
-"""Positions of running rated matches: while they stand there, nobody is helped with them."""
+"""Positions of running rated matches, with which nobody may be helped meanwhile."""
 
 from functools import cache
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from tafl.rulesets import keys, ruleset
 
 
 class LivePosition(NamedTuple):
-    """The position with these *keys*, at which a match is after so many *turns*."""
+    """A position with these *keys*, reached after *turns* in a running match."""
 
     keys: PositionKeys
     turns: int
@@ -20,8 +20,8 @@ class LivePosition(NamedTuple):
 def live_keys(match: Match) -> PositionKeys | None:
     """The keys of the position of *match*, if nobody may be helped with it; else None.
 
-    A match is protected while it runs, rated, between two people; also while it is paused. What a
-    game begins with is no secret, and so open to all, even if a match comes back to it.
+    A match is guarded while it is running or paused, rated, and between two people. The position at
+    its start is no secret, even when the match returns to it.
     """
     is_protected = match.rated and match.computer is None and match.state is MatchState.RUNNING
     if not is_protected or not match.ply:
@@ -33,5 +33,5 @@ def live_keys(match: Match) -> PositionKeys | None:
 
 @cache
 def known_keys() -> frozenset[int]:
-    """The keys of the positions in which games under the shipped rulesets begin."""
+    """The position keys of the starts of all shipped rulesets."""
     return frozenset(position_key(Position.start(ruleset(key))) for key in keys())

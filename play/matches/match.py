@@ -1,4 +1,4 @@
-"""A match: a game between two players, with what they may do besides moving."""
+"""A match: a game between two players, with all that they may do besides moving."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -38,16 +38,7 @@ from tafl.ruleset import Ruleset
 class Match:
     """A *game* between the players in *seats*.
 
-    *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
-    finished, by a move or otherwise; *offer* is the open one, *offers_made* says how many there
-    have been, and *offered* what each side has offered this turn. *dice* are those of a game with
-    dice or lots; their seed is secret while the match runs. *habits* are those that the players
-    have now. *planned* says that one of them has made conditional moves, *undelivered* that some of
-    its news have not arrived. *look* is how everybody sees its boards. *pair_id* is the first of
-    the two matches of a pair, *challenge_id* the standing challenge with which the match began,
-    *occasion* what it counts for besides itself. *everywhere* says that both players show their
-    games across servers. *skipped* counts the board numbers used up by turns taken back. The store
-    gives the *id*; it is 0 until then.
+    The store gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -58,21 +49,34 @@ class Match:
     updated_at: datetime
     rated: bool = False
     habits: PairOfHabits = DEFAULT_HABITS
+    """The habits that the players have now."""
     planned: bool = False
+    """Whether one of the players has made conditional moves."""
     undelivered: bool = False
+    """Whether some news of the match has not been delivered."""
     look: Look = DEFAULT_LOOK
+    """The appearance of the boards that everybody sees."""
     pair_id: int | None = None
+    """The first of the two matches of a pair."""
     challenge_id: int | None = None
+    """The standing challenge with which the match began."""
     occasion: Occasion | None = None
+    """The competition for which the match counts."""
     everywhere: bool = False
+    """Whether both players show their games across servers."""
     skipped: int = 0
+    """The number of board numbers used up by turns taken back."""
     thread_id: int | None = None
+    """The thread made for the match, if any."""
     state: MatchState = MatchState.RUNNING
     outcome: Outcome | None = None
+    """Set when the match is finished, by a move or otherwise."""
     offer: Offer | None = None
     offers_made: int = 0
     offered: frozenset[tuple[Side, OfferKind]] = frozenset()
+    """Offers made during the present turn."""
     dice: Dice | None = None
+    """Dice or lots of the game; their seed is secret while the match is running."""
     id: int = 0
 
     @classmethod
@@ -85,7 +89,7 @@ class Match:
         dice: Dice | None = None,
         habits: PairOfHabits = DEFAULT_HABITS,
     ) -> Self:
-        """A new match; *dice* where the ruleset has any, or draws lots."""
+        """A new match, with *dice* if the ruleset has dice or draws lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
         clock = Clock.start(terms.control, now, habits.of(game.position.to_move))
         return cls(
@@ -102,17 +106,14 @@ class Match:
 
     @property
     def attackers(self) -> PlayerId:
-        """The player of the attackers."""
         return self.seats.attackers
 
     @property
     def defenders(self) -> PlayerId:
-        """The player of the defenders."""
         return self.seats.defenders
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that the match is played under."""
         return self.game.ruleset
 
     @property
@@ -126,7 +127,7 @@ class Match:
 
     @property
     def board(self) -> int:
-        """The number of the present board: it grows with every change, also when turns are undone.
+        """The number of the present board: it grows with every change, even when turns are undone.
 
         Without turns taken back it is the number of turns played.
         """
@@ -139,12 +140,11 @@ class Match:
 
     @property
     def player_to_move(self) -> PlayerId:
-        """The player whose turn it is."""
         return self.seats.player(self.to_move)
 
     @property
     def computer(self) -> PlayerId | None:
-        """The computer, if one of the players is."""
+        """The computer, if it is one of the players."""
         return self.seats.computer
 
     @property
@@ -167,19 +167,19 @@ class Match:
 
     @property
     def terms(self) -> Terms:
-        """What the players agreed to play; the *seats* say who has which side."""
+        """The terms that the players agreed on, without the side: the *seats* have that."""
         rated = self.rated and is_even(self.ruleset)
         return Terms(self.ruleset, None, self.clock.control, rated, self.pair_id is not None)
 
     @property
     def time_of_opponent(self) -> tuple[timedelta, bool]:
-        """What the side that waits has for its next turn, and whether for that turn alone."""
+        """Time of the waiting side for its next turn, and whether it is for that turn alone."""
         first = not _has_moved(self.game, self.to_move.opponent)
         return self.clock.waiting(first=first), first or self.clock.control.is_per_move
 
     @property
     def wake_at(self) -> datetime | None:
-        """When its clock is due next; None when nothing is left to do."""
+        """Time of the clock's next event; None when it has none left."""
         if not self.is_timed:
             return None
         return self.clock.wake_at(self.habits.of(self.to_move))
@@ -188,7 +188,7 @@ class Match:
         """The side of *player*.
 
         Raises:
-            NotYourMatchError: *player* has none.
+            NotYourMatchError: *player* has no seat.
         """
         side = self.seats.side_of(player)
         if side is None:
@@ -196,7 +196,7 @@ class Match:
         return side
 
     def opponent_of(self, player: PlayerId) -> PlayerId:
-        """The other player.
+        """The opponent of *player*.
 
         Raises:
             NotYourMatchError: *player* has no seat.
@@ -216,8 +216,7 @@ class Match:
     def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
         """The match after the move *written* by *player*, who saw the board numbered *seen*.
 
-        Moving declines the opponent's offer; the player's own stays open, if it is of a kind that
-        can.
+        Moving declines the opponent's offer. The player's own offer stays open, except a takeback.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
@@ -238,7 +237,7 @@ class Match:
         return self._after(self.tried(player, answer, None), self.offer, now)
 
     def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
-        """The game after a move, were it played; the dice that would follow stay unknown.
+        """The game after a move that is only tried; dice due after it stay unknown.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
@@ -250,10 +249,10 @@ class Match:
         return self.game.play_written(written)
 
     def require_confirmed(self, player: PlayerId, written: str | Move, seen: int | None) -> None:
-        """Refuse to play at once a move of a *player* who wants to be asked first.
+        """Refuse to play the move at once, if *player* wants to confirm moves.
 
         Raises:
-            UnconfirmedError: they do; it carries the game after the move.
+            UnconfirmedError: the player does; the error carries the game after the move.
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
                 ``play``.
         """
@@ -265,7 +264,7 @@ class Match:
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
-            NothingToRollError: there is no weak king, or it has been rolled for already.
+            NothingToRollError: no king is weak, or the die has been rolled already.
         """
         self.moving(player, seen)
         if self.dice is None or not self.game.may_roll:
@@ -287,13 +286,13 @@ class Match:
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-            NotAbortableError: it counts for a ladder or a tournament.
+            NotAbortableError: the match counts for a ladder or a tournament.
             TooLateToAbortError: both sides have moved.
         """
         self.acting(player, seen)
         if self.occasion is not None:
             raise NotAbortableError(self.id, self.occasion)
-        # Not by the number of turns: with dice a side may have had several in a row.
+        # The number of turns doesn't show it: with dice a side may have several in a row.
         if all(_has_moved(self.game, side) for side in Side):
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)
@@ -338,7 +337,7 @@ class Match:
         )
 
     def ended(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
-        """The match that is over. This is the one place where matches end."""
+        """The match after its end. All matches end in this one place."""
         return replace(
             self,
             clock=self.clock.settled(now),
@@ -349,7 +348,7 @@ class Match:
         )
 
     def _after(self, game: Game, offer: Offer | None, now: datetime) -> Self:
-        """The match with its game gone on to *game*, and all dice rolled that are due."""
+        """The match whose game has gone on to *game*, with all due dice rolled."""
         game = _settled(game, self.dice)
         if game.outcome is not None:
             return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
@@ -362,7 +361,7 @@ class Match:
         return replace(self, game=game, clock=clock, offer=offer, offered=offered, updated_at=now)
 
     def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
-        """The turn that begins in *game*: habits, whether of the same side, whether its first."""
+        """The next turn in *game*: habits of its side, whether that side moves again, or first."""
         side = game.position.to_move
         return self.habits.of(side), side is self.to_move, not _has_moved(game, side)
 
@@ -373,12 +372,12 @@ def _has_moved(game: Game, side: Side) -> bool:
 
 
 def _settled(game: Game, dice: Dice | None) -> Game:
-    """*game* after all dice that are due before the next move."""
+    """*game* after all dice due before the next move."""
     return game if dice is None else game.settled(dice)
 
 
 class UnconfirmedError(MatchError):
-    """The player wants to be asked before the move from *match* to *game* is played."""
+    """The player wants to confirm the move from *match* to *game* before it is played."""
 
     def __init__(self, match: Match, game: Game) -> None:
         super().__init__(match.id)

@@ -1,12 +1,12 @@
-"""The occasion for which a match is played, if it is more than the two players' own affair."""
+"""Occasions: competitions for which a match is played."""
 
 from enum import StrEnum
 
 
 class Occasion(StrEnum):
-    """What a match counts for besides itself. Such a match cannot be called off.
+    """The competition that a match counts for. Such a match cannot be called off.
 
-    Players who do not begin such a match in time lose it.
+    A player who does not begin such a match in time loses it.
     """
 
     LADDER = "ladder"

@@ -1,4 +1,4 @@
-"""Offers: what one player asks the other for in a running match."""
+"""Offers: requests of one player to the other in a running match."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,10 +12,10 @@ DEFAULT_PAUSE = timedelta(days=7)
 
 
 class OfferKind(StrEnum):
-    """What a player asks for.
+    """The kinds of offer.
 
-    TAKEBACK: to undo their last move and move again. PAUSE: that the clock stands still for some
-    time. RESUME: that it runs again before that time is over.
+    TAKEBACK: undo the player's last move, to move again. PAUSE: stop the clock for some time.
+    RESUME: end the pause early.
     """
 
     DRAW = "draw"
@@ -26,10 +26,11 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What *side* asks the other side to agree to; *lasting* is how long to pause.
+    """A request of *side* to the other side; *lasting* is the length of a pause.
 
-    It is open until it is answered or withdrawn, or the other side makes a move that is not a
-    conditional one. The side that made it may move meanwhile; only a takeback is withdrawn by that.
+    The offer is open until it is answered or withdrawn, or until the other side makes a move that
+    is not a conditional one. The side that made it may move meanwhile, which withdraws only a
+    takeback.
     """
 
     kind: OfferKind

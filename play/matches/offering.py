@@ -1,4 +1,4 @@
-"""What players do about offers in a match, and what follows when they agree."""
+"""Offers in a match: made, answered and withdrawn, and the effect of an agreement."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -31,18 +31,18 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
 ) -> Match:
     """The match with an offer of *player*, who may make it on either side's turn.
 
-    A pause is offered for *lasting*.
+    *lasting* is the length of a pause.
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
         OfferOpenError: an offer of either side is open.
-        OfferError: what is asked for cannot be done.
-        OfferRepeatedError: the player has offered the same this turn.
+        OfferError: the offer could not be carried out.
+        OfferRepeatedError: the player has made the same offer this turn.
     """
     offer = Offer(kind, match.acting(player, seen), lasting)
     if match.offer is not None:
         raise OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
-    # Only to refuse at once what could not be done if it were accepted.
+    # Only to refuse at once an offer that could not be carried out if it were accepted.
     _agreed(match, offer, now)
     # An offer pings: answered or withdrawn, it could be made again and again.
     if (offer.side, kind) in match.offered:
@@ -64,12 +64,12 @@ def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | No
     Raises:
         NotYourMatchError, MatchOverError: as for a move.
         OfferGoneError: the offer is no longer open.
-        OwnOfferError: the offer is that of *player*.
-        OfferError: what was asked for cannot be done any more.
+        OwnOfferError: *player* made the offer.
+        OfferError: the offer can no longer be carried out.
     """
     offer = _offer_to(match, player, number)
     agreed = _agreed(match, offer, now)
-    # Whoever agrees does not mind to be asked again.
+    # A player who agrees does not mind being asked again.
     return replace(agreed, offered=agreed.offered - {(offer.side, offer.kind)})
 
 
@@ -88,7 +88,7 @@ def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | 
 
     Raises:
         NotYourMatchError, MatchOverError, OfferGoneError: as for accepting it.
-        NotYourOfferError: the offer is that of the opponent.
+        NotYourOfferError: the opponent made the offer.
     """
     side = match.acting(player, None)
     if _standing(match, number).side is not side:
@@ -97,14 +97,14 @@ def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | 
 
 
 def _standing(match: Match, number: int | None) -> Offer:
-    """The open offer, if it has this *number*."""
+    """The open offer, if it has this *number* or *number* is None."""
     if match.offer is None or number not in {None, match.offers_made}:
         raise OfferGoneError(match.id)
     return match.offer
 
 
 def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
-    """The offer of that *number*, which is for *player* to answer."""
+    """The offer of that *number*, to be answered by *player*."""
     side = match.acting(player, None)
     offer = _standing(match, number)
     if offer.side is side:
@@ -116,7 +116,7 @@ def _agreed(match: Match, offer: Offer, now: datetime) -> Match:
     """The match after both players have agreed to *offer*.
 
     Raises:
-        OfferError: it cannot be done.
+        OfferError: the offer cannot be carried out.
     """
     match offer.kind:
         case OfferKind.DRAW:
@@ -143,7 +143,7 @@ def _taken_back(match: Match, side: Side, now: datetime) -> Match:
 
 
 def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
-    """The match whose clock stands still for *lasting*, whatever was agreed before."""
+    """The match with its clock stopped for *lasting*, in place of any earlier pause."""
     if not MIN_PAUSE <= lasting <= MAX_PAUSE:
         raise OfferError(match.id, OfferFault.PAUSE_LENGTH)
     _require_running_clock(match, now)
@@ -159,6 +159,6 @@ def _resumed(match: Match, now: datetime) -> Match:
 
 
 def _require_running_clock(match: Match, now: datetime) -> None:
-    """Refuse to change a clock that has run out, where the win has yet to be claimed."""
+    """Refuse an offer while the clock has run out and the win has yet to be claimed."""
     if match.clock.has_lapsed(now):
         raise OfferError(match.id, OfferFault.TIME_UP)

@@ -12,7 +12,7 @@ from play.players.reliability import LOST_ON_TIME
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Both matches. The attacker of the *first* defends in the *second*."""
+    """Two matches: the attacker of the *first* defends in the *second*."""
 
     first: MatchSummary
     second: MatchSummary
@@ -24,17 +24,17 @@ class Pair:
 
     @property
     def still_running(self) -> int:
-        """How many of the matches still run."""
+        """The number of the two matches that are still running."""
         return sum(match.state is MatchState.RUNNING for match in self.both)
 
     @property
     def is_played(self) -> bool:
-        """Whether both matches have been played to their ends: none runs or was called off."""
+        """Whether both matches have an outcome: neither is running or was called off."""
         return all(match.outcome is not None for match in self.both)
 
     @property
     def winner(self) -> PlayerId | None:
-        """The player with more points once both are played; None: nobody, or not played."""
+        """The player with more points once both are played; None: a tie, or not played."""
         one, other = self.players
         lead = self.points(one) - self.points(other)
         if not self.is_played or not lead:
@@ -43,7 +43,7 @@ class Pair:
 
     @property
     def late(self) -> tuple[tuple[PlayerId, datetime], ...]:
-        """The players who lost on time, and when, once for each match."""
+        """The players who lost on time, with the time of each loss; once for each match."""
         return tuple(
             (match.seats.player(match.outcome.winner.opponent), match.updated_at)
             for match in self.both
@@ -56,7 +56,7 @@ class Pair:
     def no_shows(self) -> tuple[PlayerId, ...]:
         """The players who have made no move in either match, and have lost at least one.
 
-        Where dice give a side several turns in a row, it sees fewer of them than there are.
+        Where dice give a side several turns in a row, some no-shows are not found.
         """
         return tuple(player for player in self.players if self._has_not_shown_up(player))
 
@@ -80,7 +80,7 @@ def _has_lost(match: MatchSummary, player: PlayerId) -> bool:
 
 
 def _has_moved(match: MatchSummary, player: PlayerId) -> bool:
-    """Whether *player* has made a move, where the sides take turns."""
+    """Whether *player* has certainly made a move, judged by the number of turns."""
     return match.ply > 1 or (match.ply == 1 and match.player_to_move != player)
 
 

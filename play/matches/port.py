@@ -1,4 +1,4 @@
-"""What the application asks of a store about matches."""
+"""The store's ports for matches and live positions."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -19,25 +19,25 @@ from play.time.port import Agenda
 class Matches(Agenda, Protocol):
     """The matches in a store. Summaries are read without playing moves again.
 
-    The agenda has the ids of running matches, and when their clocks are due.
+    The agenda has the ids of running matches, and the times when their clocks are due.
     """
 
     async def add(self, match: Match) -> Match:
-        """Store a new match; the answer has its id."""
+        """Store a new match, and return it with its id."""
 
     async def get(self, match_id: int, require: Check | None = None) -> Match:
-        """The match of that id; *require* refuses it to somebody, before its moves are played.
+        """The match of that id; *require* may refuse it before its moves are played.
 
         Raises:
-            UnknownMatchError: there is none.
+            UnknownMatchError: no match has that id.
             StoredGameError: its moves cannot be played again.
         """
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
-        """The least of those of these matches that there are."""
+        """Glimpses of those of these matches that exist."""
 
     async def save(self, match: Match, seen: int) -> None:
-        """Store a running match changed since its board had the number *seen*, with its turns.
+        """Store a running match with its turns, changed since its board had the number *seen*.
 
         Raises:
             StaleBoardError: the stored match has another board, or is over.
@@ -59,19 +59,16 @@ class Matches(Agenda, Protocol):
         """The running matches of others that the player follows, in the order they began."""
 
     async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
-        """The player's matches that are over, finished or called off, latest first.
-
-        The first *skip* are left out.
-        """
+        """The player's finished and aborted matches, latest first, after the first *skip*."""
 
     async def all_running(self) -> Sequence[MatchSummary]:
-        """Everybody's running matches, in the order they began."""
+        """All running matches, oldest first."""
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
         """The ids of the player's running matches, locked until the end of the transaction.
 
-        A request that changes a player's habits calls this first: a move made meanwhile would miss
-        them.
+        A request that changes a player's habits calls this first, so that no move made meanwhile
+        misses the change.
         """
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
@@ -80,67 +77,67 @@ class Matches(Agenda, Protocol):
     async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
         """The ids of the player's running matches in which vacations stop the clock.
 
-        Those in which it is the player's turn come first, and of each kind the latest.
+        Matches with the player to move come first; within both groups, the latest.
         """
 
     async def count_running(self, player: PlayerId) -> int:
-        """How many running matches the player has."""
+        """The number of the player's running matches."""
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
-        """How many running matches *player* has against the computer, and how many begun *since*.
+        """Numbers of *player*'s matches against the computer: running, and begun since *since*.
 
-        The latter whether they still run or not.
+        The latter counts running and ended ones.
         """
 
     async def count_computers_on(self, guild_id: int) -> int:
-        """How many running matches against the computer there are on a server."""
+        """The number of running matches against the computer on a server."""
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
-        """The match against the computer that *player* has begun last."""
+        """The match against the computer that *player* began last."""
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        """How many games the player has finished, and how many of those that ended *since*.
+        """The player's reliability, with games ended after *since* as the recent ones.
 
-        Those against the computer do not count.
+        Games against the computer do not count.
         """
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
-        """These pairs of matches, by the first of the two."""
+        """The pairs whose first matches have these ids."""
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         """Whether *player* has a running match from that standing challenge."""
 
     async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
-        """How many matches *player* has begun with that standing challenge after *since*."""
+        """The number of matches that *player* has begun with that challenge after *since*."""
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
-        """The first matches that are finished and have a larger id than *after*, by their ids."""
+        """The ids of the first *limit* finished matches with larger ids than *after*, in order."""
 
     async def reopen(self, match: Match) -> None:
-        """Store *match*, which was over, as it goes on.
+        """Store *match*, which was over, as running again.
 
         Raises:
-            NotOverError: it was not over, or is no more.
+            NotOverError: the stored match is not over, or no longer exists.
         """
 
     async def clock(self, match_id: int) -> RunningClock | None:
-        """The clock of the match of that id; None if it is over.
+        """The clock of the match of that id; None if the match is over.
 
         Raises:
-            UnknownMatchError: there is none.
+            UnknownMatchError: no match has that id.
         """
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
-        """Store the clock of a running match, and when it is due next."""
+        """Store the clock of a running match, and the time of its next event."""
 
 
 class LivePositions(Protocol):
-    """The ``live_keys`` of each match that has such: they are stored with the matches."""
+    """The stored ``live_keys`` of matches that have them."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
-        """Which of *keys* are those of live positions, each with the turns of its match.
+        """Those of *keys* that are in live positions, each with the number of turns of its match.
 
-        If there are several such matches, with those of the longest.
+        Of several such matches, the longest counts.
         """
 
     async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:

@@ -1,4 +1,4 @@
-"""The clock of a running match: what deadlines need, known without playing moves again."""
+"""The clock of a running match: enough for deadlines, without playing moves again."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,14 +9,14 @@ from play.time.habits import Habits
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """The *clock* of a match under way, and the *habits* of the player to move."""
+    """The *clock* of a running match, and the *habits* of the player to move."""
 
     clock: Clock
     habits: Habits
 
     @property
     def wake_at(self) -> datetime | None:
-        """When it is due next; None when nothing is left to do."""
+        """Time of the clock's next event; None when it has none left."""
         return self.clock.wake_at(self.habits)
 
     def is_due(self, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""Which player has which side."""
+"""Seats: the player of each side."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -21,11 +21,10 @@ class Seats:
 
     @property
     def computer(self) -> PlayerId | None:
-        """The computer, if one of the players is."""
+        """The computer, if it is one of the players."""
         return next(filter(is_computer, (self.attackers, self.defenders)), None)
 
     def player(self, side: Side) -> PlayerId:
-        """The player of *side*."""
         return self.attackers if side is Side.ATTACKERS else self.defenders
 
     def side_of(self, player: PlayerId) -> Side | None:

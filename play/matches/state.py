@@ -1,10 +1,10 @@
-"""Whether a match goes on."""
+"""States of a match."""
 
 from enum import StrEnum
 
 
 class MatchState(StrEnum):
-    """Whether a match goes on, and if not, whether it counts."""
+    """Whether a match is running, and if not, whether it counts."""
 
     RUNNING = "running"
     FINISHED = "finished"

@@ -1,4 +1,4 @@
-"""A match in brief: what a list of matches shows, known without playing its moves again."""
+"""A match in brief: enough for a list of matches, without playing moves again."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """All of a match but its game and habits; the fields mean what they mean in ``Match``."""
+    """All of a match except its game and habits; the fields mean the same as in ``Match``."""
 
     id: int
     place: Place

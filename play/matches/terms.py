@@ -1,4 +1,4 @@
-"""Terms: what two players agree to play."""
+"""Terms: rules, side and time of a match, as two players agree on them."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -13,10 +13,10 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is to be played.
+    """The terms of a match.
 
-    *side* is the challenger's; None draws lots for it. *rated*: the match counts, and nothing is
-    taken back. *pair*: two matches at once, one on each side, scored together.
+    *side* is the challenger's; None draws lots. *rated*: the match counts, and takebacks are not
+    allowed. *pair*: two matches at once, one on each side, scored together.
     """
 
     ruleset: Ruleset
@@ -26,12 +26,12 @@ class Terms:
     pair: bool = False
 
     def checked(self) -> Self:
-        """The same terms.
+        """Return the terms unchanged.
 
         Raises:
-            ClaimInRatedError: late moves would count in a rated match.
+            ClaimInRatedError: the win on time would have to be claimed in a rated match.
             UnevenRatedError: a rated match would have dice or a handicap.
-            SideInPairError: one side is asked for, and both are to be played.
+            SideInPairError: a side is chosen, but a pair has both.
         """
         if self.rated and self.control.lapse is Lapse.CLAIM:
             raise ClaimInRatedError

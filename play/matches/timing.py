@@ -1,4 +1,4 @@
-"""What the clock of a match does to it, by itself and by what players do about it."""
+"""Effects of the clock on a match: flags, claims, and time given to the opponent."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,10 +13,10 @@ from tafl.endings import Outcome, Reason
 
 
 def advance_clock(match: Match, now: datetime) -> tuple[Match, Announced]:
-    """The match after everything its clock is due for *now*, and the last of that.
+    """The match after all events of its clock that are due *now*, and the last of them.
 
-    A flag that has fallen ends it: before the player's first move it is called off, and counts
-    for nothing, unless it is played for some occasion. Where the win must be claimed it goes on.
+    A fallen flag ends the match. Before the player's first move that calls it off, and it counts
+    for nothing, unless it has an occasion. Where the win must be claimed, the match goes on.
     """
     if not match.is_timed:
         return match, Announced.NOTHING
@@ -31,7 +31,7 @@ def advance_clock(match: Match, now: datetime) -> tuple[Match, Announced]:
 
 
 def require_time(match: Match, now: datetime) -> None:
-    """Refuse whatever a player wants if the flag has fallen, and nobody has acted on it yet.
+    """Refuse any request after the flag has fallen, until that has ended the match.
 
     Raises:
         TimeUpError: the match is about to end.
@@ -47,7 +47,7 @@ def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        NothingToClaimError: the opponent is not late, or the flag falls by itself.
+        NothingToClaimError: the opponent is not late, or the flag ends the match by itself.
     """
     side = match.acting(player, seen)
     claimable = match.clock.control.lapse is Lapse.CLAIM
@@ -64,7 +64,7 @@ def give_time(
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
         NeedsNoTimeError: the opponent is the computer.
-        TimeFullError: the opponent would have more than anybody can have in this match.
+        TimeFullError: the opponent would have more time than the match allows.
     """
     side = match.acting(player, seen)
     if match.opponent_of(player) == match.computer:
@@ -79,11 +79,11 @@ def give_time(
 
 
 def _most_time(match: Match, *, running: bool) -> timedelta:
-    """How much time presents may add up to for the side whose time is *running*, or the other."""
+    """Limit of the time with presents, for the side with the *running* clock or the other."""
     clock = match.clock
     if match.occasion is None:
         return MAX_TIME
-    # Others wait for the result: the next round, or whoever wants the same place on the ladder.
+    # Others wait for the result: the next round, or players after the same place on the ladder.
     cap = clock.control.cap
     return max(cap, clock.turn) if running and clock.first else cap
 

@@ -1,4 +1,4 @@
-"""Who may see a match: one rule, which every way in asks."""
+"""Viewers of matches: one rule decides who may see a match, for every request."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from play.servers.place import Place
 
 
 class Access(Enum):
-    """Whether somebody can read a channel from where they are, as far as Discord has reported."""
+    """Access of a person to a channel from where they ask, as far as Discord has reported it."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -19,15 +19,15 @@ class Access(Enum):
 
 
 def closed(_: Place) -> Access:
-    """No channel can be read, though none is gone: so it is in direct messages."""
+    """Access in direct messages: no channel can be read, and none is gone."""
     return Access.CLOSED
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A *player*, or somebody who plays nowhere, who asks for matches from where they are.
+    """A *player*, or another person, who asks for matches from the server *guild_id*.
 
-    That is a server, or None: direct messages. *access* tells which channels they can read there.
+    *guild_id* None is a direct message. *access* gives their access to a channel from there.
     """
 
     player: PlayerId
@@ -35,11 +35,11 @@ class Viewer:
     access: Callable[[Place], Access] = closed
 
     def may_see(self, match: Seen) -> bool:
-        """Whether they may see *match*.
+        """Whether the viewer may see *match*.
 
-        Its players may, from anywhere. If its channel is gone, nobody else may. Everybody may if
-        both players show their games everywhere. On the server of the match, whoever can read its
-        channel may.
+        Its players may, from anywhere. If its channel is gone, nobody else may. Otherwise everybody
+        may if both players show their games everywhere, and on the match's server those who can
+        read its channel.
         """
         if match.seats.side_of(self.player) is not None:
             return True
@@ -48,31 +48,31 @@ class Viewer:
         return match.everywhere or self.reads(match.place)
 
     def reads(self, place: Place) -> bool:
-        """Whether they are on the server of *place*, and can read that channel."""
+        """Whether the viewer is on the server of *place*, and can read that channel."""
         here = self.guild_id is not None and self.guild_id == place.guild_id
         return here and self.access(place) is Access.OPEN
 
     def require(self, match: Seen) -> None:
-        """Refuse a match that they may not see, just like one that does not exist.
+        """Refuse a match that the viewer may not see, as if it did not exist.
 
         Raises:
-            UnknownMatchError: they may not see it.
+            UnknownMatchError: the viewer may not see it.
         """
         if not self.may_see(match):
             raise UnknownMatchError(match.id)
 
     def refusal(self, error: BaseException) -> BaseException:
-        """*error* as they may learn it: of a match that they may not see, that there is none."""
+        """*error* for the viewer: a match that they may not see becomes an unknown one."""
         if isinstance(error, NotYourMatchError) and not self.may_see(error.match):
             return UnknownMatchError(error.match_id)
         return error
 
 
 def only_for(player: PlayerId) -> Check:
-    """What refuses a match to everybody but its players.
+    """A check that refuses a match to everybody except its players.
 
-    Raises:
-        NotYourMatchError: *player* has no seat in it.
+    It raises:
+        NotYourMatchError: *player* has no seat in the match.
     """
 
     def require(match: Seen) -> None:

@@ -1,4 +1,4 @@
-"""What has happened that somebody has to learn of: a class for each kind, a module for each noun.
+"""News: events that somebody must learn of. Each kind is a class, each noun a module.
 
-``audience`` says where news go, and ``kinds`` names all kinds there are.
+``audience`` has the places where news goes, and ``kinds`` names all kinds.
 """

@@ -15,7 +15,7 @@ class InThread:
 
 @dataclass(frozen=True, slots=True)
 class OfChallenge:
-    """Posted, or shown, where the challenge is."""
+    """Posted, or shown, in the place of a challenge."""
 
     challenge_id: int
 
@@ -29,6 +29,6 @@ class ToPlayer:
 
 @dataclass(frozen=True, slots=True)
 class InChannel:
-    """Posted in a channel, about what is no match."""
+    """Posted in a channel; not about a match."""
 
     place: Place

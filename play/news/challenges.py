@@ -26,14 +26,14 @@ ChallengeNews: TypeAlias = ChallengeIssued | ChallengeAccepted | ChallengeClosed
 
 @dataclass(frozen=True, slots=True)
 class LobbyDue(InChannel):
-    """The *change* of that number is to be shown in the lobby of the server, with all others."""
+    """The lobby of the server is to show the *change* of that number, with all others."""
 
     change: int
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyClosed(InChannel):
-    """The *message* of that id is the lobby no longer."""
+    """The *message* of that id no longer is the lobby."""
 
     message: int
 
@@ -43,6 +43,6 @@ LobbyNews: TypeAlias = LobbyDue | LobbyClosed
 
 @dataclass(frozen=True, slots=True)
 class LobbyShut(ToPlayer):
-    """The recipient manages the lobby of the server, and nothing can be posted there."""
+    """The bot cannot post in the lobby of the server, which the recipient manages."""
 
     guild_id: int

@@ -1,4 +1,4 @@
-"""News of flags and cases: for those who manage a server, and for the player of a case."""
+"""News of flags and cases, for a server's managers and for the player of a case."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -15,12 +15,12 @@ class OfFlag(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class FlagRaised(OfFlag):
-    """Something is to be looked at."""
+    """A flag was raised for the managers to look at."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlagClosed(OfFlag):
-    """A manager has looked at it; the message that raised it is to say so."""
+    """A manager has closed the flag; the message that raised it is to say so."""
 
 
 FlagNews: TypeAlias = FlagRaised | FlagClosed
@@ -35,17 +35,17 @@ class OfCase(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class AppealMade(OfCase):
-    """The player has appealed."""
+    """The player of the case has appealed."""
 
 
 @dataclass(frozen=True, slots=True)
 class AppealAnswered(OfCase):
-    """A manager has decided; the message of the appeal is to say so."""
+    """A manager has answered the appeal; its message is to say so."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseUndelivered(OfCase):
-    """The player of a case could not be notified: they take no direct messages."""
+    """The player of a case could not be notified, because they take no direct messages."""
 
 
 CaseNews: TypeAlias = AppealMade | AppealAnswered | CaseUndelivered

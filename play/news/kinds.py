@@ -1,4 +1,4 @@
-"""All kinds of news there are, by where they go.
+"""All kinds of news, by their audience.
 
 A match over one of these unions has to name each of its kinds: mypy finds the missing one.
 """
@@ -19,19 +19,19 @@ from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
-"""What players and clocks do to a match."""
+"""Changes of a match by its players and clocks."""
 
 BoardNews: TypeAlias = BoardDue | MovesTakenBack | MatchEnded | FlagFell
-"""What is shown with the board of a match."""
+"""News that is shown with the board of a match."""
 
 ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | LadderThreadNews
 
 
 @dataclass(frozen=True, slots=True)
 class SentPrivately(ToPlayer):
-    """What belongs in the thread of a match, sent to one player alone instead.
+    """News for the thread of a match, sent to one player privately instead.
 
-    The recipient wants reminders like that, or nothing can be posted in the thread.
+    The recipient wants reminders that way, or the bot cannot post in the thread.
     """
 
     news: ThreadNews
@@ -40,7 +40,7 @@ class SentPrivately(ToPlayer):
 ServerNews: TypeAlias = (
     OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut | DailyPuzzleShut
 )
-"""What a server causes: its managers, its ladder, its tournaments. Players can turn it off."""
+"""News about a server, its managers, ladder or tournaments. Players can turn it off."""
 
 PlayerNews: TypeAlias = (
     SentPrivately | MatchPlayerNews | PlayerPrivateNews | OwnDailyPuzzleDue | ServerNews

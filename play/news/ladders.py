@@ -1,4 +1,4 @@
-"""News of ladders: for their channel, for the threads of their matches, for single players."""
+"""News of ladders: for their channel, for threads of matches, and for single players."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -21,7 +21,7 @@ class LadderOpened(OfLadder):
 
 @dataclass(frozen=True, slots=True)
 class LadderSettingsChanged(OfLadder):
-    """The ladder is played differently from now on."""
+    """The ladder has new settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ LadderChannelNews: TypeAlias = LadderOpened | LadderSettingsChanged | LadderClos
 
 @dataclass(frozen=True, slots=True)
 class LadderChanged(InThread):
-    """The match has brought about a change of the ladder, the one of that id in its log."""
+    """The match has changed the ladder; *change_id* is the change in its log."""
 
     change_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class RankKept(InThread):
-    """The match has changed nothing: its *holder* keeps the place *rank*."""
+    """The match has changed nothing: *holder* keeps the place *rank*."""
 
     holder: PlayerId
     rank: int
@@ -52,26 +52,26 @@ LadderThreadNews: TypeAlias = LadderChanged | RankKept
 
 @dataclass(frozen=True, slots=True)
 class OfOwnLadder(ToPlayer):
-    """News of the ladder of a server, for one who is or was on it."""
+    """News of the ladder of a server, for a player who is or was on it."""
 
     guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class LadderIdle(OfOwnLadder):
-    """The recipient will soon be off the ladder without playing."""
+    """The recipient will soon be removed from the ladder for not playing."""
 
 
 @dataclass(frozen=True, slots=True)
 class OffLadder(OfOwnLadder):
-    """The recipient is off the ladder by the change of that id in its log."""
+    """The recipient is off the ladder; *change_id* is the change in its log."""
 
     change_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class LadderMatchDropped(OfOwnLadder):
-    """A match of the recipient, the first of a pair, no longer counts for a place."""
+    """The recipient's pair with the first match *match_id* no longer counts for a place."""
 
     match_id: int
 

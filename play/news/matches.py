@@ -1,4 +1,4 @@
-"""News of matches: their boards, their ends, their clocks."""
+"""News of matches: boards, ends and clocks."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted(InThread):
-    """A match has begun; its opening is posted, and its thread hangs from that."""
+    """A match has begun; its opening message is posted, and its thread made from that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +24,27 @@ class BoardDue(InThread):
 
     @classmethod
     def of(cls, match: Match) -> Self:
-        """That the present board of *match* is to be shown."""
+        """The news that the present board of *match* is to be shown."""
         return cls(match.id, match.ply, match.board)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(InThread):
-    """A match has ended other than by a move; *by* is the player who ended it."""
+    """The match has ended other than by a move; *by* is the player who ended it."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class FlagFell(InThread):
-    """The time of the player who is *late* was up, and the match has ended."""
+    """The time of the player *late* was up, and the match has ended."""
 
     late: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class WinClaimable(InThread):
-    """The player to move is *late*: the opponent may claim the win."""
+    """The player to move, *late*, is out of time: the opponent may claim the win."""
 
     late: PlayerId
 
@@ -58,24 +58,24 @@ class ReminderDue(InThread):
 
 @dataclass(frozen=True, slots=True)
 class ComputerWaits(InThread):
-    """The computer has to wait on the board of that number: it would help in a rated match."""
+    """The computer must wait with its move: it would help in a rated match."""
 
     board: int
 
 
 @dataclass(frozen=True, slots=True)
 class FollowedMatchEnded(ToPlayer):
-    """A match has ended that the recipient follows."""
+    """A match that the recipient follows has ended."""
 
     match_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlanDropped(ToPlayer):
-    """The conditional moves of the recipient do not fit what was played.
+    """The conditional moves of the recipient do not fit the moves played, and were dropped.
 
-    That was a move *by* the opponent, after which the board had this number, or (None) moves were
-    taken back.
+    *by* is the opponent who played another move, or (None) moves were taken back; *board* is the
+    number of the board since.
     """
 
     match_id: int
@@ -91,7 +91,7 @@ MatchPlayerNews: TypeAlias = FollowedMatchEnded | PlanDropped
 
 
 def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
-    """*match* as it stood with the board that *news* are about; None if that was taken back.
+    """*match* at the board that *news* is about; None if that board was taken back.
 
     It is *match* itself if that is the present board.
     """
@@ -101,15 +101,15 @@ def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
 
 
 def is_present(board: int, match: Match) -> bool:
-    """Whether *match* runs, and its board is the one of that number."""
+    """Whether *match* is running, and *board* is the number of its present board."""
     return match.state is MatchState.RUNNING and match.board == board
 
 
 def reminds(news: ReminderDue, match: Match, now: datetime) -> bool:
-    """Whether there is still time for the move of which *news* remind."""
+    """Whether the reminder *news* still has a point: the move is not made, the time not up."""
     return is_present(news.board, match) and not match.clock.has_lapsed(now)
 
 
 def is_awaited(news: WinClaimable, match: Match) -> bool:
-    """Whether it is still the turn of the player of whom *news* tell that they are late."""
+    """Whether it is still the turn of the late player named in *news*."""
     return match.state is MatchState.RUNNING and match.player_to_move == news.late

@@ -1,4 +1,4 @@
-"""News of what players arrange with each other in a match."""
+"""News of offers and gifts of time in a match."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class OfferMade(InThread):
-    """An offer was made *by* a player, the one of that number in its match."""
+    """The offer of that number in its match was made *by* a player."""
 
     offer: int
     by: PlayerId
@@ -32,7 +32,7 @@ class OfferWithdrawn(InThread):
 
 @dataclass(frozen=True, slots=True)
 class MovesTakenBack(InThread):
-    """Moves were taken back, agreed to *by* a player; *board* is the number of the board since."""
+    """Moves were taken back, as *by* agreed; *board* is the number of the board since."""
 
     by: PlayerId
     board: int
@@ -40,14 +40,14 @@ class MovesTakenBack(InThread):
 
 @dataclass(frozen=True, slots=True)
 class MatchPaused(InThread):
-    """The clock stands still, as was agreed to *by* a player."""
+    """The clock is paused, as *by* agreed."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed(InThread):
-    """A pause is over before its time, as was agreed to *by* a player."""
+    """The pause is over early, as *by* agreed."""
 
     by: PlayerId
 
@@ -60,7 +60,7 @@ class TimeGiven(InThread):
 
 
 class Closing(Enum):
-    """Why an offer is no longer open."""
+    """Reasons why an offer is no longer open."""
 
     ACCEPTED = auto()
     DECLINED = auto()
@@ -71,7 +71,7 @@ class Closing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OfferClosed(InThread):
-    """The message that made the *offer* of that number is to say what became of it."""
+    """The message of the *offer* of that number is to say that it is no longer open."""
 
     offer: int
     closing: Closing
@@ -86,4 +86,4 @@ OfferNews: TypeAlias = (
     | MatchResumed
     | TimeGiven
 )
-"""What is announced; ``OfferClosed`` changes a message that was posted before."""
+"""Offers that are announced; ``OfferClosed`` changes a message that was posted before."""

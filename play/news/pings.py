@@ -1,4 +1,4 @@
-"""Players who have to learn of news, wherever their match is shown."""
+"""Pings: the players who must learn of news, wherever their match is shown."""
 
 from collections.abc import Sequence
 
@@ -29,9 +29,9 @@ from play.players.player_id import PlayerId, is_reached
 
 
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players of *match* who have to learn of *news*, unless they have blocked its sender.
+    """The players of *match* to be pinged about *news*; blocks are left to the caller.
 
-    Both when the match begins or ends; nobody if the news are of an old board, or if an offer is
+    Both when the match begins or ends; nobody if the news is about an old board, or if an offer is
     gone before it was answered.
     """
     return tuple(filter(is_reached, _pinged(news, match)))
@@ -54,7 +54,7 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players of a private *match* who get *news*: there is no thread to read them in.
+    """The players of a private *match* who get *news* as direct messages, having no thread.
 
     Both get each board.
     """
@@ -68,9 +68,9 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def sender_of(news: ThreadNews) -> PlayerId | None:
-    """The player who wants something with *news*; None if they belong to the game.
+    """The player who wants something with *news*; None if the news belongs to the game.
 
-    Moves, ends and clocks call also players who have blocked each other: the game goes on.
+    Moves, ends and clocks also reach players who have blocked each other: the game goes on.
     """
     match news:
         case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
@@ -80,7 +80,7 @@ def sender_of(news: ThreadNews) -> PlayerId | None:
 
 
 def _person_waiting(board: int, match: Match) -> Sequence[PlayerId]:
-    """Whom the computer keeps waiting, as long as the board is that of that number."""
+    """The players kept waiting by the computer, while *board* is the present board."""
     if board != match.board or not match.awaits_computer:
         return ()
     return match.attackers, match.defenders

@@ -1,4 +1,4 @@
-"""News of daily puzzles. Days are ordinals."""
+"""News of daily puzzles. A day is its proleptic Gregorian ordinal, as in ``date.toordinal``."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from play.news.audience import InChannel, ToPlayer
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleDue(InChannel):
-    """The puzzle of that *day* is to be posted, with the solution of the one posted *before*."""
+    """The puzzle of *day* is to be posted, with the solution of the one posted on *before*."""
 
     day: int
     before: int | None
@@ -15,13 +15,13 @@ class DailyPuzzleDue(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleShut(ToPlayer):
-    """The recipient has set up the daily puzzle of the server, and nothing can be posted there."""
+    """The bot cannot post the server's daily puzzle, which the recipient has set up."""
 
     guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDailyPuzzleDue(ToPlayer):
-    """The recipient wants the puzzle of that *day*."""
+    """The recipient wants the daily puzzle of that *day*."""
 
     day: int

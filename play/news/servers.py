@@ -7,4 +7,4 @@ from play.news.audience import InChannel
 
 @dataclass(frozen=True, slots=True)
 class ServerJoined(InChannel):
-    """The bot has joined a server, which is greeted."""
+    """The bot has joined a server, and is to post its greeting."""

@@ -16,12 +16,12 @@ class OfTournament(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class TournamentOpened(OfTournament):
-    """Players may sign up, or the sign-up is to be shown once more."""
+    """The sign-up is open, or is to be shown once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantsChanged(OfTournament):
-    """The message that announced it is to be brought up to date."""
+    """The message that announced the tournament is to be updated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,21 @@ class RoundPaired(OfTournament):
 
 @dataclass(frozen=True, slots=True)
 class PlayerWithdrawn(OfTournament):
-    """A *player* has withdrawn."""
+    """*player* has withdrawn."""
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerAbsent(OfTournament):
-    """A *player* was absent again and again, and gets no more games."""
+    """*player* was absent again and again, and gets no more games."""
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersAbsent(OfTournament):
-    """The same of several players, after the round of that *number*."""
+    """Several players were absent again and again, after the round of that *number*."""
 
     number: int
 
@@ -61,12 +61,12 @@ class ResultCorrected(OfTournament):
 
 @dataclass(frozen=True, slots=True)
 class TournamentEnded(OfTournament):
-    """All is played."""
+    """All rounds have been played."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentCancelled(OfTournament):
-    """It was called off *by* a manager, or (None) because there were too few players."""
+    """The tournament was cancelled *by* a manager, or (None) for lack of players."""
 
     by: PlayerId | None
 
@@ -86,19 +86,19 @@ TournamentNews: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class OfOwnTournament(ToPlayer):
-    """News of a tournament, for one player of it or for its organiser."""
+    """News of a tournament, for one of its players or for its organiser."""
 
     tournament_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakenOut(OfOwnTournament):
-    """A manager has taken the recipient out."""
+    """A manager has removed the recipient from the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentUnposted(OfOwnTournament):
-    """The recipient has announced it, and its channel is closed to the bot."""
+    """The bot cannot post in the channel of the tournament that the recipient announced."""
 
 
 OwnTournamentNews: TypeAlias = TakenOut | TournamentUnposted

@@ -1,4 +1,4 @@
-"""What can be refused about notes."""
+"""Errors about notes: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 

@@ -1,4 +1,4 @@
-"""What the application asks of a store about notes."""
+"""The store's port for notes."""
 
 from datetime import datetime
 from typing import Protocol
@@ -13,7 +13,7 @@ class Notes(Protocol):
         """The player's note on the match, if there is one."""
 
     async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
-        """Store a note, in place of the one that there was."""
+        """Store a note in place of the earlier one."""
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
         """Delete the note, if there is one."""

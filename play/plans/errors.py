@@ -1,4 +1,4 @@
-"""What can be refused about conditional moves."""
+"""Errors about conditional moves."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from tafl.moves import Move
 
 
 class PlanFault(StrEnum):
-    """What is wrong with conditional moves."""
+    """Faults of conditional moves."""
 
     DICE = "dice"
     YOUR_TURN = "your-turn"
@@ -26,9 +26,9 @@ class PlanFault(StrEnum):
 class PlanError(PlayError):
     """A line of conditional moves cannot be set up or found.
 
-    *written* is the move to blame, and *number* which one of its line. ``REFUSED``: the *cause*
-    says which rule it breaks. ``OTHER_ANSWER``: the plan has the answer *known*. ``TOO_LONG`` and
-    ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: it is that of the line asked for.
+    *written* is the faulty move, *number* its number in the line, from 1. ``REFUSED``: *cause* is
+    the rule it breaks. ``OTHER_ANSWER``: the plan has the answer *known*. ``TOO_LONG``,
+    ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: *number* is the line asked for.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Conditional moves: a player's answers to what the opponent may play."""
+"""Conditional moves: a player's answers to possible moves of the opponent."""
 
 import re
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from tafl.moves import Move
 from tafl.position import Turn
 
 MAX_LINE_MOVES = 30
-"""How many moves a line may have, those of both players counted."""
+"""Maximum number of moves of a line, those of both players counted."""
 
 Line: TypeAlias = tuple[Move, ...]
-"""A move of the opponent, the answer to it, the opponent's next move and so on, to an answer."""
+"""Moves of the opponent and answers in turn; it ends with an answer."""
 
 _BETWEEN_MOVES = re.compile(r"[\s,;]+")
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
@@ -38,18 +38,18 @@ class Branch(NamedTuple):
 class Plan:
     """A tree of answers, by the player who waits on the board with the number *board*.
 
-    The tree is kept as its *lines*, in order: to each move of the opponent there is one answer,
-    and no line is the beginning of another one.
+    The tree is kept as its *lines*, in order. Each move of the opponent has one answer, and no line
+    is the beginning of another.
     """
 
     board: int
     lines: tuple[Line, ...] = ()
 
     def with_line(self, line: Line, *, replacing: bool = False) -> Self:
-        """The plan with *line*, *replacing* the lines that answer otherwise.
+        """The plan with *line*, *replacing* lines that answer otherwise.
 
         Raises:
-            PlanError: another line answers otherwise, or there are too many lines.
+            PlanError: another line answers otherwise, or the plan has too many lines.
         """
         contradicted = {
             other: at for other in self.lines if (at := _contradiction(other, line)) is not None
@@ -63,10 +63,10 @@ class Plan:
         return replace(self, lines=lines)
 
     def without(self, number: int) -> Self:
-        """The plan without the line of that *number*.
+        """The plan without the line of that *number*, from 1.
 
         Raises:
-            PlanError: there is no such line.
+            PlanError: the plan has no such line.
         """
         if not 1 <= number <= len(self.lines):
             raise PlanError(PlanFault.NO_SUCH_LINE, number)
@@ -82,12 +82,12 @@ class Plan:
         return next((line[1] for line in self.lines if line[0] == move), None)
 
     def after(self, move: Move, board: int) -> Self:
-        """What is left of the plan once *move* is answered, on the new *board*."""
+        """The rest of the plan once *move* is answered, for the new *board*."""
         rest = (line[2:] for line in self.lines if line[0] == move)
         return replace(self, board=board, lines=tuple(line for line in rest if line))
 
     def branches(self, game: Game) -> Iterator[Branch]:
-        """The tree, pair by pair, as it goes on from *game*, each line after those before it."""
+        """The tree pair by pair, as it goes on from *game*, in the order of the lines."""
         before: Line = ()
         for number, line in enumerate(self.lines, start=1):
             turns = after_line(game, line).turns[game.ply :]
@@ -101,8 +101,8 @@ def read_line(game: Game, text: str) -> Line:
     """Read a line such as ``E4-E6 D5-D6, F4-F5 D6-D7``, which goes on from *game*.
 
     Raises:
-        PlanError: there is no move in it or too many, one of them cannot be played, or it does
-            not end with an answer.
+        PlanError: the text has no move or too many, one of them is illegal, or it does not end with
+            an answer.
     """
     words = split_moves(text)
     if not words:
@@ -122,7 +122,7 @@ def read_line(game: Game, text: str) -> Line:
 
 
 def split_moves(text: str) -> list[str]:
-    """The written moves of a line: between spaces, commas or semicolons."""
+    """The written moves of a line, which are separated by spaces, commas or semicolons."""
     # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 
@@ -131,7 +131,7 @@ def after_line(game: Game, line: Line) -> Game:
     """*game* after the moves of *line*.
 
     Raises:
-        IllegalMoveError: one of them breaks a rule.
+        IllegalMoveError: a move breaks a rule.
     """
     for move in line:
         game = game.play(move)
@@ -149,12 +149,12 @@ def _places(line: Line) -> list[tuple[int, ...]]:
 
 
 def _shared(one: Line, other: Line) -> int:
-    """How many moves the beginnings of both lines share."""
+    """The number of moves that both lines have in common at their beginnings."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _contradiction(one: Line, other: Line) -> int | None:
-    """Which answer, counted from 0 among the moves, differs in the same situation."""
+    """Index of the first answer that differs between the lines; None if none contradicts."""
     at = _shared(one, other)
     return at if at % 2 else None

@@ -1,4 +1,4 @@
-"""What the application asks of a store about conditional moves."""
+"""The store's port for conditional moves."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -14,7 +14,7 @@ class Plans(Protocol):
         """The player's plan in the match, if there is one."""
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
-        """Store *plan* in place of the one that the player had."""
+        """Store *plan* in place of the player's earlier one."""
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
         """Delete the player's plan, if there is one."""

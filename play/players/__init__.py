@@ -1,1 +1,1 @@
-"""People: what the bot knows of them, how they want things, how reliable they are."""
+"""Players: identity, settings, blocks and reliability."""

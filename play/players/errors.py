@@ -1,4 +1,4 @@
-"""What can be refused because a player has blocked another, or about blocking."""
+"""Errors about blocking: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 from play.players.player_id import PlayerId

@@ -15,7 +15,7 @@ from play.time.vacation import Vacation
 
 
 class Reminders(StrEnum):
-    """Where a player is reminded that the time for a move is running out."""
+    """The places for reminders that the time for a move is running out."""
 
     THREAD = "thread"
     DM = "dm"
@@ -23,7 +23,7 @@ class Reminders(StrEnum):
 
 
 class PlayerReminder(Enum):
-    """What a player is told privately: games waiting for a move, puzzles, the end of a vacation."""
+    """Private messages with a due time: waiting games, the daily puzzle, a vacation's end."""
 
     DIGEST = "digest"
     PUZZLE = "puzzle"
@@ -32,47 +32,48 @@ class PlayerReminder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person with their settings; *zone* is the IANA name of their time zone.
-
-    *quiet* is from when until when, in that zone, they are not reminded. *digest* is the time of
-    day at which they get the list of games waiting for their move, *puzzle* that of the daily
-    puzzle. *named* says that a server may name them among those who have solved it there;
-    *mined* that games of theirs, once they are over, may become puzzles, if the opponent agrees.
-    *challenges* says that others
-    may challenge them by name. *pinged*, *confirm*, *danger*,
-    *theme* and *turned* are as in ``Habits``. *everywhere* says that they want their rated results
-    to count across all servers too: those do that are made while both players want it. When a
-    player no longer wants it, they stay counted, but the player is not shown there. *wake_at* is
-    when the next ``PlayerReminder`` is due.
-    """
+    """A person with their settings. Fields that ``Habits`` has as well mean the same there."""
 
     id: PlayerId
     vacation: Vacation
     zone: str = "UTC"
+    """IANA name of the player's time zone."""
     weekend: frozenset[int] = frozenset({SATURDAY, SUNDAY})
     quiet: tuple[time, time] | None = None
+    """Start and end, in *zone*, of the time of day without reminders."""
     reminders: Reminders = Reminders.THREAD
     digest: time | None = None
+    """Time of day, in *zone*, of the list of games waiting for a move."""
     puzzle: time | None = None
+    """Time of day, in *zone*, of the daily puzzle."""
     named: bool = True
+    """Whether servers may name the player among those who have solved a daily puzzle."""
     mined: bool = False
+    """Whether the player's finished games may become puzzles, if the opponent agrees."""
     challenges: bool = True
+    """Whether others may challenge the player by name."""
     pinged: bool = True
     confirm: bool = False
     danger: bool = False
     theme: ThemeKey | None = None
     turned: bool | None = None
     everywhere: bool = False
+    """Whether rated results shall count across all servers.
+
+    Those count that are made while both players want it. They stay counted when a player no longer
+    wants it, but the player is not shown there.
+    """
     wake_at: datetime | None = None
+    """Time of the next ``PlayerReminder``."""
 
     @classmethod
     def new(cls, player: PlayerId, since: datetime) -> Self:
-        """A player with the default settings, who has saved up vacation *since* then."""
+        """A player with the default settings, whose vacation has grown since *since*."""
         return cls(player, Vacation.new(since))
 
     @property
     def habits(self) -> Habits:
-        """The settings that matter to matches."""
+        """The settings that affect matches."""
         quiet = QuietHours(*self.quiet, self.zone) if self.quiet else None
         return Habits(
             self.vacation.away,
@@ -87,11 +88,11 @@ class Player:
         )
 
     def scheduled(self, now: datetime) -> Self:
-        """The same player, with all reminders until *now* sent."""
+        """The player with all reminders until *now* sent."""
         return replace(self, wake_at=min((at for at, _ in self._reminders(now)), default=None))
 
     def due(self, now: datetime) -> set[PlayerReminder]:
-        """What is to be sent *now*; what was missed several times, once."""
+        """The reminders to be sent *now*; one that was missed several times is sent once."""
         if self.wake_at is None:
             return set()
         # ``_reminders`` finds what comes after a moment; this has to include *wake_at* itself.
@@ -99,11 +100,11 @@ class Player:
         return {call for at, call in self._reminders(last) if at <= now}
 
     def next_digest(self, after: datetime) -> datetime | None:
-        """When the next list of games is due."""
+        """Time of the next list of games after *after*, if the player wants one."""
         return None if self.digest is None else TimeOfDay(self.digest, self.zone).next(after)
 
     def _reminders(self, after: datetime) -> list[tuple[datetime, PlayerReminder]]:
-        """The next reminder of each kind, and when."""
+        """The next reminder of each kind after *after*, with its time."""
         calls = []
         if (digest := self.next_digest(after)) is not None:
             calls.append((digest, PlayerReminder.DIGEST))

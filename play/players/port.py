@@ -1,4 +1,4 @@
-"""What the application asks of a store about players."""
+"""The store's ports for players and blocks."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,12 +11,12 @@ from play.time.time_off import Interval
 
 
 class Players(Agenda, Protocol):
-    """The players in a store. The agenda has those for whom there is something to do."""
+    """The players in a store. The agenda has those with a reminder to come."""
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
         """The player of that id; one who is not stored yet is new *now*.
 
-        A transaction that writes locks the player until its end, and stores a new one.
+        A writing transaction locks the player until its end, and stores a new one.
         """
 
     async def takes_challenges(self, player: PlayerId) -> bool:
@@ -26,20 +26,20 @@ class Players(Agenda, Protocol):
         """Store a player."""
 
     async def note_vacation(self, player: PlayerId, away: Interval) -> None:
-        """Store a vacation of *player*, in place of the one that began when it began."""
+        """Store a vacation of *player*, in place of one with the same beginning."""
 
 
 class Blocks(Protocol):
-    """Which players have blocked which others, in a store."""
+    """Blocks of players by others, in a store."""
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
-        """Store that *player* has blocked *blocked*; once is enough."""
+        """Store that *player* has blocked *blocked*, if it is not stored yet."""
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Delete that; True if it was stored."""
+        """Delete the block; False if there was none."""
 
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
         """Whether *player* has blocked *blocked*."""
 
     async def of(self, player: PlayerId) -> Sequence[PlayerId]:
-        """The players blocked by *player*, the first one first."""
+        """The players blocked by *player*, the earliest block first."""

@@ -1,4 +1,4 @@
-"""Reliability: how well a player keeps to the agreed time."""
+"""Reliability: the share of a player's games that are not lost on time."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -6,18 +6,18 @@ from datetime import timedelta
 from tafl.endings import Reason
 
 RELIABILITY_PERIOD = timedelta(days=365)
-"""Games that ended longer ago do not count."""
+"""Greatest age of the end of a game that counts."""
 
 LOST_ON_TIME = (Reason.TIME, Reason.ABANDONED)
-"""The reasons for which a game is lost on time."""
+"""The reasons of losses on time."""
 
 MIN_RECENT_GAMES = 5
-"""A player with fewer games is new: a share of them would mean little."""
+"""Games below which a player is new, because a share of them would mean little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How many games a player has *finished*, and how many *recent* ones, in the last year.
+    """The numbers of *finished* games of a player, and of *recent* ones, in the last year.
 
     Of the recent ones, *late* were lost on time.
     """
@@ -28,10 +28,10 @@ class Reliability:
 
     @property
     def is_new(self) -> bool:
-        """Whether there are too few games to speak of a share."""
+        """Whether the player has too few recent games for a meaningful share."""
         return self.recent < MIN_RECENT_GAMES
 
     @property
     def percent(self) -> int:
-        """The share of recent games not lost on time, rounded down; 100 if there are none."""
+        """The share of recent games not lost on time, rounded down; 100 without any."""
         return 100 * (self.recent - self.late) // self.recent if self.recent else 100

@@ -1,1 +1,1 @@
-"""Privacy: what is known of a person, and how it is forgotten."""
+"""Privacy: the data stored about a person, shown, exported and deleted."""

@@ -1,4 +1,4 @@
-"""What can be refused about privacy."""
+"""Errors about privacy: one for each reason to refuse a request."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ class BeingDeletedError(PlayError):
 
 
 class DeletedLatelyError(PlayError):
-    """The player's data have been deleted lately, and can be again *again_at* that time."""
+    """The player's data have been deleted lately; *again_at* is the next chance."""
 
     def __init__(self, again_at: datetime) -> None:
         super().__init__(again_at)
@@ -18,7 +18,7 @@ class DeletedLatelyError(PlayError):
 
 
 class ExportedLatelyError(PlayError):
-    """The player has had an export lately, and can have another one *again_at* that time."""
+    """The player has had an export lately; *again_at* is the next chance."""
 
     def __init__(self, again_at: datetime) -> None:
         super().__init__(again_at)

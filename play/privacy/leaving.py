@@ -1,4 +1,4 @@
-"""People who are being deleted, and what is left of them meanwhile."""
+"""People whose data are being deleted, and traces of them that are left."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,17 +8,17 @@ from typing import Any, Self
 from play.players.player_id import PlayerId
 
 ROWS_PER_TRANSACTION = 50
-"""Rows that are erased at a time. While that is done, no other request can write."""
+"""Rows erased in one transaction, during which no other request can write."""
 
 MAX_TRANSACTIONS = 500
-"""After so many the rest is due at once: a bot that is to stop need not wait for it."""
+"""Transactions in a row. The rest is left for later, so that a stopping bot need not wait."""
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """*player* wants to be deleted: *tombstone* is to stand for them, in what others share."""
+    """*player* wants to be deleted; *tombstone* replaces them in rows that others share."""
 
     player: PlayerId
     tombstone: PlayerId
@@ -26,13 +26,13 @@ class Leaving:
     due_at: datetime
 
     def retry_at(self, now: datetime) -> datetime:
-        """When to go on with what cannot be done *now*: the later, the longer it has lasted."""
+        """Time of the next attempt after one *now*; delays grow with the time since *asked_at*."""
         return now + min(max(now - self.asked_at, FIRST_PAUSE), LONGEST_PAUSE)
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """Some *rows* in which somebody or something is named, as the store knows them.
+    """Some *rows* that name a person or a server, in the store's own format.
 
     *step* is the part of the store where they were found.
     """
@@ -41,6 +41,6 @@ class Traces:
     rows: Sequence[Any]
 
     def split(self, size: int) -> Iterator[Self]:
-        """The same, at most *size* at a time."""
+        """The traces in parts of at most *size* rows."""
         for start in range(0, len(self.rows), size):
             yield replace(self, rows=self.rows[start : start + size])

@@ -1,1 +1,1 @@
-"""Profiles: what players have played, alone and against each other."""
+"""Profiles: the games and ratings of players, alone and against each other."""

@@ -1,4 +1,4 @@
-"""Careers: the past games of players in numbers."""
+"""Careers: the past games of a player in numbers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,14 +14,14 @@ from tafl.pieces import Side
 
 
 class RulesetTally(NamedTuple):
-    """What was won and lost in the game that is called *name*."""
+    """Wins, draws and losses under the ruleset called *name*."""
 
     name: str
     tally: Tally
 
 
 class OpponentTally(NamedTuple):
-    """What was won and lost against one *opponent*."""
+    """Wins, draws and losses against one *opponent*."""
 
     opponent: PlayerId
     tally: Tally
@@ -29,25 +29,27 @@ class OpponentTally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What even games amount to, rated and casual ones alike; *uneven* are the others.
+    """A player's even games in numbers, rated and casual ones; *uneven* counts the others.
 
-    *by_ruleset* has the game played most first. *streak* are the latest games if all were won, and
-    *longest_streak* is the most in a row. *longest* has the most turns, if any has some.
-    *favourite* is the opponent of the most games, of those who still play. Of several alike it is
-    the latest, with both.
+    Where several games or opponents are equal, the latest is named.
     """
 
     by_side: dict[Side, Tally]
     by_ruleset: Sequence[RulesetTally]
+    """The rulesets, that of the most games first."""
     streak: int
+    """The number of latest games won in a row."""
     longest_streak: int
+    """The most games won in a row."""
     longest: PastGame | None
+    """The game with the most turns; None if no game has any."""
     favourite: OpponentTally | None
+    """The opponent of the most games, except deleted ones."""
     uneven: Tally
 
     @classmethod
     def of(cls, games: Sequence[PastGame]) -> Self:
-        """The career of *games*, the earliest first."""
+        """The career made of *games*, earliest first."""
         even = [game for game in games if game.even]
         streaks = [
             len(list(group)) if won else 0 for won, group in groupby(even, attrgetter("is_won"))
@@ -71,7 +73,7 @@ class Career:
         return longest | favourite
 
     def hiding(self, games: Sequence[PastGame]) -> Self:
-        """The same without longest game and favourite opponent where these tell of *games*."""
+        """The career without longest game and favourite opponent, where these reveal *games*."""
         longest, favourite = self.longest, self.favourite
         if longest in games:
             longest = None
@@ -81,12 +83,12 @@ class Career:
 
     @property
     def total(self) -> Tally:
-        """All even games together."""
+        """The wins, draws and losses of all even games."""
         return sum(self.by_side.values(), start=Tally())
 
 
 def total(games: Iterable[PastGame]) -> Tally:
-    """What *games* were for their player."""
+    """The wins, draws and losses of *games*, from the view of their player."""
     counted = Counter((game.winner, game.side) for game in games)
     drawn = sum(number for (winner, _), number in counted.items() if winner is None)
     won = sum(number for (winner, side), number in counted.items() if winner is side)
@@ -94,7 +96,7 @@ def total(games: Iterable[PastGame]) -> Tally:
 
 
 def _by_ruleset(games: Sequence[PastGame]) -> Sequence[RulesetTally]:
-    # Servers may call different games alike, and one game by several names.
+    # Servers may give different games one name, and one game several names.
     found: defaultdict[tuple[str, str], list[PastGame]] = defaultdict(list)
     for game in games:
         found[game.game, game.ruleset_name].append(game)
@@ -103,7 +105,7 @@ def _by_ruleset(games: Sequence[PastGame]) -> Sequence[RulesetTally]:
 
 
 def _favourite(games: Sequence[PastGame]) -> OpponentTally | None:
-    # Of several the one that comes first here.
+    # Of several equal ones, ``most_common`` takes the first.
     rivals = [game.opponent for game in reversed(games) if not is_deleted(game.opponent)]
     most = Counter(rivals).most_common(1)
     if not most:

@@ -1,4 +1,4 @@
-"""What can be refused about profiles."""
+"""Errors about profiles: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 from play.players.player_id import PlayerId
@@ -9,7 +9,7 @@ class SamePlayerError(PlayError):
 
 
 class NotShownEverywhereError(PlayError):
-    """What *player* does on other servers is not shown: they have not asked for that."""
+    """*player* does not show their games and results on other servers."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)

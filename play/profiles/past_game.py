@@ -1,4 +1,4 @@
-"""Past games: finished matches in brief, as one of their players has them."""
+"""Past games: finished matches in brief, from the view of one of their players."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,40 +12,39 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """The match of that *id*, finished at *ended_at*, as its *player* of *side* has it.
-
-    *game* tells it from games of other rules, as ``game_key`` does. *winner* is None after a draw.
-    An *even* game had neither dice nor a handicap. *everywhere* says that both players show their
-    games across servers.
-    """
+    """The match of that *id* from the view of its *player*, who had *side*."""
 
     id: int
     place: Place
     game: str
+    """The ``game_key`` of the rules, which names other rules differently."""
     ruleset_name: str
     player: PlayerId
     side: Side
     opponent: PlayerId
     winner: Side | None
+    """The side that won; None after a draw."""
     ply: int
     even: bool
+    """Whether the game had neither dice nor a handicap."""
     ended_at: datetime
     everywhere: bool = False
+    """Whether both players show their games across servers."""
 
     @property
     def seats(self) -> Seats:
-        """Who had which side."""
+        """The players by side."""
         seats = Seats(self.player, self.opponent)
         return seats if self.side is Side.ATTACKERS else seats.swapped
 
     @property
     def is_won(self) -> bool:
-        """Whether the player has won it."""
+        """Whether the player has won the game."""
         return self.winner is self.side
 
     @property
     def tally(self) -> Tally:
-        """What it was for the player: a single game won, drawn or lost."""
+        """The game as a tally: one win, draw or loss of the player."""
         if self.winner is None:
             return Tally(drawn=1)
         return Tally(won=1) if self.is_won else Tally(lost=1)

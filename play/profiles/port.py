@@ -1,4 +1,4 @@
-"""What the application asks of a store about past games."""
+"""The store's port for past games."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,10 +11,10 @@ class PastGames(Protocol):
     """The finished matches in a store, in brief."""
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        """The games that the player has finished, on whichever server, the earliest first."""
+        """The player's finished games on all servers, earliest first."""
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
-        """Those of them that were against *opponent*."""
+        """The player's finished games against *opponent*, earliest first."""
 
     async def any_on(self, player: PlayerId, guild_id: int) -> bool:
         """Whether the player has finished a game on that server."""

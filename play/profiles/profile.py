@@ -1,4 +1,4 @@
-"""Profiles: how strong players are and what they have played, alone or against each other."""
+"""Profiles: the strength and the games of players, alone or against each other."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,46 +16,47 @@ from play.seasons.medal import Medal
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is shown of *player* in a category; *career* is of the games that belong to it.
-
-    *rating* is as it is now, its place 0 if it is not listed; None if there is none. *ratings* are
-    those of single games by their names, the best first. *curve* is what the rating has been.
-    *medals* are the latest first. *rung* is the place on the ladder of the server, if any.
-    *against_computer* is the rating of such games and how many there were, wherever that was; None
-    where there were none, or the reader may not see it.
-    """
+    """The profile of *player* in a category."""
 
     player: PlayerId
     category: Category
     rating: Ranked | None
+    """The present rating, its place 0 if it is not listed; None if there is none."""
     ratings: Sequence[tuple[str, Rating]]
+    """Ratings under single rulesets, with the rulesets' names; the best first."""
     curve: Sequence[Point]
     career: Career
     reliability: Reliability
     medals: Sequence[Medal]
+    """Latest first."""
     rung: int | None
+    """The place on the ladder of the server, if any."""
     against_computer: tuple[Rating, int] | None = None
+    """Rating and number of games against the computer, on all servers.
+
+    None where there are no such games, or the reader may not see them.
+    """
 
     @property
     def all_ratings(self) -> Sequence[Rating]:
-        """Those of players and of games against the computer, as they are now."""
+        """The ratings in the profile, including that against the computer."""
         own = [self.rating.rating] if self.rating is not None else []
         with_computer = [self.against_computer[0]] if self.against_computer is not None else []
         return [*own, *(rated for _, rated in self.ratings), *with_computer]
 
     @property
     def is_known(self) -> bool:
-        """Whether there is something to show besides games."""
+        """Whether the profile has anything to show besides games."""
         others = self.rung, self.against_computer
         return bool(self.medals) or any(one is not None for one in others)
 
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """The record of *player* against *opponent*: *games* are their past games, the latest first.
+    """The record of *player* against *opponent*: *games* are their past games, latest first.
 
-    *expected* is the score from 0 to 1 that the ratings give *player*; None if one of the two has
-    none. *running* are the games that they play now.
+    *expected* is the score, 0-1, that the ratings predict for *player*; None if a rating is
+    missing. *running* are their running games.
     """
 
     player: PlayerId

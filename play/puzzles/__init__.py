@@ -1,1 +1,1 @@
-"""Puzzles: one right move at a time, with ratings of their own, and one for all every day."""
+"""Puzzles: positions with one right move at a time, with ratings, and one puzzle for each day."""

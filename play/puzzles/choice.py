@@ -1,4 +1,4 @@
-"""Which puzzles somebody wants."""
+"""A player's choice of puzzles."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from play.puzzles.kind import Kind
 
 
 class Difficulty(StrEnum):
-    """How hard a puzzle is for the one who is to solve it."""
+    """The difficulty of a puzzle relative to its solver."""
 
     EASIER = "easier"
     NORMAL = "normal"
@@ -15,7 +15,7 @@ class Difficulty(StrEnum):
 
     @property
     def distance(self) -> float:
-        """How many rating points a puzzle is to be above its solver."""
+        """Rating points by which a puzzle is to be above its solver."""
         return {Difficulty.EASIER: -200.0, Difficulty.NORMAL: 0.0, Difficulty.HARDER: 200.0}[self]
 
 

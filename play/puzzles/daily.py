@@ -1,4 +1,4 @@
-"""The daily puzzle: one for everybody, which follows from the date alone."""
+"""The daily puzzle: the same for everybody, chosen by the date alone."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,20 +13,20 @@ from play.servers.place import Place
 from play.time.time_of_day import TimeOfDay
 
 NOT_REPEATED: Final = 365
-"""For so many days a puzzle is not the daily one again, if there are enough."""
+"""Days before a daily puzzle may be used again, if there are enough puzzles."""
 
 EASIEST, HARDEST = 0.1, 0.85
-"""The daily puzzle is for everybody: these shares of all, by rating, are its bounds."""
+"""Range of difficulty of daily puzzles, as shares of the collection sorted by rating."""
 
 EARLIEST, LATEST = timedelta(hours=14), timedelta(hours=-12)
-"""How far the clocks of the world are ahead of UTC, and behind it."""
+"""The greatest differences of local times from UTC, ahead and behind."""
 
 
 def require_day(day: int) -> date:
-    """The date with that ordinal.
+    """The date with the ordinal *day*.
 
     Raises:
-        LookupError: there is none.
+        LookupError: no date has that ordinal.
     """
     if not 1 <= day <= date.max.toordinal():
         raise LookupError(day)
@@ -34,19 +34,19 @@ def require_day(day: int) -> date:
 
 
 def is_today(day: int, now: datetime) -> bool:
-    """Whether the day with that ordinal is the present one somewhere."""
+    """Whether the day with the ordinal *day* is the present day somewhere in the world."""
     return (now + LATEST).toordinal() <= day <= (now + EARLIEST).toordinal()
 
 
 def is_past(day: int, now: datetime) -> bool:
-    """Whether that day is over somewhere, so that its solution has been posted there."""
+    """Whether *day* is over somewhere in the world, where its solution has been posted."""
     return day < (now + EARLIEST).toordinal()
 
 
 def daily_number(day: int, shipped: Sequence[Shipped], lately: Collection[int]) -> int | None:
-    """The number of the puzzle of that *day*, an ordinal; None if nothing was *shipped*.
+    """The number of the puzzle of *day*, an ordinal; None if nothing was *shipped*.
 
-    It is none of those that were *lately*, unless all were.
+    Numbers used *lately* are avoided, unless all have been.
     """
     order = _order(shipped)
     if not order:
@@ -57,7 +57,7 @@ def daily_number(day: int, shipped: Sequence[Shipped], lately: Collection[int]) 
 
 
 def _order(shipped: Sequence[Shipped]) -> list[int]:
-    """Puzzles of medium difficulty, those of each ruleset and kind as far apart as they can be."""
+    """Puzzles of medium difficulty, with those of one ruleset and kind as far apart as possible."""
     by_rating = sorted(shipped, key=lambda each: (each.rating, each.number))
     low, high = (round(len(by_rating) * share) for share in (EASIEST, HARDEST))
     medium = sorted(by_rating[low:high] or by_rating, key=_sort)
@@ -72,7 +72,7 @@ def _sort(puzzle: Shipped) -> tuple[str, str]:
 
 
 def _spread(puzzles: Iterable[Shipped]) -> Iterable[tuple[float, str, int]]:
-    """Each of *puzzles*, which are of one sort, with its place from 0 to 1; shuffled."""
+    """Puzzles of one ruleset and kind, shuffled, each with its place from 0 to 1."""
     shuffled = sorted((_shuffled(each.number), each.number) for each in puzzles)
     for place, (digest, number) in enumerate(shuffled):
         yield (place + 0.5) / len(shuffled), digest, number
@@ -84,10 +84,10 @@ def _shuffled(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyChannel:
-    """*manager* has the daily puzzle posted in the channel *place*, at that *time* each day.
+    """The channel *place* in which *manager* has the daily puzzle posted, at *time* each day.
 
-    The latest one was that of the *day*, an ordinal; the next is posted at *due_at*. None: nothing
-    is, since the bot could not post there.
+    *day* is the ordinal of the latest puzzle posted, *due_at* the time of the next one. None:
+    posting has ended, because the bot could not post there.
     """
 
     place: Place
@@ -98,14 +98,14 @@ class DailyChannel:
 
     @classmethod
     def new(cls, place: Place, manager: PlayerId, time: TimeOfDay, now: datetime) -> Self:
-        """A channel in which nothing was posted yet."""
+        """A channel without any puzzle posted yet."""
         return cls(place, manager, time, due_at=time.next(now))
 
     @property
     def is_shut(self) -> bool:
-        """Whether the bot could not post there."""
+        """Whether the bot could not post in the channel."""
         return self.due_at is None
 
     def posted(self, now: datetime) -> Self:
-        """The channel after the puzzle of the present day; what was missed is not made up for."""
+        """The channel after the present day's puzzle is posted; missed ones are skipped."""
         return replace(self, day=self.time.day(now).toordinal(), due_at=self.time.next(now))

@@ -1,4 +1,4 @@
-"""What can be refused about puzzles."""
+"""Errors about puzzles: one for each reason to refuse a request."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ class NotGivenError(PlayError):
 
 
 class NoPuzzleError(PlayError):
-    """There is no puzzle as in *choice*."""
+    """No puzzle fits the *choice*."""
 
     def __init__(self, choice: Choice) -> None:
         super().__init__(choice)
@@ -24,7 +24,7 @@ class NoPuzzleError(PlayError):
 
 
 class TooManyPuzzlesError(PlayError):
-    """The person has been given *limit* puzzles in a day; the next one can be had at *again_at*."""
+    """The person has been given *limit* puzzles in a day; *again_at* is the next chance."""
 
     def __init__(self, limit: int, again_at: datetime) -> None:
         super().__init__(limit, again_at)
@@ -33,7 +33,7 @@ class TooManyPuzzlesError(PlayError):
 
 
 class UnansweredError(PlayError):
-    """The puzzle *number* is still to be answered: nothing of it is shown or shared."""
+    """The puzzle *number* is unanswered, so nothing of it is shown or shared."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -41,7 +41,7 @@ class UnansweredError(PlayError):
 
 
 class AlreadySharedError(PlayError):
-    """The person has shared the puzzle *number*."""
+    """The person has shared the puzzle *number* already."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -49,14 +49,14 @@ class AlreadySharedError(PlayError):
 
 
 class LivePuzzleError(GuardedError):
-    """Two people play a rated match at a position of the puzzle now: nobody is helped with it.
+    """No help with this puzzle: it has a position of a rated match that two people play now.
 
-    That it can be solved is help already.
+    Knowing that the position can be solved would be help already.
     """
 
 
 class NotTodayError(PlayError):
-    """It is not that *day*, an ordinal, anywhere: its puzzle is over, or still to come."""
+    """*day*, an ordinal, is not the present day anywhere: its puzzle is over, or still to come."""
 
     def __init__(self, day: int) -> None:
         super().__init__(day)

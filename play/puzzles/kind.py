@@ -1,4 +1,4 @@
-"""What a puzzle asks for, as those who solve it may know beforehand."""
+"""Kinds of puzzles: the tasks that solvers may know beforehand."""
 
 from enum import StrEnum
 
@@ -7,10 +7,10 @@ from tafl.puzzles import Puzzle, Theme
 
 
 class Kind(StrEnum):
-    """What somebody is asked to find.
+    """The task of a puzzle.
 
-    Puzzles in which the king can just be stopped, and in which he cannot, are of one kind: to
-    tell them apart is the question.
+    Puzzles in which the king can just be stopped, and in which he cannot, are of one kind: the
+    solver has to tell them apart.
     """
 
     ESCAPE = "escape"

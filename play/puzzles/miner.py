@@ -1,4 +1,4 @@
-"""What the application asks of whatever finds puzzles in games."""
+"""The port of the miner, which finds puzzles in games."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -8,28 +8,28 @@ from tafl.puzzles import Puzzle
 
 
 class MinedPuzzle(NamedTuple):
-    """A *puzzle* that was found, and how hard it is before anybody has tried it."""
+    """A *puzzle* that was found, with an estimated *rating*."""
 
     puzzle: Puzzle
     rating: int
 
 
 class MiningStoppedError(Exception):
-    """The program is being stopped: the game is looked through another time."""
+    """The program is stopping; the game will be searched another time."""
 
 
 class Miner(Protocol):
-    """Finds the puzzles in games, one game at a time, beside all else."""
+    """Finds the puzzles in games, one game at a time, in the background."""
 
     async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
-        """The puzzles in *game*, each with exactly one solution; *drawn* is by lot, from 0 to 1.
+        """The puzzles in *game*, each with exactly one solution; *drawn*, 0-1, is a random number.
 
-        None is too much like another or one that is *known*, which are written as texts.
+        None is too similar to another, or to one of the texts *known*.
 
         Raises:
             MiningStoppedError: the program is being stopped.
-            Exception: it fails, or takes too long.
+            Exception: the miner fails, or takes too long.
         """
 
     def stop(self) -> None:
-        """End what is under way."""
+        """Stop the search that is under way."""

@@ -1,4 +1,4 @@
-"""What the application asks of a store about puzzles."""
+"""The store's ports for puzzles, mining and daily puzzles."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -15,9 +15,9 @@ from play.time.port import Agenda
 
 
 class Found(NamedTuple):
-    """How a daily puzzle went on a server: *solved* of *tried*; the first *names* of the former.
+    """The results of a daily puzzle on a server: *solved* of *tried*, and the first *names*.
 
-    Those who do not want to be named are only counted.
+    Solvers who do not want to be named are only counted.
     """
 
     tried: int
@@ -26,24 +26,24 @@ class Found(NamedTuple):
 
 
 class Puzzles(Protocol):
-    """The puzzles in a store, and who has solved which."""
+    """Puzzles, solvers and their attempts, in a store."""
 
     async def ship(self, shipment: Shipment) -> None:
-        """Store the puzzles of *shipment* that are missing; a known one is not looked through.
+        """Store the missing puzzles of *shipment*; a shipment stored before is skipped.
 
-        A number never gets another puzzle. Those shipped before and no more are retired: what
-        people did with them stays, and nobody is given one anew.
+        A number never gets another puzzle. Puzzles that are no longer shipped are retired: nobody
+        is given one, but attempts at them stay.
         """
 
     async def get(self, number: int) -> RatedPuzzle:
-        """The puzzle of that number; a transaction that writes locks it until its end.
+        """The puzzle of that number; a writing transaction locks it until its end.
 
         Raises:
-            LookupError: there is none.
+            LookupError: no puzzle has that number.
         """
 
     async def put(self, puzzle: RatedPuzzle) -> None:
-        """Store a new puzzle, or what has become of one."""
+        """Store a new or changed puzzle."""
 
     async def untried(
         self, player: PlayerId, choice: Choice, rating: float, limit: int
@@ -51,62 +51,62 @@ class Puzzles(Protocol):
         """The numbers of puzzles that *player* was never given, the nearest to *rating* first."""
 
     async def longest_ago(self, player: PlayerId, choice: Choice, limit: int) -> Sequence[int]:
-        """The numbers of those that *player* was given longest ago, but for daily ones."""
+        """The numbers of puzzles, except daily ones, that *player* was given longest ago."""
 
     async def solver(self, player: PlayerId) -> Solver:
         """*player* as a solver; a new one if nothing is stored."""
 
     async def put_solver(self, solver: Solver) -> None:
-        """Store what has become of a solver."""
+        """Store a new or changed solver."""
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> Attempt | None:
         """The attempt of *player* at that puzzle, if it was given."""
 
     async def put_attempt(self, attempt: Attempt) -> None:
-        """Store a new attempt, or what has become of one."""
+        """Store a new or changed attempt."""
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
-        """Whether a first answer of *player* to that puzzle was counted."""
+        """Whether a first answer of *player* to that puzzle has been rated."""
 
     async def given_since(self, player: PlayerId, since: datetime) -> Sequence[datetime]:
-        """When *player* was given puzzles since then, but for daily ones; the first one first."""
+        """Times since *since* at which *player* was given puzzles, except daily ones, in order."""
 
     async def days_solved(self, player: PlayerId) -> Sequence[int]:
-        """The days whose puzzle *player* has solved, as ordinals, the latest first."""
+        """Ordinals of the days whose puzzles *player* has solved, latest first."""
 
     async def daily(self, day: int) -> int | None:
-        """The number of the puzzle of that day, if it was chosen."""
+        """The number of the puzzle of that day, if it has been chosen."""
 
     async def dailies_since(self, day: int) -> Collection[int]:
-        """The numbers of the puzzles of that day and of all since."""
+        """The numbers of the puzzles of that day and of all later ones."""
 
     async def put_daily(self, day: int, number: int) -> None:
-        """Store the puzzle of that day, unless one was."""
+        """Store the puzzle of that day, unless it has one."""
 
     async def found(self, guild_id: int, day: int, limit: int) -> Found:
-        """How the puzzle of that day went on a server, with so many names at most."""
+        """The results of the puzzle of that day on a server, with at most *limit* names."""
 
 
 class Mining(Protocol):
-    """Which games are to be looked through for puzzles, and what was found in them."""
+    """Games to be searched for puzzles, and puzzles found in them, in a store."""
 
     async def next_match(self) -> int | None:
-        """A finished match of two people who agree to it, which was not looked through yet."""
+        """A finished match, not searched yet, of two people who agree to the search."""
 
     async def may_be_mined(self, match_id: int) -> bool:
-        """Whether its players agree to it now."""
+        """Whether both players of the match agree to the search now."""
 
     async def mined(self, match_id: int) -> bool:
-        """Store that a match was looked through."""
+        """Store that a match has been searched; False if that was stored before."""
 
     async def count_own(self) -> int:
-        """How many puzzles are from games that were played here."""
+        """The number of puzzles from games that were played here."""
 
     async def last_number(self) -> int:
-        """The highest number of those; 0 if there is none."""
+        """The highest number of puzzles from games played here; 0 if there are none."""
 
     async def texts(self, ruleset_key: str) -> Sequence[str]:
-        """All puzzles under a ruleset, as they are written."""
+        """All puzzles under a ruleset, in their written form."""
 
 
 class DailyChannels(Agenda, Protocol):
@@ -116,7 +116,7 @@ class DailyChannels(Agenda, Protocol):
         """The channel of the server, if there is one."""
 
     async def put(self, channel: DailyChannel) -> None:
-        """Store a channel, in place of the one that the server had."""
+        """Store a channel in place of the server's earlier one."""
 
     async def remove(self, guild_id: int) -> None:
-        """Forget the channel of the server."""
+        """Delete the channel of the server."""

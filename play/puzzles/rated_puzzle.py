@@ -1,4 +1,4 @@
-"""Puzzles of the collection: each has a rating, as if it were a player."""
+"""Puzzles of the collection, each with a rating, as if it were a player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from tafl.position import Position
 from tafl.puzzles import Puzzle
 
 FIRST_DEVIATION: Final = 200.0
-"""How uncertain the rating of a puzzle is that nobody has tried: a program has estimated it."""
+"""Deviation of a puzzle's rating that a program has estimated and nobody has tested."""
 
 FIRST_OWN_NUMBER: Final = 1_000_000
-"""From here on are the numbers of puzzles from games that were played here."""
+"""The smallest number of a puzzle from a game that was played here."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedPuzzle:
     """The puzzle *number*, written as *text*; *ruleset_key* and *kind* follow from that.
 
-    *tried* and *solved* count first answers, which its *rating* follows from; the last came at
-    *rated_at*. From which match it is, is not known.
+    *tried* and *solved* count first answers, from which the *rating* follows; the last came at
+    *rated_at*. The match that a puzzle is from is not stored.
     """
 
     number: int
@@ -38,26 +38,26 @@ class RatedPuzzle:
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is to be solved.
+        """The puzzle read from *text*.
 
         Raises:
-            PuzzleError: the text is none, or its ruleset has changed since.
+            PuzzleError: the text is no puzzle, or its ruleset has changed since.
         """
         return _puzzle(self.text)
 
     @property
     def steps(self) -> int:
-        """How many answers have to be right: moves, or that there is no move."""
+        """The number of right answers needed: the moves; 1 if the answer is that no move helps."""
         return steps_of(self.puzzle)
 
     @property
     def positions(self) -> Sequence[Position]:
-        """All positions of its line, the first one included."""
+        """All positions of the solution, the first one included."""
         end = _stages(self.text)[-1]
         return [*(turn.before for turn in end.turns), end.position]
 
     def game(self, step: int) -> Game:
-        """The game before the answer number *step*, from 0; after the last, the end of the line."""
+        """The game before the answer number *step*, from 0; after the last, the end."""
         return _stages(self.text)[step]
 
 
@@ -73,5 +73,5 @@ def _puzzle(text: str) -> Puzzle:
 @lru_cache(maxsize=64)
 def _stages(text: str) -> tuple[Game, ...]:
     stages = tuple(_puzzle(text).stages())
-    # Where nothing helps, the game ends as it began.
+    # A puzzle in which no move helps ends at its first position.
     return stages if len(stages) > 1 else stages * 2

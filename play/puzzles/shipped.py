@@ -1,4 +1,4 @@
-"""The puzzles that come with the program: a line of ``shipped.txt`` for each."""
+"""The puzzles that come with the program, one on each line of ``shipped.txt``."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -24,7 +24,7 @@ class Shipped(NamedTuple):
 
 
 class Collection(NamedTuple):
-    """All of them, by number; *digest* tells one version from another."""
+    """All shipped puzzles, by number; *digest* distinguishes versions of the collection."""
 
     digest: str
     puzzles: Sequence[Shipped]
@@ -32,14 +32,14 @@ class Collection(NamedTuple):
 
 @cache
 def shipped() -> Collection:
-    """The collection that this version of the program has."""
+    """The collection in this version of the program."""
     return read_shipped((files(__package__) / "shipped.txt").read_text("utf-8"))
 
 
 def read_shipped(text: str) -> Collection:
-    """The collection in *text*.
+    """Read the collection in *text*.
 
-    The positions are not looked at, which takes long: ``RatedPuzzle.puzzle`` does that.
+    Positions are not checked, which takes long: ``RatedPuzzle.puzzle`` does that.
     """
     lines = (line for line in text.splitlines() if line and not line.startswith(COMMENT))
     puzzles = sorted(map(_shipped, lines))

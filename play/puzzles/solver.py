@@ -1,4 +1,4 @@
-"""People as those who solve puzzles."""
+"""Solvers of puzzles."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,20 +12,16 @@ from tafl.rulesets import FOR_BEGINNERS
 ANY: Final = Choice()
 
 FIRST_RATING: Final = Rating(1300.0)
-"""Somebody who has solved nothing yet starts below the middle: the first ones should be easy."""
+"""Rating of a new solver, below the middle, so that the first puzzles are easy."""
 
 
 FIRST_PUZZLES = 5
-"""So many puzzles of somebody who chooses no game are of that for beginners."""
+"""Number of first puzzles that are from the game for beginners, unless a game was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """How a *player* solves puzzles: first answers count, and make the *rating*.
-
-    *streak* are those solved in a row, *best_streak* the most there ever were. The puzzle *given*
-    has that number, and waits for an answer. *choice* is what was asked for last.
-    """
+    """*player* as a solver of puzzles: first answers count, and make the *rating*."""
 
     player: PlayerId
     rating: Rating = FIRST_RATING
@@ -33,19 +29,22 @@ class Solver:
     tried: int = 0
     solved: int = 0
     streak: int = 0
+    """The number of latest puzzles solved in a row."""
     best_streak: int = 0
+    """The most puzzles ever solved in a row."""
     given: int | None = None
+    """The number of the puzzle that waits for an answer."""
     choice: Choice = ANY
 
     @property
     def choice_now(self) -> Choice:
-        """What the next puzzle is to be: the first ones are of one game, unless one was chosen."""
+        """The choice for the next puzzle; without a game chosen, beginners get one game first."""
         if self.choice.ruleset_key is None and self.tried < FIRST_PUZZLES:
             return self.choice._replace(ruleset_key=FOR_BEGINNERS)
         return self.choice
 
     def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:
-        """The same person after one more first answer, which makes their rating that."""
+        """The solver after one more first answer, with the new *rating*."""
         streak = self.streak + 1 if solved else 0
         return replace(
             self,

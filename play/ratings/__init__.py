@@ -1,1 +1,1 @@
-"""Ratings: what results count, how strong players are, what a side is worth."""
+"""Ratings: results that count, the strength of players, and the balance of sides."""

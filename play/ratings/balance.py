@@ -1,4 +1,4 @@
-"""What the attackers' side is worth: by published games, and learned from rated ones."""
+"""The balance of a ruleset: the attackers' advantage, by published games and rated ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ PRIOR_DEVIATION: Final = 100.0
 """The deviation, in rating points, of the balance of a game without published results."""
 
 PUBLISHED_DEVIATION: Final = 30.0
-"""How far published results may mislead: the players were not equal, and not rated."""
+"""Error of published results in rating points: their players were unrated, and unequal."""
 
 DEVIATIONS_OF_95_PERCENT: Final = 1.96
-"""How many deviations to both sides include the true value in 95 of 100 cases."""
+"""Deviations to both sides that include the true value in 95 of 100 cases."""
 
 
 class Published(NamedTuple):
-    """Games that were played elsewhere, by their outcomes."""
+    """Numbers of games played elsewhere, by outcome."""
 
     attackers: int
     drawn: int
@@ -57,7 +57,7 @@ PUBLISHED: Mapping[str, Published] = MappingProxyType(
         "viking-siege": Published(8, 0, 3),
     }
 )
-"""Correspondence games of a public server by ruleset; those of Bologna's Tablut of tournaments."""
+"""Correspondence games of a public server, by ruleset; for Bologna's Tablut, tournament games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,11 @@ class Balance:
 
     @classmethod
     def of(cls, published: Published) -> "Balance":
-        """What *published* games tell; a few of them tell hardly anything."""
+        """The balance that *published* games show; a few of them show hardly anything."""
         attackers, defenders = (
             wins + published.drawn / 2 for wins in (published.attackers, published.defenders)
         )
-        # As if each side had won one more: a side that won all has no infinite advantage.
+        # One win more for each side: a side that won all has no infinite advantage.
         attackers, defenders = attackers + 1, defenders + 1
         told = SCALE * log(attackers / defenders)
         spread = hypot(SCALE * sqrt(1 / attackers + 1 / defenders), PUBLISHED_DEVIATION)
@@ -86,7 +86,7 @@ class Balance:
 
     @classmethod
     def expected(cls, ruleset_key: str) -> "Balance":
-        """What is known of a game before anybody has played it for ratings."""
+        """The balance of a game before it was played for ratings."""
         published = PUBLISHED.get(ruleset_key)
         return cls() if published is None else cls.of(published)
 
@@ -100,19 +100,19 @@ class Balance:
 
     @property
     def share(self) -> float:
-        """The score of the attackers to expect of players of equal strength, from 0 to 1."""
+        """The expected score of the attackers between players of equal strength, 0-1."""
         return _share(self.advantage)
 
     @property
     def share_interval(self) -> tuple[float, float]:
-        """The bounds of that score in 95 of 100 cases."""
+        """The bounds of *share* in 95 of 100 cases."""
         low, high = self.interval
         return _share(low), _share(high)
 
     def after(self, attackers: Rating, defenders: Rating, score: float) -> "Balance":
-        """What is known after a rated game: *score* (1, a half or 0) is that of the attackers.
+        """The balance after a rated game in which the attackers scored 1, a half or 0.
 
-        The less is known of the players, the less their game tells.
+        The less certain the ratings of the players, the smaller the change.
         """
         both = Rating(deviation=hypot(attackers.deviation, defenders.deviation))
         chance = attackers.expected(defenders, self.advantage)

@@ -1,4 +1,4 @@
-"""What the application asks of a store about ratings."""
+"""The store's port for ratings."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -11,30 +11,30 @@ from play.ratings.rating_list import Category, Change, Entry, EntryKey, Gain, Po
 
 
 class Ratings(Protocol):
-    """The results that count, and what they have made of ratings."""
+    """Rated results in a store, and the ratings made of them."""
 
     async def add(self, result: RatedResult) -> RatedResult | None:
-        """Store a new result; the answer has its id. None: its match has one already."""
+        """Store a new result, and return it with its id; None: its match has a result already."""
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
-        """The first matches with a larger id than *after* that may count, and have no result."""
+        """The first *limit* matches, with ids above *after*, that may count but have no result."""
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
-        """The first results with a larger id than *after*, in the order in which they count."""
+        """The first *limit* results with ids above *after*, in the order in which they count."""
 
     async def met(self, result: RatedResult) -> Collection[Category]:
-        """In which categories of *result* the two had results before it."""
+        """The categories of *result* in which its players had results against each other before."""
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
-        """The entries that exist under these keys."""
+        """The existing entries under these keys."""
 
     async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
-        """All entries of the player there, by their rulesets."""
+        """All entries of the player in a scope, by ruleset."""
 
     async def balance(self, key: Category) -> Balance:
-        """What is known of the balance of a ruleset.
+        """The present balance of a ruleset.
 
-        A transaction that writes locks it until its end.
+        A writing transaction locks it until its end.
         """
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
@@ -43,46 +43,46 @@ class Ratings(Protocol):
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:
-        """The entries that are listed, the highest ratings first.
+        """The listed entries, highest ratings first, after the first *skip*.
 
-        The first *skip* are left out. Across servers only players who want it are listed.
+        Across servers only players who want it are listed.
         """
 
     async def above(self, category: Category, value: float, at_most: int) -> int:
-        """How many entries that are listed have a higher rating than *value*; *at_most* so many."""
+        """The number of listed entries with a higher rating than *value*, counted to *at_most*."""
 
     async def unlist(self, now: datetime) -> None:
         """Unlist the entries that are too uncertain *now*."""
 
     async def next_unlisting(self) -> datetime | None:
-        """When ``unlist`` has something to do next."""
+        """Time at which ``unlist`` has something to do next; None: never."""
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        """What the result of a match made of ratings, on its server and under its ruleset.
+        """The rating changes by the result of a match, on its server and under its ruleset.
 
         The first is that of the attackers of its first match; empty if there is no result.
         """
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
-        """What the rating has been, from its first result to its last."""
+        """The history of a rating, from its first result to its last."""
 
     async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
         """Store entries, in place of earlier ones."""
 
     async def note(self, changes: Sequence[Change]) -> None:
-        """Store what results have made of ratings, for their curves."""
+        """Store the rating changes by results, for the curves."""
 
     async def put_in_order(self) -> None:
         """Give all results new ids, in the order in which they ended.
 
-        Their curves have been cleared.
+        The curves must have been cleared.
         """
 
     async def take_back(self, match_id: int) -> RatedResult | None:
-        """Delete the result that the match, or its pair, has counted, and return it, if any.
+        """Delete the result of the match, or of its pair, and return it, if any.
 
         Ratings stay as they are until all results are counted again.
         """
 
     async def clear(self) -> None:
-        """Delete all entries, curves and balances; others add no results before the end."""
+        """Delete all entries, curves and balances; other transactions add no results meanwhile."""

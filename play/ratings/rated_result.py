@@ -1,4 +1,4 @@
-"""Rated results: what finished matches count for the ratings of their players."""
+"""Rated results: finished matches as they count for the ratings of their players."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,38 +16,39 @@ from tafl.ruleset import TAKEN_OFF, Ruleset
 from tafl.rulesets import difference, keys
 
 MIN_PLIES = 2 * len(Side)
-"""A match with fewer turns does not count: two by each side, as rated games have no dice."""
+"""Turns below which a match does not count: two by each side, as rated games have no dice."""
 
 AGAINST_COMPUTER = -1
-"""Used in place of a server's id: matches against the computer, wherever they are played."""
+"""Used in place of a server's id for matches against the computer, on any server."""
 
 MARK_LENGTH, MARK_SEPARATOR = 8, "~"
-"""How many digits tell rulesets of the same key apart, and what comes before them."""
+"""Hexadecimal digits that distinguish rulesets with the same key, and the sign before them."""
 
 _PUT_BACK = str.maketrans(TAKEN_OFF, TAKEN_OFF.upper())
 
 
 @dataclass(frozen=True, slots=True)
 class RatedResult:
-    """What counts once for both players, under a ruleset, on a server (None: on none).
+    """A result that counts once for both players, under a ruleset.
 
-    Of matches against the computer ``AGAINST_COMPUTER`` stands for the server, wherever they are.
-
-    *ruleset_key* is the ``rated_key``. *score* is that of the attackers in *seats*: 1, a half or 0.
-    In a pair the seats are those of the first match, and *scores* are those of the attackers of
-    either match. *everywhere* says that it counts across all servers too. The store gives the *id*;
-    results are counted in its order.
+    The store gives the *id*; results are counted in its order.
     """
 
     guild_id: int | None
+    """The server; None: none; ``AGAINST_COMPUTER`` for all games against the computer."""
     ruleset_key: str
+    """The ``rated_key`` of the ruleset."""
     match_id: int
     seats: Seats
+    """The players by side; in a pair, those of the first match."""
     score: float
+    """The score of the attackers in *seats*: 1, a half or 0."""
     ended_at: datetime
     second_match_id: int | None = None
     scores: tuple[float, float] | None = None
+    """In a pair, the score of the attackers of each match."""
     everywhere: bool = False
+    """Whether the result counts across all servers too."""
     id: int = 0
 
     @property
@@ -57,7 +58,7 @@ class RatedResult:
 
     @property
     def games(self) -> list[tuple[Seats, float]]:
-        """The one match, or both of the pair: who had which side, and the attackers' score."""
+        """The match, or both of a pair: its seats, and the attackers' score."""
         if self.scores is None:
             return [(self.seats, self.score)]
         return list(zip((self.seats, self.seats.swapped), self.scores, strict=True))
@@ -66,14 +67,14 @@ class RatedResult:
 def result_of(
     match: Match, pair: Pair | None = None, *, everywhere: bool = False
 ) -> RatedResult | None:
-    """What *match* counts, with the other match of its *pair*; None is nothing, or not yet.
+    """The result of *match*, with the other match of its *pair*; None: none, or not yet.
 
-    *everywhere* says that both players want their results to count across all servers; those of a
-    server's own rulesets do not, since it could make one that nobody can lose.
+    *everywhere*: both players want their results to count across all servers. Results under a
+    server's own rulesets never do, since it could make one that nobody can lose.
 
     The player with more points wins a pair: a win and a draw win it, and one win each makes it a
-    draw. If only one of its matches counts, that one counts alone: nobody mends a loss by calling
-    off the other.
+    draw. If only one of its matches counts, that one counts alone, so that nobody avoids a loss by
+    calling off the other.
     """
     if not match.rated or not is_even(match.ruleset):
         return None
@@ -99,7 +100,7 @@ def result_of(
 
 
 def rated_key(ruleset: Ruleset) -> str:
-    """What ratings call a game: the key of its ruleset.
+    """The name of a game in ratings: the key of its ruleset.
 
     A server may retire a ruleset of its own, and give the key to another one. So that they share no
     ratings, a mark of the rules follows the key, as in ``gotland~5e0f3a91``.
@@ -110,7 +111,7 @@ def rated_key(ruleset: Ruleset) -> str:
 
 
 def game_key(ruleset: Ruleset) -> str:
-    """The same for a game that may be played with dice or a handicap, as if it had neither."""
+    """The ``rated_key`` of *ruleset* without its dice and handicaps."""
     usual = Ruleset("", "", layout=())
     even = replace(
         ruleset,
@@ -129,20 +130,20 @@ def game_key(ruleset: Ruleset) -> str:
 
 
 def key_of(key: str) -> str:
-    """The key of the ruleset of a game, from its ``rated_key``."""
+    """The ruleset's key in a ``rated_key``."""
     own, _, _ = key.partition(MARK_SEPARATOR)
     return own
 
 
 def is_own(key: str) -> bool:
-    """Whether a ``rated_key`` is that of a ruleset of a server's own."""
+    """Whether a ``rated_key`` is that of a server's own ruleset."""
     return MARK_SEPARATOR in key
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:
     """A hash of the rules of *ruleset*, whatever its name is and whichever side begins.
 
-    That players may leave the shieldwall out is no rule: whether they have is one.
+    The permission to leave the shieldwall out is ignored; leaving it out is not.
     """
     nameless = Ruleset("", "", layout=())
     rules = replace(
@@ -155,7 +156,7 @@ def hash_of_rules(ruleset: Ruleset) -> str:
         first_by_lot=nameless.first_by_lot,
         players_choose_shieldwall=nameless.players_choose_shieldwall,
     )
-    # Options that later programs add are left out as long as they are not set.
+    # Options that later programs add are omitted while they are not set.
     return sha256(difference(rules, nameless).encode()).hexdigest()
 
 
@@ -169,7 +170,7 @@ def _attackers_scores(pair: list[Match | MatchSummary]) -> tuple[float, float]:
 
 
 def _score(matches: list[Match | MatchSummary], seats: Seats) -> float:
-    """1, a half or 0 for the attackers in *seats*, whether there is one match or two."""
+    """The score of the attackers in *seats*, 1, a half or 0, over one match or two."""
     own = sum(points(match, seats.attackers) for match in matches)
     others = sum(points(match, seats.defenders) for match in matches)
     if own == others:

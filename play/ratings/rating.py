@@ -1,7 +1,7 @@
-"""How strong a player is, as Glicko-2 has it (M. Glickman, *Example of the Glicko-2 system*, 2013).
+"""The strength of a player, by Glicko-2 (M. Glickman, *Example of the Glicko-2 system*, 2013).
 
 Two things are added to the paper. Time is counted in fractions of its rating periods, so a rating
-changes with every result at once and grows uncertain only as time goes by. And a side may be worth
+changes with every result at once, and grows uncertain only with time. And a side may be worth
 some rating points, as in games whose sides are not alike.
 """
 
@@ -16,14 +16,13 @@ SCALE: Final = 173.7178
 
 INITIAL_RATING, MIN_RATING = 1500.0, 400.0
 MAX_DEVIATION, MIN_DEVIATION = 350.0, 45.0
-"""The largest deviation and the smallest."""
 
 DEFAULT_VOLATILITY = 0.06
 TAU = 0.5
-"""How much volatility may change."""
+"""The paper's constant that limits changes of volatility."""
 
 PROVISIONAL_DEVIATION = 110.0
-"""A rating of this deviation, or a larger one, is marked as uncertain."""
+"""Deviation from which a rating is marked as uncertain."""
 
 YEAR = timedelta(days=365.25)
 SETTLED_DEVIATION = 60.0
@@ -35,7 +34,7 @@ RATING_PERIOD = (
 """A rating period, somewhat more than four and a half days."""
 
 TOLERANCE = 1e-9
-"""How exactly the new volatility is found, as a logarithm."""
+"""Precision of the new volatility's logarithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +47,28 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it rests on too little to be relied on."""
+        """Whether the rating is too uncertain to be relied on."""
         return self.deviation >= PROVISIONAL_DEVIATION
 
     def after(self, elapsed: timedelta) -> "Rating":
-        """The same rating after a time without results: less certain."""
+        """The rating after a time without results: less certain."""
         variance = _phi(self) ** 2 + _periods(elapsed) * self.volatility**2
         return self._made(self.value, variance, self.volatility)
 
     def chance(self, opponent: "Rating", advantage: float = 0.0) -> float:
-        """The score to expect against *opponent*, with a side worth *advantage* rating points."""
+        """The expected score, 0-1, against *opponent*; the own side is worth *advantage* points."""
         ahead = (self.value + advantage - opponent.value) / SCALE
         return 1 / (1 + exp(-weight(opponent) * ahead))
 
     def expected(self, opponent: "Rating", advantage: float = 0.0) -> float:
-        """The same with what is uncertain of both: that of *opponent* is the rest to 1."""
+        """The expected score with both uncertainties; it and that of *opponent* add up to 1."""
         both = hypot(self.deviation, opponent.deviation)
         return self.chance(Rating(opponent.value, both), advantage)
 
     def rated(self, results: Sequence["Result"], elapsed: timedelta = timedelta(0)) -> "Rating":
         """The rating after *results* that all came *elapsed* after it was made.
 
-        The opponents' ratings are those of before the results.
+        The opponents' ratings are those before the results.
         """
         if not results:
             return self.after(elapsed)
@@ -86,7 +85,7 @@ class Rating:
         return self._made(self.value + SCALE * variance * surprise, variance, volatility)
 
     def _new_volatility(self, variance: float, improvement: float) -> float:
-        """The volatility that fits the results best: step 5, by the Illinois algorithm."""
+        """The volatility that fits best: step 5 of the paper, by the Illinois algorithm."""
         known = _phi(self) ** 2 + variance
         start = log(self.volatility**2)
 
@@ -133,10 +132,10 @@ def _phi(rating: Rating) -> float:
 
 
 def weight(opponent: Rating) -> float:
-    """How much a result against *opponent* tells: the less, the less is known of them."""
+    """Weight, 0-1, of a result against *opponent*: less if their rating is uncertain."""
     return 1 / sqrt(1 + 3 * _phi(opponent) ** 2 / pi**2)
 
 
 def _periods(elapsed: timedelta) -> float:
-    # The machine's clock may have been set back: that makes nobody more certain.
+    # The machine's clock may have been set back: that makes no rating more certain.
     return max(0.0, elapsed / RATING_PERIOD)

@@ -1,4 +1,4 @@
-"""The rating list: the ratings of all players, and what a result makes of them."""
+"""The rating list: the ratings of all players, and their changes by results."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,27 +12,26 @@ from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, is_own
 from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, Result
 
 ALL_RULESETS = ""
-"""Used in place of a ruleset's key: all rulesets together."""
+"""Used in place of a ruleset's key for all rulesets together."""
 
 ALL_SERVERS = 0
-"""Used in place of a server's id: all servers together."""
+"""Used in place of a server's id for all servers together."""
 
 MIN_LISTED_OPPONENTS = 5
-"""Players who have met fewer different opponents are not listed."""
+"""Different opponents that a listed player must have met."""
 
 MAX_LISTED_DEVIATION = 90.0
-"""A rating of a larger deviation is not listed."""
+"""Largest deviation of a listed rating."""
 
 MAX_LISTED_TIME = 100 * YEAR
-"""A rating stays listed no longer than that without results, however steady it is."""
+"""Longest time without results that a rating stays listed, however steady it is."""
 
 
 class Category(NamedTuple):
-    """Where ratings are compared: on a server, under a ruleset.
+    """A set of ratings that are compared: on a server, under a ruleset.
 
-    Either may be all of them, ``ALL_SERVERS`` or ``ALL_RULESETS``. The server may be
-    ``AGAINST_COMPUTER``. Rulesets are named by
-    ``rated_key``.
+    *scope* is a server's id, ``ALL_SERVERS`` or ``AGAINST_COMPUTER``; *ruleset_key* is a
+    ``rated_key`` or ``ALL_RULESETS``.
     """
 
     scope: int
@@ -48,13 +47,13 @@ class EntryKey(NamedTuple):
 
     @property
     def category(self) -> Category:
-        """Where it is compared with others."""
+        """The category in which the rating is compared."""
         return Category(self.scope, self.ruleset_key)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A *rating* as it was at *rated_at*, after the last of the player's *results*.
+    """A *rating* as it was at *rated_at*, after the last of the player's results.
 
     *results* and *opponents* are numbers; each opponent counts once.
     """
@@ -65,12 +64,12 @@ class Entry:
     opponents: int = 0
 
     def at(self, now: datetime) -> Rating:
-        """The rating as uncertain as it has become by *now*."""
+        """The rating *now*, less certain than it was at *rated_at*."""
         return self.rating.after(now - self.rated_at)
 
     @property
     def listed_until(self) -> datetime | None:
-        """Until when the rating is certain enough to be listed; None: it is not."""
+        """Time until which the rating is certain enough to be listed; None: it is not."""
         deviation = self.rating.deviation
         if self.opponents < MIN_LISTED_OPPONENTS or deviation > MAX_LISTED_DEVIATION:
             return None
@@ -80,7 +79,7 @@ class Entry:
 
 
 class Change(NamedTuple):
-    """What a result, by its id, made of a rating."""
+    """The value and deviation of a rating after the result of that id."""
 
     key: EntryKey
     result_id: int
@@ -89,7 +88,7 @@ class Change(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What a result made of a player's rating, whose value was *before*."""
+    """A player's rating *after* a result, and its value *before*."""
 
     player: PlayerId
     before: float
@@ -97,7 +96,7 @@ class Gain(NamedTuple):
 
 
 class Point(NamedTuple):
-    """What a rating became by a result that ended *at* that time."""
+    """A point of a rating's curve: the rating after a result that ended *at* that time."""
 
     at: datetime
     value: float
@@ -126,9 +125,9 @@ def keys_of(result: RatedResult) -> list[EntryKey]:
 
 
 def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
-    """The key of a ruleset's balance: rulesets of a server's own have one on each server.
+    """The key of a ruleset's balance: a server's own rulesets have one for each server.
 
-    Against the computer there is another one: it does not play as people do.
+    Games against the computer have another one: it does not play as people do.
     """
     if guild_id is not None and (guild_id == AGAINST_COMPUTER or is_own(ruleset_key)):
         return Category(guild_id, ruleset_key)
@@ -136,17 +135,17 @@ def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
 
 
 def balance_key_of(result: RatedResult) -> Category:
-    """The key of the balance that *result* says something about."""
+    """The key of the balance that *result* changes."""
     return balance_key(result.guild_id, result.ruleset_key)
 
 
 def balance_after(
     result: RatedResult, entries: Mapping[EntryKey, Entry], balance: Balance
 ) -> Balance:
-    """What is known of the *balance* of its ruleset after *result*; *entries* are before it.
+    """The *balance* of its ruleset after *result*; *entries* are those before it.
 
-    The players are as strong as they are where it counts, on its server if it has one. Both matches
-    of a pair tell something.
+    The players' strength is that in the result's first scope: its server, if it has one. Both
+    matches of a pair count.
     """
     first = categories_of(result)[:1]
     ratings = {player: Rating() for player in result.players}
@@ -165,10 +164,10 @@ def entries_after(
     met: Collection[Category],
     balance: Balance,
 ) -> dict[EntryKey, Entry]:
-    """What *result* makes of *entries*: those that it changes, or begins.
+    """The entries changed or begun by *result*; *entries* are those before it.
 
-    Before it the two have *met* in these categories, and *balance* was known of its ruleset. In a
-    pair no side is worth anything, as both players had both.
+    *met* are the categories in which the two had results against each other before, *balance* the
+    ruleset's balance before. In a pair no side has an advantage, as both players had both.
     """
     advantage = balance.advantage if result.scores is None else 0.0
     before = {key: entries.get(key, Entry(Rating(), result.ended_at)) for key in keys_of(result)}
@@ -186,9 +185,9 @@ def entries_after(
 def _rating_after(
     result: RatedResult, key: EntryKey, before: Mapping[EntryKey, Entry], advantage: float
 ) -> Rating:
-    """The new rating of *key*; the opponent's is as uncertain as it has become by now.
+    """The new rating of *key*; the opponent's has grown uncertain until the result.
 
-    *advantage* is what the attackers' side is worth.
+    *advantage* is the worth of the attackers' side in rating points.
     """
     attacker, defender = result.players
     attacks = key.player == attacker
@@ -202,7 +201,7 @@ def _rating_after(
 
 
 def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[Change]:
-    """What *result* made of ratings, whose *entries* these are after it."""
+    """The rating changes by *result*; *entries* are those after it."""
     return [
         Change(key, result.id, entry.rating.value, entry.rating.deviation)
         for key, entry in entries.items()
@@ -210,7 +209,7 @@ def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[C
 
 
 class RatingList:
-    """The *entries* of everybody and all *balances*, as *results* come in one after the other."""
+    """The *entries* of all players and all *balances*, after the *results* counted so far."""
 
     def __init__(self) -> None:
         self.entries: dict[EntryKey, Entry] = {}

@@ -1,1 +1,1 @@
-"""Reviews: what was right in finished games."""
+"""Reviews: mistakes and missed wins in finished games, with reasons."""

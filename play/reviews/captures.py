@@ -1,4 +1,4 @@
-"""Which men can be captured in a position."""
+"""Captures that are possible in a position."""
 
 from collections.abc import Iterator
 
@@ -8,13 +8,13 @@ from tafl.squares import Square
 
 
 def best_capture(position: Position) -> Turn | None:
-    """The turn of the side to move that captures most men; None if none does."""
+    """The turn of the side to move that captures most men; None if none captures any."""
     turns = _captures(position)
     return max(turns, key=lambda turn: (len(turn.captured_men), str(turn.move)), default=None)
 
 
 def most_captured(position: Position) -> int:
-    """How many men the side to move can capture at once."""
+    """The largest number of men that the side to move can capture in one turn."""
     best = best_capture(position)
     return 0 if best is None else len(best.captured_men)
 
@@ -25,7 +25,7 @@ def threatened(position: Position, side: Side) -> set[Square]:
 
 
 def has_fewer_men(position: Position, side: Side) -> bool:
-    """Whether *side* has fewer men than the other one, so that trades are not for it."""
+    """Whether *side* has fewer men than the other side, so that trades are bad for it."""
     pieces = list(position.pieces().values())
     attackers, defenders = (pieces.count(man) for man in (Piece.ATTACKER, Piece.DEFENDER))
     return defenders < attackers if side is Side.DEFENDERS else attackers < defenders
@@ -35,7 +35,7 @@ def _captures(position: Position) -> Iterator[Turn]:
     """The turns of the side to move that capture men."""
     enemy = Piece.DEFENDER if position.to_move is Side.ATTACKERS else Piece.ATTACKER
     men = (square for square, piece in position.pieces().items() if piece is enemy)
-    # Nobody captures a man who is not beside the piece that has arrived, or in its row of men.
+    # A captured man is beside the piece that has arrived, or in a row with such a man.
     near = {beside for man in men for beside in man.neighbours}
     for move in position.legal_moves():
         if move.target in near and (turn := position.play(move)).captured_men:

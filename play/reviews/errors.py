@@ -1,11 +1,11 @@
-"""What can be refused about reviews."""
+"""Errors about reviews: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 from tafl.ruleset import Ruleset
 
 
 class UnreviewableError(PlayError):
-    """Games under *ruleset* cannot be reviewed: they have dice, or begin by lot."""
+    """Games under *ruleset*, which has dice or begins by lot, cannot be reviewed."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)
@@ -13,11 +13,11 @@ class UnreviewableError(PlayError):
 
 
 class NothingToReviewError(PlayError):
-    """Nobody has moved in the game."""
+    """The game has no moves to review."""
 
 
 class StillRunsError(PlayError):
-    """Match *match_id* is not over, and nobody gets help in it."""
+    """The match *match_id* is not over, so nobody gets help in it."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(match_id)
@@ -33,4 +33,4 @@ class TooLongToReviewError(PlayError):
 
 
 class NoReviewsError(PlayError):
-    """Nothing looks through games here: the bot runs without a computer player."""
+    """The bot runs without a computer player, which reviews need."""

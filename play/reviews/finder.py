@@ -1,4 +1,4 @@
-"""What looks through games."""
+"""The port of the finder, which searches the positions of a game for a review."""
 
 from typing import Protocol
 
@@ -6,15 +6,15 @@ from tafl.findings import Findings
 from tafl.game import Game
 
 PART = 10
-"""So many positions are looked at in one go. What is found depends on it."""
+"""Positions searched in one call. Findings depend on it."""
 
 
 class Finder(Protocol):
-    """Looks through a part of a game; that takes seconds."""
+    """Searches a part of a game, which takes seconds."""
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        """What is found after *first* turns and more, but less than *end*.
+        """The findings after *first* turns and more, up to *end* turns (exclusive).
 
         Raises:
-            NoReviewsError: nothing looks through games here.
+            NoReviewsError: the bot runs without a computer player.
         """

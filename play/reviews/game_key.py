@@ -1,4 +1,4 @@
-"""What stands for a game where what was found in it is kept."""
+"""Keys of games, under which their findings are stored."""
 
 from hashlib import sha256
 
@@ -7,13 +7,13 @@ from tafl.game import Game
 from tafl.notation import write_position
 
 VERSION = 2
-"""Of what is looked for, and how far: reviews that were made in another way are made again."""
+"""Version of the search for findings; reviews of another version are made again."""
 
 
 def key_of(game: Game) -> str:
-    """The same for games in which the same was played under the same rules, whoever played them.
+    """The key of *game*: equal for equal moves under equal rules, whoever played them.
 
-    Another one once reviews look for something else.
+    It also depends on ``VERSION``.
     """
     start = game.start_position
     parts = (

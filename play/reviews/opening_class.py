@@ -1,6 +1,6 @@
-"""What kind of opening a game has: a few classes that follow from the first moves alone.
+"""Classes of openings, which follow from the first moves alone.
 
-Distances decide, so an opening has the same class when the board is turned or mirrored.
+Only distances count, so an opening keeps its class when the board is turned or mirrored.
 """
 
 from enum import StrEnum
@@ -13,44 +13,43 @@ from tafl.ruleset import Escape
 from tafl.squares import Square
 
 FIRST_MOVES = 2
-"""So many of each side are looked at."""
+"""The number of moves of each side that decide the class."""
 
 
 class Attack(StrEnum):
-    """How the attackers begin: the first that is true."""
+    """Openings of the attackers; of several that fit, the first counts."""
 
     CORNER_GUARD = "corner guard"
     """One of the first moves ends beside a corner, where the king would escape."""
     EDGE_MARCH = "edge march"
     """The first move ends at the edge."""
     CENTRE_ADVANCE = "centre advance"
-    """The first move ends nearer to the centre."""
+    """The first move brings the piece nearer to the centre."""
     SIDE_STEP = "side step"
-    """None of these."""
+    """None of the above."""
 
 
 class Defence(StrEnum):
-    """How the defenders begin: the first that is true."""
+    """Openings of the defenders; of several that fit, the first counts."""
 
     EARLY_KING = "early king"
     """One of the first moves is the king's."""
     EDGE_GUARD = "edge guard"
     """One of the first moves ends at the edge."""
     SPREAD = "spread"
-    """The first move ends further from the centre."""
+    """The first move takes the piece further from the centre."""
     CLOSE_DEFENCE = "close defence"
-    """None of these."""
+    """None of the above."""
 
 
 class OpeningClass(NamedTuple):
-    """How both sides begin; None for one that has not moved."""
+    """The openings of both sides; None for a side that has not moved."""
 
     attack: Attack | None
     defence: Defence | None
 
 
 def class_of(game: Game) -> OpeningClass:
-    """The class of the opening of *game*."""
     attack, defence = (
         [turn for turn in game.turns if turn.side is side][:FIRST_MOVES]
         for side in (Side.ATTACKERS, Side.DEFENDERS)
@@ -85,13 +84,13 @@ def _is_beside_corner(turn: Turn) -> bool:
 
 
 def _outwards(turn: Turn) -> int:
-    """Above 0 if the piece goes further from the centre, below 0 if it comes nearer."""
+    """Above 0 if the piece moves away from the centre, below 0 if it comes nearer."""
     move = turn.move
     return _rings_from_centre(turn, move.target) - _rings_from_centre(turn, move.source)
 
 
 def _rings_from_centre(turn: Turn, square: Square) -> int:
-    """Twice the distance from the centre, along rows or columns, whichever is more."""
+    """Twice the distance from the centre, along rows or columns, whichever is larger."""
     last = _size(turn) - 1
     return max(abs(2 * square.column - last), abs(2 * square.row - last))
 

@@ -1,4 +1,4 @@
-"""What the computer thinks of a single position."""
+"""The computer's opinion of a single position."""
 
 from enum import Enum, auto
 from typing import NamedTuple, Self
@@ -10,10 +10,10 @@ from tafl.pieces import Side
 
 
 class Opinion(NamedTuple):
-    """What the computer thinks of a position.
+    """The computer's opinion of a position.
 
-    *chance* is that of the attackers to win, from 0 to 1. *best* is what it would play. *win* is a
-    forced win of the side to move with the longest defence; empty if none was found.
+    *chance* is the attackers' winning chance, 0-1. *best* is the move that the computer would play.
+    *win* is a forced win of the side to move with the longest defence; empty if none was found.
     """
 
     chance: float
@@ -22,17 +22,17 @@ class Opinion(NamedTuple):
 
     @classmethod
     def of(cls, side: Side, found: Finding) -> Self:
-        """The opinion that follows from what was *found* for *side*, which is to move."""
+        """The opinion made of what was *found* for *side*, which is to move."""
         value = found.value if side is Side.ATTACKERS else -found.value
         return cls(chance_of(value), found.best, found.win)
 
 
 class Silence(Enum):
-    """Why the computer says nothing."""
+    """Reasons why the computer gives no opinion."""
 
     LIVE = auto()
-    """Two people play a rated match there."""
+    """Two people are playing a rated match at this position."""
     CHANCE = auto()
-    """It does not look at games of chance."""
+    """The game has dice or lots."""
     BUSY = auto()
-    """Too many ask at the moment."""
+    """Too many people ask at the moment."""

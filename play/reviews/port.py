@@ -1,4 +1,4 @@
-"""What the application asks of a store about reviews."""
+"""The store's port for reviews."""
 
 from datetime import datetime
 from typing import Protocol
@@ -7,10 +7,10 @@ from tafl.findings import Findings
 
 
 class Reviews(Protocol):
-    """What was found in games, by the keys of these; it expires."""
+    """The findings of games in a store, by the games' keys; they expire."""
 
     async def get(self, game_key: str) -> Findings | None:
-        """What was found in the game of that key; None if nobody has looked yet."""
+        """The findings of the game with that key; None if it was not searched yet."""
 
     async def add(self, game_key: str, findings: Findings, now: datetime) -> None:
-        """Keep what was found, unless that of the game is there."""
+        """Store the findings of a game, unless it has some already."""

@@ -1,6 +1,6 @@
-"""Finding reasons: facts that the rules engine and the solver have proven.
+"""Search for reasons: facts proven by the rules engine and the solver.
 
-Nothing here follows from the value of a position alone.
+No reason follows from the value of a position alone.
 """
 
 from collections.abc import Iterator
@@ -20,17 +20,17 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, king_in_danger, ways_out
 
 MAX_REASONS = 3
-"""Of one move; nobody remembers more."""
+"""Maximum number of reasons for one move; nobody remembers more."""
 
 FAR_LESS, FEW_MOVES = 2, 2
-"""That the king has fewer moves is told where he has less than half, and by these still fewer."""
+"""Factor, and further moves, by which the king must have fewer moves to make a reason."""
 
 FEW_GOALS = 4
-"""Where there are more, to shut some of them off means little."""
+"""Maximum number of goals of a board on which shutting some off is a reason."""
 
 
 class _Choice(NamedTuple):
-    """A turn that was *played*, and the *better* one."""
+    """A turn that was *played*, and a *better* one."""
 
     played: Turn
     better: Turn
@@ -41,9 +41,9 @@ class _Choice(NamedTuple):
 
 
 def reasons_for(review: Review, ply: int) -> tuple[reasons.Reason, ...]:
-    """Why the best move after *ply* turns is better than the one played; the weightiest first.
+    """The reasons why the best move after *ply* turns beats the one played; weightiest first.
 
-    None if it was the best one, if nothing could be found out, or if nothing can be proven.
+    Empty if the best move was played, the position has no finding, or no reason can be proven.
     """
     found = review.finding(ply)
     if found is None or not review.is_known(ply):
@@ -56,13 +56,13 @@ def reasons_for(review: Review, ply: int) -> tuple[reasons.Reason, ...]:
 
 
 def win_missed(review: Review, ply: int) -> reasons.ForcedWin | None:
-    """The forced win that the turn after *ply* turns missed, if one."""
+    """The forced win missed by the turn after *ply* turns, if any."""
     line = review.missed_win(ply)
     return forced_win(_running(review.game.at(ply)), line) if line else None
 
 
 def forced_win(game: Game, line: tuple[Move, ...]) -> reasons.ForcedWin:
-    """The win at the end of *line*, which *game* goes on with."""
+    """The win at the end of *line*, played on from *game*."""
     side = game.position.to_move
     tuichi = False
     for number, move in enumerate(line):
@@ -81,13 +81,13 @@ def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reas
     yield from ways
     wins = list(_wins(review, ply, is_told=bool(ways)))
     yield from wins
-    # Beside a win that is certain, men and paths are of no account.
+    # Beside a certain win, men and paths don't matter.
     if missed is None and all(isinstance(win, reasons.WinAllowed) for win in wins):
         rings = list(_rings(choice))
         yield from rings
         yield from _men(choice)
         yield from _threats(choice)
-        # A ring shuts off all goals: that need not be said.
+        # A ring shuts off all goals, which needs no mention.
         yield from () if rings else _goals(choice)
         yield from _attacks(choice)
         yield from _room(choice)
@@ -96,9 +96,9 @@ def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reas
 
 
 def _wins(review: Review, ply: int, *, is_told: bool) -> Iterator[reasons.Reason]:
-    """The other side's forced win after the move; *is_told*: its way out is, if it needs one move.
+    """The other side's forced win after the move; *is_told*: a one-move win is mentioned already.
 
-    Nothing is said against the move that is not known of the better one.
+    The kind of reason depends on whether the better move is known to prevent such a win.
     """
     found, line = review.finding(ply), review.given_win(ply)
     if found is None or not line or (is_told and len(line) == 1):
@@ -111,12 +111,12 @@ def _wins(review: Review, ply: int, *, is_told: bool) -> Iterator[reasons.Reason
 
 
 def _running(game: Game) -> Game:
-    """*game* as if its players had not ended it."""
+    """*game* without an end by its players, such as resigning."""
     return game._replace(outcome=None)
 
 
 def _ways(choice: _Choice) -> Iterator[reasons.Reason]:
-    """What became of the king's ways out by a move of the attackers."""
+    """Ways out of the king that a move of the attackers opened, or left open."""
     if choice.side is Side.DEFENDERS or choice.played.after.king is None:
         return
     before = set(ways_out(choice.played.before))
@@ -133,7 +133,7 @@ def _ways(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _rings(choice: _Choice) -> Iterator[reasons.Reason]:
-    """What became of a ring around all defenders."""
+    """A ring around all defenders that was opened, missed or kept."""
     was, played, better = (
         _is_ring(position)
         for position in (choice.played.before, choice.played.after, choice.better.after)
@@ -165,7 +165,7 @@ def _men(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
-    """What either move does for the king's next ways out."""
+    """Next ways out of the king that the two moves prepare or prevent."""
     played, better = choice.played.after, choice.better.after
     if played.king is None or ways_out(played):
         return
@@ -185,7 +185,7 @@ def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
-    """Where the king can go if it is his turn, and have a way out from there."""
+    """The squares that the king can go to, if it is his turn, and have a way out next."""
     king = position.king
     if king is None:
         return ()
@@ -194,7 +194,7 @@ def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
 
 
 def _goals(choice: _Choice) -> Iterator[reasons.Reason]:
-    """What becomes of paths to the goals, where these are few: corners, as a rule."""
+    """Goals that are shut off or opened, where goals are few, as corners are."""
     if len(choice.played.before.board.goals) > FEW_GOALS or choice.played.after.king is None:
         return
     was, played, better = (
@@ -235,13 +235,13 @@ def _takes_two(position: Position, goal: Square) -> bool:
 
 
 def _attacks(choice: _Choice) -> Iterator[reasons.Reason]:
-    """That only the better move would capture the king next."""
+    """The threat to capture the king, if only the better move makes it."""
     if king_in_danger(choice.better.after) and not king_in_danger(choice.played.after):
         yield reasons.KingThreatened()
 
 
 def _attacks_on_men(choice: _Choice) -> Iterator[reasons.Reason]:
-    """What only the better move would capture next, where trades are for its side."""
+    """Men that only the better move would capture next, if trades are good for its side."""
     if has_fewer_men(choice.played.before, choice.side):
         return
     played, better = (
@@ -252,7 +252,7 @@ def _attacks_on_men(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _room(choice: _Choice) -> Iterator[reasons.Reason]:
-    """How far the king can go after either move, where that differs much."""
+    """The numbers of moves of the king after the two moves, if they differ much."""
     played, better = _moves_of_king(choice.played.after), _moves_of_king(choice.better.after)
     if played is None or better is None:
         return
@@ -263,13 +263,13 @@ def _room(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _moves_of_king(position: Position) -> int | None:
-    """How many moves the king has if it is the defenders' turn; None if he is captured."""
+    """The king's number of moves if the defenders are to move; None if he is captured."""
     king = position.king
     return None if king is None else len(position.turned_over(Side.DEFENDERS).moves_from(king))
 
 
 def _shut_off(position: Position) -> frozenset[Square]:
-    """The goals to which no path leads the king over squares without attackers."""
+    """The goals to which the king has no path over squares without attackers."""
     reached = region_of_king(position)
     return frozenset(goal for goal in position.board.goals if goal not in reached)
 
@@ -279,7 +279,7 @@ def _targets(ways: tuple[Move, ...]) -> tuple[Square, ...]:
 
 
 def _is_between(way: Move, square: Square) -> bool:
-    """Whether *square* is one that the king passes over, or arrives on."""
+    """Whether the king passes over *square*, or arrives on it."""
     columns = sorted((way.source.column, way.target.column))
     rows = sorted((way.source.row, way.target.row))
     in_column = columns[0] <= square.column <= columns[1]

@@ -1,4 +1,4 @@
-"""Why one move is better than another: a closed list of facts that can be proven.
+"""Reasons why one move is better than another: a closed list of facts that can be proven.
 
 ``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences.
 """
@@ -13,10 +13,10 @@ from tafl.squares import Square
 
 
 class ForcedWin(NamedTuple):
-    """How *side* wins in so many *moves* of its own, whatever the other does.
+    """A win of *side* in *moves* of its own, whatever the other side does.
 
-    *line* has the longest defence; *end* is how the game is over then. *tuichi* says that the king
-    can no longer be stopped after the first move.
+    *line* has the longest defence, *end* the end of the game after it. *tuichi*: the king can no
+    longer be stopped after the first move.
     """
 
     side: Side
@@ -35,14 +35,14 @@ class WinMissed:
 
 @dataclass(frozen=True, slots=True)
 class WinGiven:
-    """The move gave the other side a forced *win*, which the better one does not."""
+    """The move gave the other side a forced *win*; the better one gives none."""
 
     win: ForcedWin
 
 
 @dataclass(frozen=True, slots=True)
 class WinAllowed:
-    """After the move the other side has a forced *win*. The better one may leave it one too."""
+    """The move gave the other side a forced *win*; the better one may give one, too."""
 
     win: ForcedWin
 
@@ -56,9 +56,9 @@ class WinUnavoided:
 
 @dataclass(frozen=True, slots=True)
 class WayOpened:
-    """The move opened the king's way to *goals*, which the better one does not.
+    """The move opened the king's way to *goals*; the better one does not.
 
-    *post*: the square that the piece has left was on it.
+    *post* is the square that the piece left, if it was on that way.
     """
 
     goals: tuple[Square, ...]
@@ -67,14 +67,14 @@ class WayOpened:
 
 @dataclass(frozen=True, slots=True)
 class WayLeftOpen:
-    """The move left the king a way to *goals*; the better one leaves him none."""
+    """The move left the king's way to *goals* open; the better one closes all ways."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MenLost:
-    """The other side can capture *men* with *move* for nothing, and cannot after the better one."""
+    """The other side can capture *men* with *move* for nothing; the better move prevents that."""
 
     men: tuple[Square, ...]
     move: Move
@@ -100,7 +100,7 @@ class MenMissed:
 
 @dataclass(frozen=True, slots=True)
 class RingOpened:
-    """The defenders were surrounded, and are no longer after the move; the better one keeps it."""
+    """The move opened the ring around the defenders; the better one keeps it closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +115,16 @@ class RingKept:
 
 @dataclass(frozen=True, slots=True)
 class ThreatMissed:
-    """The better move threatens to escape to *goals*, and the one that was played does not."""
+    """The better move threatens to escape to *goals*; the one played does not."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ThreatAllowed:
-    """After the move the king can go to *squares* and threaten to escape, unlike after the better.
+    """The move lets the king go to *squares* and threaten to escape; the better one does not.
 
-    Nothing is threatened at once after either.
+    Neither move leaves an immediate threat.
     """
 
     squares: tuple[Square, ...]
@@ -132,9 +132,9 @@ class ThreatAllowed:
 
 @dataclass(frozen=True, slots=True)
 class ThreatPrepared:
-    """After the better move the king is ready to go to *squares* and threaten to escape.
+    """After the better move the king can go to *squares* and threaten to escape.
 
-    After the one that was played he is not, wherever he would go.
+    After the move played he cannot, wherever he goes.
     """
 
     squares: tuple[Square, ...]
@@ -142,14 +142,14 @@ class ThreatPrepared:
 
 @dataclass(frozen=True, slots=True)
 class GoalsShut:
-    """The better move shuts off *goals*: attackers stand on each path from the king to them."""
+    """The better move shuts off *goals*: attackers block each path of the king to them."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GoalsOpened:
-    """The move opened a path to *goals*, which were shut off, and the better one does not."""
+    """The move opened a path to *goals*, which were shut off; the better one does not."""
 
     goals: tuple[Square, ...]
 
@@ -165,7 +165,7 @@ class GoalsFreed:
 class GoalNearlyShut:
     """After the better move one more attacker, on one of *gaps*, shuts the king off from *goal*.
 
-    Before it and after the move that was played, that takes two or more.
+    Before it, and after the move played, that takes at least two.
     """
 
     goal: Square
@@ -176,7 +176,7 @@ class GoalNearlyShut:
 class GoalNearlyLost:
     """After the move one more attacker, on one of *gaps*, shuts the king off from *goal*.
 
-    After the better one that takes two or more.
+    After the better move that takes at least two.
     """
 
     goal: Square
@@ -185,14 +185,14 @@ class GoalNearlyLost:
 
 @dataclass(frozen=True, slots=True)
 class KingThreatened:
-    """The better move threatens to capture the king, and the one that was played does not."""
+    """The better move threatens to capture the king; the one played does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenThreatened:
-    """The better move threatens to capture *men*, and the one that was played does not.
+    """The better move threatens to capture *men*; the one played does not.
 
-    Its side has at least as many men, so it may trade.
+    Its side has at least as many men as the other, so it may trade.
     """
 
     men: tuple[Square, ...]
@@ -200,7 +200,7 @@ class MenThreatened:
 
 @dataclass(frozen=True, slots=True)
 class KingShutIn:
-    """After the better move the king has so few *moves*, after the one played *instead* so many."""
+    """The king has few *moves* after the better move; *instead*, many, after the one played."""
 
     moves: int
     instead: int
@@ -208,7 +208,7 @@ class KingShutIn:
 
 @dataclass(frozen=True, slots=True)
 class KingFreed:
-    """After the better move the king has so many *moves*, after the one played *instead* so few."""
+    """The king has many *moves* after the better move; *instead*, few, after the one played."""
 
     moves: int
     instead: int

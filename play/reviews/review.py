@@ -1,4 +1,4 @@
-"""A finished game and what was found in it: chances, accuracy, missed wins, turning points."""
+"""A finished game and its findings: chances, accuracy, missed wins, turning points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,28 +11,28 @@ from tafl.moves import Move
 from tafl.pieces import Side
 
 WORTH = 340
-"""Hundredths of a man by which the odds of winning grow e times: fitted to the results of 1,500
+"""Hundredths of a man that multiply the odds of winning by e: fitted to the results of 1,500
 games of people under seven rulesets, by each of which it lies between 180 and 500."""
 
 MOST = 50.0
-"""Of such steps; more would make no difference."""
+"""Largest exponent of the odds; a larger one would make no difference."""
 
 STRICTNESS = 4.0
-"""A move that gives away a tenth of the winning chances is two thirds accurate."""
+"""Makes a move that gives away a tenth of the winning chances two thirds accurate."""
 
 MAX_TURNING_POINTS = 5
 WANTED_TURNING_POINTS = 3
 TURNING = 0.10
-"""The share of the chances that a turning point gives away."""
+"""Smallest share of the chances given away by a turning point."""
 LESSER = 0.04
-"""The same where there are too few of those."""
+"""The smallest share where there are fewer turning points than wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What was *found* in *game*, one for each number of turns played.
+    """A *game* and its findings *found*, one for each number of turns played.
 
-    Of the positions that are *withheld*, nothing is told: that would help in a rated game now.
+    Findings of the positions *withheld*, by number of turns, would help in a rated game now.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Review:
     withheld: frozenset[int] = frozenset()
 
     def finding(self, ply: int) -> Finding | None:
-        """What was found after *ply* turns; None where the game is over, or it is withheld."""
+        """The finding after *ply* turns; None where the game is over, or it is withheld."""
         return None if ply in self.withheld else self.found[ply]
 
     def side(self, ply: int) -> Side:
@@ -49,9 +49,9 @@ class Review:
         return turns[ply].side if ply < len(turns) else self.game.position.to_move
 
     def chance(self, ply: int) -> float | None:
-        """The attackers' chance to win after *ply* turns, from 0 to 1; None: it is withheld.
+        """The attackers' winning chance after *ply* turns, 0-1; None if it is withheld.
 
-        Searches that end with the move of one side flatter it: this is the mean of two.
+        A search that ends with the move of one side flatters that side, so this is the mean of two.
         """
         if ply in self.withheld:
             return None
@@ -65,30 +65,30 @@ class Review:
         return (here + self._share(ply - 1, before.played)) / 2
 
     def loss(self, ply: int) -> float:
-        """Which share of the chances the turn after *ply* turns gave away; 0 if not known."""
+        """The share of the chances that the turn after *ply* turns gave away; 0 if unknown."""
         found = self.finding(ply)
         if found is None or found.played is None or ply + 1 in self.withheld:
             return 0.0
         if self.game.turns[ply].move in {found.best, *found.winners}:
             return 0.0
         if found.holds is False:
-            # The best move that was found loses as well.
+            # The best move found loses as well.
             return 0.0
         return max(0.0, chance_of(found.value) - chance_of(found.played))
 
     def _share(self, ply: int, value: int) -> float:
-        """The attackers' share of the chances, where *value* is that of the side to move."""
+        """The attackers' winning chance by *value*, which is that for the side to move."""
         return chance_of(value if self.side(ply) is Side.ATTACKERS else -value)
 
     @property
     def _result(self) -> float:
-        """The share of the attackers in the end of the game on the board."""
+        """The attackers' score by the end of the game."""
         outcome = self.game.outcome
         winner = None if outcome is None else outcome.winner
         return {Side.ATTACKERS: 1.0, Side.DEFENDERS: 0.0, None: 0.5}[winner]
 
     def accuracy(self, side: Side) -> float | None:
-        """How near the moves of *side* were to the best ones, from 0 to 1; None without moves."""
+        """Nearness of the moves of *side* to the best ones, 0-1; None without moves."""
         losses = [
             self.loss(ply)
             for ply, turn in enumerate(self.game.turns)
@@ -97,11 +97,11 @@ class Review:
         return fmean(exp(-STRICTNESS * loss) for loss in losses) if losses else None
 
     def is_known(self, ply: int) -> bool:
-        """Whether something can be told of the turn after *ply* turns."""
+        """Whether the turn after *ply* turns has findings that may be shown."""
         return self.finding(ply) is not None and ply + 1 not in self.withheld
 
     def missed_win(self, ply: int) -> tuple[Move, ...]:
-        """The forced win that the turn after *ply* turns did not go on with; empty if none."""
+        """The forced win that the turn after *ply* turns did not play; empty if none."""
         found = self.finding(ply)
         if found is None or not self.is_known(ply):
             return ()
@@ -110,7 +110,7 @@ class Review:
     def given_win(self, ply: int) -> tuple[Move, ...]:
         """The forced win that the turn after *ply* turns left the other side; empty if none.
 
-        Whether the best move leaves it one as well, the finding's *holds* says.
+        Whether the best move leaves one as well is *holds* of the finding.
         """
         before, after = self.finding(ply), self.finding(ply + 1)
         if before is None or after is None:
@@ -119,12 +119,12 @@ class Review:
 
     @property
     def missed_wins(self) -> Sequence[int]:
-        """The turns that missed a forced win, each by the number of turns before it."""
+        """The turns that missed a forced win, each as the number of turns before it."""
         return [ply for ply in range(self.game.ply) if self.missed_win(ply)]
 
     @property
     def turning_points(self) -> Sequence[int]:
-        """The turns that changed most, three to five if there are so many, in order."""
+        """The turns that gave away most, at most five, and three if enough are large; in order."""
         losses = {ply: self.loss(ply) for ply in range(self.game.ply)}
         plies = sorted(losses, key=lambda ply: -losses[ply])
         great = [ply for ply in plies if losses[ply] >= TURNING]
@@ -134,5 +134,5 @@ class Review:
 
 
 def chance_of(value: int) -> float:
-    """The chance to win that a *value* in hundredths of a man means."""
+    """The winning chance, 0-1, at a *value* in hundredths of a man."""
     return 1 / (1 + exp(-max(-MOST, min(MOST, value / WORTH))))

@@ -1,4 +1,4 @@
-"""What can be refused about the rulesets of a server."""
+"""Errors about the rulesets of a server: one for each reason to refuse a request."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from tafl.squares import Square
 
 
 class RulesetKeyError(PlayError):
-    """A ruleset of a server cannot have the key *key*."""
+    """*key* is not allowed as the key of a server's ruleset."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -34,7 +34,7 @@ class TooManyRulesetsError(PlayError):
 
 
 class OptionsFault(StrEnum):
-    """Why options of a single game do not go together."""
+    """Reasons why options of a single game do not fit together."""
 
     NO_DICE = "no-dice"
     NO_HANDICAP = "no-handicap"
@@ -45,10 +45,10 @@ class OptionsFault(StrEnum):
 
 
 class OptionsError(PlayError):
-    """Options of a single game do not go together, or not with the board.
+    """Options of a single game do not fit together, or do not fit the board.
 
-    ``NO_SUCH_MAN``: no man of *side* stands on *square*. ``TOO_MANY_MEN_OFF``: of *side*, *most*
-    men may be taken off. ``SHIELDWALL_FIXED``: the players cannot do without it.
+    ``NO_SUCH_MAN``: no man of *side* stands on *square*. ``TOO_MANY_MEN_OFF``: at most *most* men
+    of *side* may be taken off. ``SHIELDWALL_FIXED``: the ruleset does not let players leave it out.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class OptionsError(PlayError):
 
 
 class NamingError(PlayError):
-    """Of *side*, *number* men are to be named who are taken off, and *named* were."""
+    """*named* men of *side* were named to be taken off, not *number*."""
 
     def __init__(self, side: Side, number: int, named: int) -> None:
         super().__init__(side, number, named)

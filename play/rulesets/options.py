@@ -1,4 +1,4 @@
-"""The options of a single game (rules §5): what players agree on besides the ruleset."""
+"""The options of a single game (rules §5), which players choose besides the ruleset."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ _SIGNS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 @dataclass(frozen=True, slots=True)
 class DieRule:
-    """A die before each turn; *skip_on* are the numbers that lose the turn, if any do."""
+    """A die before each turn; *skip_on* are the numbers that lose the turn, if any."""
 
     die: Die
     skip_on: frozenset[int] = frozenset()
@@ -23,10 +23,10 @@ class DieRule:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the players choose; None, nothing and False leave the ruleset as it is.
+    """The players' choices; None, empty and False leave the ruleset as it is.
 
-    *men_off* men of the side that is not *weaker* are taken off, drawn by lot; those on *taken_off*
-    are chosen, and *men_to_name* of them are named by the player who accepts: ``Naming``.
+    *men_off* men of the side that is not *weaker* are taken off by lot. Those on *taken_off* are
+    chosen, and *men_to_name* more are named by the player who accepts: see ``Naming``.
     """
 
     first: Side | None = None
@@ -46,8 +46,8 @@ class Options:
         """*ruleset* with these options.
 
         Raises:
-            OptionsError: they contradict each other, or the board.
-            RulesetError: the ruleset with them would not be valid.
+            OptionsError: the options contradict each other, or the board.
+            RulesetError: the ruleset would not be valid with them.
         """
         if self == Options():
             return ruleset
@@ -55,7 +55,7 @@ class Options:
         return checked(chosen)
 
     def naming(self, ruleset: Ruleset) -> "Naming | None":
-        """What the player who accepts names in *ruleset*; None: nothing."""
+        """The men that the accepting player names under *ruleset*; None: nothing to name."""
         weaker = self.weaker if self.weaker is not None else ruleset.weaker
         if weaker is None or not self.men_to_name:
             return None
@@ -119,7 +119,7 @@ class Options:
         return rules
 
     def _thinned(self, rules: Ruleset, stronger: Side) -> tuple[str, ...]:
-        """The layout that shows the men who are named as taken off."""
+        """The layout in which the men named are marked as taken off."""
         rows = [list(row) for row in rules.layout]
         for square in sorted(self.taken_off):
             if not square.is_on(rules.size) or rows[square.row][square.column] != _SIGNS[stronger]:
@@ -130,13 +130,13 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """The player who accepts names *number* men of *side*, who are taken off before the start."""
+    """*number* men of *side* are taken off before the start, named by the player who accepts."""
 
     side: Side
     number: int
 
     def men(self, ruleset: Ruleset) -> tuple[Square, ...]:
-        """The men who can be named, row by row."""
+        """The squares of the men who can be named, row by row."""
         sign = _SIGNS[self.side]
         return tuple(
             Square(column, row)
@@ -146,11 +146,11 @@ class Naming:
         )
 
     def applied(self, ruleset: Ruleset, named: frozenset[Square]) -> Ruleset:
-        """*ruleset* without the men *named*.
+        """*ruleset* without the men on the squares *named*.
 
         Raises:
-            NamingError: they are more or fewer than agreed.
-            OptionsError: one of them is no man of the side.
+            NamingError: *named* has more or fewer squares than agreed.
+            OptionsError: a square has no man of the side.
         """
         if len(named) != self.number:
             raise NamingError(self.side, self.number, len(named))

@@ -1,4 +1,4 @@
-"""What the application asks of a store about the rulesets of servers."""
+"""The store's port for rulesets of servers."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -10,7 +10,7 @@ from tafl.ruleset import Ruleset
 
 
 class Rulesets(Protocol):
-    """The rulesets of servers in a store. Only the name of a retired one is ever found again.
+    """The rulesets of servers in a store. Of a retired one, only the name can be read.
 
     The latest ``MAX_RETIRED_RULESETS`` of a server stay in the store, to be looked up by hand.
     """
@@ -21,21 +21,21 @@ class Rulesets(Protocol):
         """Store a ruleset of the server.
 
         Raises:
-            RulesetKeyTakenError: it has an active one with that key.
+            RulesetKeyTakenError: the server has an active ruleset with that key.
         """
 
     async def get(self, guild_id: int, key: str) -> Ruleset:
         """The active ruleset of the server with that key.
 
         Raises:
-            UnknownRulesetError: there is none.
+            UnknownRulesetError: the server has no such ruleset.
         """
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
         """The rulesets of the server that are not retired, by key."""
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
-        """What the rulesets of the server are called, by key; retired ones too."""
+        """The names of the server's rulesets, by key; retired ones too."""
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
         """Store that an active ruleset of the server is retired."""

@@ -1,4 +1,4 @@
-"""Games that begin at a position of another one."""
+"""Rulesets for games that begin at a position of another game."""
 
 from dataclasses import replace
 

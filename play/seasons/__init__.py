@@ -1,1 +1,1 @@
-"""Seasons: tallies while one runs, standings and medals for good."""
+"""Seasons: tallies during the season; standings and medals that stay."""

@@ -1,4 +1,4 @@
-"""Ends of something as people write them: ``2027-02-28``, ``12 weeks``."""
+"""Reader of ends as people write them: ``2027-02-28``, ``12 weeks``."""
 
 from calendar import monthrange
 from collections.abc import Iterable
@@ -10,12 +10,10 @@ from play.time.periods import read_period
 
 
 def read_end(text: str, now: datetime) -> datetime:
-    """When that ends which lasts until *text*: a day, which belongs to it, or a time from *now* on.
-
-    Days are those of UTC.
+    """The end meant by *text*: the midnight after a day, in UTC, or *now* plus a period.
 
     Raises:
-        DateError: it is neither.
+        DateError: *text* is neither a day nor a period.
     """
     try:
         return end_of(date.fromisoformat(text.strip()))
@@ -28,7 +26,7 @@ def read_end(text: str, now: datetime) -> datetime:
 
 
 def last_days(today: date, months: Iterable[int]) -> list[date]:
-    """The last days of months, given as how many months they are after that of *today*."""
+    """The last days of the months that are *months* after that of *today*."""
     found = []
     for ahead in months:
         years, month = divmod(today.month - 1 + ahead, 12)
@@ -38,5 +36,5 @@ def last_days(today: date, months: Iterable[int]) -> list[date]:
 
 
 def end_of(day: date) -> datetime:
-    """The midnight after *day*."""
+    """The midnight after *day*, in UTC."""
     return datetime.combine(day + timedelta(days=1), time(), UTC)

@@ -1,4 +1,4 @@
-"""What can be refused about the seasons of a server."""
+"""Errors about seasons: one for each reason to refuse a request."""
 
 from datetime import timedelta
 
@@ -6,11 +6,11 @@ from play.errors import PlayError
 
 
 class SeasonRunsError(PlayError):
-    """A season is begun while another one runs."""
+    """The server has a running season already."""
 
 
 class NoSeasonRunsError(PlayError):
-    """The server has no season that runs."""
+    """The server has no running season."""
 
 
 class NoSeasonYetError(PlayError):
@@ -18,7 +18,7 @@ class NoSeasonYetError(PlayError):
 
 
 class UnknownSeasonError(PlayError):
-    """The server has never had a season of that *number*, or (None) the one a button names."""
+    """The server has had no season of that *number*, or (None) not the one named by a button."""
 
     def __init__(self, number: int | None = None) -> None:
         super().__init__(number)
@@ -26,7 +26,7 @@ class UnknownSeasonError(PlayError):
 
 
 class UnknownDivisionError(PlayError):
-    """In the season of that *number* there are no results under the ruleset that was named."""
+    """The season of that *number* has no results under the ruleset asked for."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -42,7 +42,7 @@ class SeasonOverError(PlayError):
 
 
 class SeasonLengthError(PlayError):
-    """A season is to end by itself too soon or too late: it may last *shortest* to *longest*."""
+    """The season would be too short or too long: allowed are *shortest* to *longest*."""
 
     def __init__(self, shortest: timedelta, longest: timedelta) -> None:
         super().__init__(shortest, longest)
@@ -51,7 +51,7 @@ class SeasonLengthError(PlayError):
 
 
 class DateError(PlayError):
-    """The text *text* names no day and no length of time."""
+    """*text* is neither a day nor a length of time."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""Medals: what a player has won on a server, for good."""
+"""Medals: honours of a player on a server, which stay."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from play.seasons.season import Division, Season
 from play.seasons.tally import Placed
 
 MEDAL_PLACES = 3
-"""Gold, silver and bronze."""
+"""The last place with a medal: gold, silver, bronze."""
 
 MIN_MEDAL_PLAYERS = 5
-"""A game with fewer players in a season has no champion."""
+"""Players needed for a champion of a game in a season."""
 
 
 class MedalKind(StrEnum):
-    """What a medal is for: a season over all games, one of its games alone, or a tournament."""
+    """The competitions for a medal: a season over all games, one of its games, a tournament."""
 
     SEASON = "season"
     CHAMPION = "champion"
@@ -27,9 +27,9 @@ class MedalKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """What *player* was given for the *place* in something that is called *name*.
+    """The medal of *player* for the *place* in the competition called *name*, whose id is *about*.
 
-    *about* is its id. The medal of a champion is for the game *ruleset_name* alone.
+    A champion's medal is for the game *ruleset_name* alone.
     """
 
     guild_id: int
@@ -44,10 +44,10 @@ class Medal:
 
 
 def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -> list[Medal]:
-    """The medals for the final *standings*, which begin with the best.
+    """The medals for the final *standings*, best first.
 
-    The first three over all games, and the champion of each game with enough players. Players who
-    share a place all get its medal; nobody gets one without a point.
+    The first three places over all games get one, and the first place of each game with enough
+    players. Players who share a place all get its medal; nobody gets one without a point.
     """
     overall = division.ruleset_key == ALL_RULESETS
     if not overall and division.players < MIN_MEDAL_PLAYERS:

@@ -1,4 +1,4 @@
-"""What the application asks of a store about the seasons of servers."""
+"""The store's ports for seasons, final standings, tallies and medals."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -15,47 +15,47 @@ class Seasons(Agenda, Protocol):
     """The seasons in a store. The agenda has the ids of those with something to do."""
 
     async def add(self, season: Season) -> Season | None:
-        """Store a new season; the answer has its id. None: another one runs on its server."""
+        """Store a new season, and return it with its id; None: the server has a running one."""
 
     async def get(self, season_id: int) -> Season:
-        """The season of that id. In a transaction that writes, others have to wait for it.
+        """The season of that id. A writing transaction locks it until its end.
 
         Raises:
-            UnknownSeasonError: there is none.
+            UnknownSeasonError: no season has that id.
         """
 
     async def running(self, guild_id: int) -> Season | None:
-        """The season that runs on the server, if any; it ends after this transaction."""
+        """The running season of the server, if any; it cannot end before this transaction does."""
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
         """The season of the server with that number, if there has been one."""
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
-        """The seasons of the server, the latest first, without the first *skip*."""
+        """The seasons of the server, latest first, after the first *skip*."""
 
     async def save(self, season: Season) -> None:
-        """Store what has become of a season."""
+        """Store a changed season."""
 
 
 class Archive(Protocol):
-    """The final standings in a store. They never change, whatever becomes of results."""
+    """The final standings in a store. They never change, even when results are corrected."""
 
     async def close(self, season: Season, divisions: Sequence[Division]) -> None:
-        """Store the tallies of *season* as its final standings in all its *divisions*."""
+        """Store the tallies of *season* as the final standings of its *divisions*."""
 
     async def divisions(self, season_id: int) -> Sequence[Division]:
-        """What there are standings of: all games first, then those with the most players."""
+        """The divisions of a season: all games first, then the games with the most players."""
 
     async def standings(
         self, season_id: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[Placed]:
-        """The best of a season, after the first *skip*."""
+        """At most *limit* of the standings, best first, after the first *skip*."""
 
     async def first(self, season_id: int, ruleset_key: str, places: int) -> Sequence[Placed]:
-        """All who have one of the first *places*, which some may share."""
+        """The players with one of the first *places*; several may share a place."""
 
     async def place_of(self, season_id: int, ruleset_key: str, player: PlayerId) -> Placed | None:
-        """The place of *player* in a season, if there were results."""
+        """The place of *player* in a division of a season, if they had results."""
 
 
 class Tallies(Protocol):
@@ -67,16 +67,16 @@ class Tallies(Protocol):
     async def best(
         self, category: Category, period: str, limit: int, skip: int = 0
     ) -> Sequence[Placed]:
-        """The best tallies with their places. The first *skip* are left out.
+        """At most *limit* tallies with their places, best first, after the first *skip*.
 
-        Across servers they are those of players who want to be shown there.
+        Across servers only players who want to be shown there have a place.
         """
 
     async def of(self, key: TallyKey) -> Placed | None:
-        """One player's tally with its place, if there is one."""
+        """The tally and the place of one player, if any."""
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
-        """How many players have tallies there under each ruleset, ``ALL_RULESETS`` included."""
+        """The number of players with tallies under each ruleset, ``ALL_RULESETS`` included."""
 
     async def clear(self) -> None:
         """Delete all tallies."""
@@ -86,10 +86,10 @@ class Medals(Protocol):
     """The medals in a store."""
 
     async def award(self, kind: MedalKind, about: int, medals: Sequence[Medal]) -> None:
-        """Store *medals* of that *kind* about this, in place of any that were given for it."""
+        """Store *medals* of that *kind* for *about*, in place of any earlier ones for it."""
 
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
-        """The medals of that *kind* about this, by game, the highest first."""
+        """The medals of that *kind* for *about*, by game, highest first."""
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         """The medals of *player* on a server or ``ALL_SERVERS``, the latest and best first."""

@@ -1,4 +1,4 @@
-"""Seasons of a server: times in which its players gather points."""
+"""Seasons of a server: periods in which its players gather points."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -9,19 +9,19 @@ from play.servers.place import Place
 from play.time.periods import DAY, WEEK
 
 MIN_LENGTH, MAX_LENGTH = DAY, 400 * DAY
-"""How long a season may be that ends by itself."""
+"""The shortest and the longest season with an end of its own."""
 
 REMINDER_BEFORE_END = WEEK
-"""How long before its end the server is reminded of it."""
+"""Time between the reminder of the end, and the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
     """The season of that *number*, from 1, of the server *guild_id*, announced in *channel_id*.
 
-    It ends by itself at *ends_at*, if that is given, or when a manager ends it; it has *ended_at*.
-    One season of a server runs at a time. A result counts for the season in which it was made;
-    ratings and the ladder know nothing of seasons. The store gives the *id*; it is 0 until then.
+    It ends at *ends_at*, or when a manager ends it; *ended_at* is when it did. A server has one
+    running season at a time. A result counts for the season in which it was made; ratings and
+    ladders are independent of seasons. The store gives the *id*; it is 0 until then.
     """
 
     guild_id: int
@@ -41,7 +41,7 @@ class Season:
         """A season that begins *now*.
 
         Raises:
-            SeasonLengthError: it would be too short or too long.
+            SeasonLengthError: the season would be too short or too long.
         """
         begun = cls(place.server_id, place.channel_id, number, name, began_at=now)
         return begun.ending(ends_at, now)
@@ -53,22 +53,22 @@ class Season:
 
     @property
     def until(self) -> datetime | None:
-        """When it ended, or is to end; None if nobody knows yet."""
+        """The time when the season ended, or will end; None if that is open."""
         return self.ended_at or self.ends_at
 
     @property
     def wake_at(self) -> datetime | None:
-        """When there is something to do: to remind the server, or to end the season."""
+        """Time to remind the server, or to end the season; None: nothing is due."""
         if self.ends_at is None or self.ended_at is not None:
             return None
         return self.ends_at if self.reminded else self.ends_at - REMINDER_BEFORE_END
 
     def counts(self, at: datetime) -> bool:
-        """Whether a result made *at* that time counts; at the very end it does not."""
+        """Whether a result made *at* that time counts; the moment of the end is excluded."""
         return self.began_at <= at and (self.until is None or at < self.until)
 
     def is_over(self, now: datetime) -> bool:
-        """Whether the season's own end has come."""
+        """Whether *ends_at* has come."""
         return self.ends_at is not None and now >= self.ends_at
 
     def renamed(self, name: str) -> Self:
@@ -81,21 +81,21 @@ class Season:
         return replace(self, name=name)
 
     def ending(self, ends_at: datetime | None, now: datetime) -> Self:
-        """The season with another end of its own, as settled *now*; with none, it goes on.
+        """The season with another *ends_at*, as decided *now*; None: it goes on without an end.
 
         Raises:
-            SeasonOverError: it has ended already, or its own end has come.
-            SeasonLengthError: it would end too soon, or be too long.
+            SeasonOverError: the season has ended already, or its *ends_at* has come.
+            SeasonLengthError: the season would end too soon, or be too long.
         """
         self._require_running()
-        # Results made since then count for no season, and would do so if it went on.
+        # Results made since *ends_at* count for no season, and would count if this one went on.
         if self.is_over(now):
             raise SeasonOverError(self.number)
         if ends_at is None:
             return replace(self, ends_at=None, reminded=False)
         if ends_at - now < MIN_LENGTH or ends_at - self.began_at > MAX_LENGTH:
             raise SeasonLengthError(MIN_LENGTH, MAX_LENGTH)
-        # Whoever settles it within a week of the end needs no reminder.
+        # A manager who decides within a week of the end needs no reminder.
         return replace(self, ends_at=ends_at, reminded=ends_at - now <= REMINDER_BEFORE_END)
 
     def with_reminder(self) -> Self:
@@ -103,13 +103,13 @@ class Season:
         return replace(self, reminded=True)
 
     def ended(self, now: datetime) -> Self:
-        """The season ended: *now*, or when its own end came before.
+        """The season ended *now*, or at *ends_at* if that was earlier.
 
         Raises:
             SeasonOverError: it has ended already.
         """
         self._require_running()
-        # The bot may have been down at the end; what came later counts for no season.
+        # The bot may have been down at the end; later results count for no season.
         return replace(self, ended_at=min(now, self.ends_at or now))
 
     def _require_running(self) -> None:
@@ -119,9 +119,9 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The standings of a season in one game, of that *name*, or in all games (``ALL_RULESETS``).
+    """The standings of a season in one game, called *name*, or in all games (``ALL_RULESETS``).
 
-    *players* is the number of players with results there.
+    *players* is the number of players with results in it.
     """
 
     ruleset_key: str

@@ -1,4 +1,4 @@
-"""The standings of a season, a part at a time."""
+"""A page of a season's standings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from play.seasons.tally import Placed
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A part of the standings of *season* in a *division*, one of its *divisions*.
+    """A page of the standings of *season* in a *division*, one of its *divisions*.
 
-    *own* is the reader's own place, whether in this part or not; None is no place.
+    *own* is the reader's own place, even on another page; None if they have none.
     """
 
     season: Season

@@ -1,4 +1,4 @@
-"""Tallies: what players gather in the rated results of a period, such as a month."""
+"""Tallies: wins, draws and losses of players in a period, such as a month."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,17 +34,17 @@ class Tally:
 
     @property
     def points(self) -> float:
-        """One for each result won, a half for each that was drawn."""
+        """One point for each win, and a half for each draw."""
         return self.won + self.drawn / 2
 
     @property
     def results(self) -> int:
-        """How many there are."""
+        """The number of results."""
         return self.won + self.drawn + self.lost
 
 
 class Placed(NamedTuple):
-    """A *place*, counted from 1, with its player and the *tally* that gives it."""
+    """A *place*, counted from 1, with its player and their *tally*."""
 
     place: int
     player: PlayerId
@@ -52,12 +52,12 @@ class Placed(NamedTuple):
 
 
 def month_of(at: datetime) -> str:
-    """The period that is the month, in UTC, of a time: ``2026-03``."""
+    """The month of a time, in UTC, as a period: ``2026-03``."""
     return f"{at.astimezone(UTC):%Y-%m}"
 
 
 def month_before(at: datetime) -> str:
-    """The period that is the month before that of a time."""
+    """The month before that of a time, as a period."""
     return month_of(at.astimezone(UTC).replace(day=1) - timedelta(days=1))
 
 
@@ -70,19 +70,19 @@ SEASON_PREFIX = "season-"
 
 
 def season_period(season_id: int) -> str:
-    """The period that is a season of a server."""
+    """The season of that id, as a period."""
     return f"{SEASON_PREFIX}{season_id}"
 
 
 def season_of(period: str) -> int | None:
-    """The id of the season that *period* is, if it is one."""
+    """The id of the season that *period* is; None if it is a month."""
     return int(period.removeprefix(SEASON_PREFIX)) if period.startswith(SEASON_PREFIX) else None
 
 
 def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[TallyKey, Tally]:
-    """What *result* adds to tallies: in its month, and in the one of *seasons* in which it counts.
+    """The tallies to be added for *result*: in its month, and in its season among *seasons*.
 
-    These are of the result's server, and across servers there is none. Matches against the
+    *seasons* are those of the result's server; there are none across servers. Matches against the
     computer are in no tally.
     """
     if result.guild_id == AGAINST_COMPUTER:
@@ -97,17 +97,16 @@ def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[Tall
 
 
 def tally_of(result: RatedResult, player: PlayerId) -> Tally:
-    """The tally of one of the players of a single *result*."""
+    """The tally of a single *result* for one of its players."""
     score = result.score if player == result.seats.attackers else 1 - result.score
     return Tally(won=int(score == 1), drawn=int(score == 1 / 2), lost=int(score == 0))
 
 
 def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) -> list[Placed]:
-    """*tallies*, the best first, with their places; the first has the place *first*.
+    """*tallies*, best first, with their places; the first has the place *first*.
 
-    *skipped* is the number of tallies before them.
-
-    More points come first, then fewer results. Players with the same of both share a place.
+    *skipped* is the number of tallies before them. More points come first, then fewer results;
+    players with equal numbers of both share a place.
     """
     best = list(tallies)
     places = shared_places([_worth(tally) for _, tally in best], first, skipped)
@@ -115,9 +114,9 @@ def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) 
 
 
 def shared_places(worths: Sequence[object], first: int, skipped: int) -> list[int]:
-    """The places of what is worth so much, the best first; equal *worths* share a place.
+    """The places of *worths*, best first; equal ones share a place.
 
-    *skipped* is the number of those before them; the first of *worths* has the place *first*.
+    *skipped* is the number of places before them; the first of *worths* has the place *first*.
     """
     places = [first][: len(worths)]
     for position, (before, worth) in enumerate(pairwise(worths), skipped + 2):

@@ -1,1 +1,1 @@
-"""Servers: how games are arranged there, and the log of what managers did."""
+"""Servers: settings of their managers, and the log of what managers did."""

@@ -1,10 +1,10 @@
-"""What can be refused because of how a server is set up."""
+"""Errors about settings of servers: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 
 
 class NotAChallengerError(PlayError):
-    """On this server only those with the *role* challenge."""
+    """On this server only members with the *role* may challenge."""
 
     def __init__(self, role: int) -> None:
         super().__init__(role)
@@ -12,4 +12,4 @@ class NotAChallengerError(PlayError):
 
 
 class NeverWrittenError(PlayError):
-    """The server has sent the player, who is no member, no messages that could be turned off."""
+    """The player, who is no member, has had no messages from the server to turn off."""

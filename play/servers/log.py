@@ -1,4 +1,4 @@
-"""The log of a server: what its managers have done with the bot."""
+"""The log of a server: the acts of its managers with the bot."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,11 +7,11 @@ from enum import StrEnum
 from play.players.player_id import PlayerId
 
 MAX_REASON_LENGTH = 200
-"""How many characters a reason may have."""
+"""Maximum length of a reason, in characters."""
 
 
 class Act(StrEnum):
-    """What a manager has done."""
+    """The kinds of acts of managers."""
 
     SETTING_CHANGED = "setting-changed"
     RULESET_ADDED = "ruleset-added"
@@ -38,12 +38,9 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What *manager* did on the server *guild_id*, *at* that time.
+    """An *act* of *manager* on the server *guild_id*, *at* that time.
 
-    *about* names what it was done to: a setting, the key of a ruleset, the number of a tournament.
-    *player* is the one it concerned. What was changed was *before* and became *after*, as people
-    type it; None is nothing. *reason* is what the manager wrote about it. The store gives the *id*;
-    it is 0 until then.
+    The store gives the *id*; it is 0 until then.
     """
 
     guild_id: int
@@ -51,8 +48,11 @@ class LogEntry:
     manager: PlayerId
     act: Act
     about: str = ""
+    """The object of the act: a setting, the key of a ruleset, the number of a tournament."""
     player: PlayerId | None = None
     before: str | None = None
+    """The earlier value, as people type it; None: nothing."""
     after: str | None = None
+    """The new value, as people type it; None: nothing."""
     reason: str = ""
     id: int = 0

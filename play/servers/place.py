@@ -1,4 +1,4 @@
-"""Where a match is played."""
+"""Places: channels in which matches are played."""
 
 from dataclasses import dataclass
 
@@ -12,20 +12,20 @@ class Place:
 
     @property
     def is_private(self) -> bool:
-        """Whether it is on no server: the bot posts nothing there, and writes to each player."""
+        """Whether the place is on no server, so that the bot writes to each player instead."""
         return self.guild_id is None
 
     @property
     def home(self) -> int:
-        """The id of the server, or if there is none, of the chat."""
+        """The id of the server, or of a private chat."""
         return self.channel_id if self.guild_id is None else self.guild_id
 
     @property
     def server_id(self) -> int:
-        """The server of a place where there is what only servers have, such as a tournament.
+        """The server's id, for things that only servers have, such as tournaments.
 
         Raises:
-            ValueError: it is private.
+            ValueError: the place is private.
         """
         if self.guild_id is None:
             raise ValueError(self)

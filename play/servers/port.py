@@ -1,4 +1,4 @@
-"""What the application asks of a store about the settings of servers."""
+"""The store's ports for servers, their messages and their log."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -13,58 +13,55 @@ class Servers(Protocol):
     """The settings of servers in a store."""
 
     async def get(self, guild_id: int) -> Server:
-        """The settings of the server; the usual ones, if nothing is stored."""
+        """The settings of the server; the default ones, if none are stored."""
 
     async def to_change(self, guild_id: int) -> Server:
-        """The same, which nobody else can change until this transaction is over."""
+        """The settings of the server, locked until this transaction ends."""
 
     async def put(self, server: Server) -> None:
         """Store the settings of a server."""
 
     async def greet(self, guild_id: int) -> bool:
-        """Store that the server is greeted, and return whether that is new."""
+        """Store that the server is greeted; False if it was greeted before."""
 
 
 class Caused(NamedTuple):
-    """How many direct messages a server has caused on a day: *of_server* in all, *to_player* one.
-
-    The latter are to one player.
-    """
+    """Numbers of direct messages caused by a server on one day: all, and those to one player."""
 
     of_server: int
     to_player: int
 
 
 class ServerMessages(Protocol):
-    """The direct messages that servers cause: how many, and for which players not, in a store."""
+    """Counts of the direct messages that servers cause, and the players who turned them off."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
-        """How many to that player there have been on that day, as far as others have counted."""
+        """The number of messages to that player on that day, as far as committed."""
 
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
-        """Count one more; the answer includes it. Others who count have to wait."""
+        """Count one more message, and return the counts with it; other counting waits."""
 
     async def has_written(self, player: PlayerId, guild_id: int) -> bool:
-        """Whether the server has caused a message to *player*, as far back as that is known."""
+        """Whether the server has caused a message to *player*, as far as stored."""
 
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
-        """Store that *player* wants none from the server; once is enough."""
+        """Store that *player* wants no messages from the server, if it is not stored yet."""
 
     async def turn_on(self, player: PlayerId, guild_id: int) -> None:
-        """Store that *player* wants them again."""
+        """Store that *player* wants messages from the server again."""
 
     async def is_off(self, player: PlayerId, guild_id: int) -> bool:
-        """Whether *player* wants none from the server."""
+        """Whether *player* wants no messages from the server."""
 
     async def silent(self, player: PlayerId) -> Sequence[int]:
-        """The servers from which *player* wants none, the latest first."""
+        """The servers from which *player* wants no messages, latest first."""
 
 
 class ServerLog(Protocol):
-    """What the managers of servers have done, in a store. Nothing of it is ever changed."""
+    """The acts of the managers of servers, in a store. Entries never change."""
 
     async def add(self, entry: LogEntry) -> None:
         """Store a new entry."""
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
-        """The entries of the server, the newest first, after the first *skip*."""
+        """The entries of the server, newest first, after the first *skip*."""

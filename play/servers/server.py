@@ -1,4 +1,4 @@
-"""A server: how its managers want games to be arranged there."""
+"""A server: the settings that its managers have made."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,65 +12,64 @@ from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_contr
 from play.time.time_of_day import TimeOfDay
 
 DEFAULT_RULESET = "kings-table-hnefatafl"
-"""The key of the game of challenges that name none, where managers have chosen no other."""
+"""The ruleset of a challenge, if neither the challenge nor the managers name one."""
 
 USUAL_PUZZLE_TIME = TimeOfDay(time(8), "UTC")
-"""When the daily puzzle is posted, unless managers have chosen another time."""
+"""Time of the daily puzzle, unless managers have chosen another."""
 
 ARCHIVE_DURATIONS = (HOUR, DAY, 3 * DAY, WEEK)
-"""Discord can archive a thread after one of these times without a message, and no other."""
+"""The times without a message after which Discord can archive a thread; it has no others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """The settings of the server *guild_id*.
-
-    Games are posted in *channel_id*; None leaves them where they are arranged. *ruleset_key* and
-    *control*, a time control as it is written, are those of a challenge that names no other. Only
-    members with the role *challengers* may challenge; None lets everybody. Threads are archived
-    *archive* after their last message. *theme* and *turned* say how everybody sees boards.
-    *managers* is the channel for what managers should look at, *lobby* the one that lists open
-    challenges, if there is one. *computer* is the highest level at which the computer plays there,
-    0 if it does not; *computer_games* is how many running matches against it there may be.
-    *puzzles* is the channel for the daily puzzle, if there is one, *puzzle_time* when it is posted,
-    as it is written.
-    """
+    """The settings of the server *guild_id*."""
 
     guild_id: int
     channel_id: int | None = None
+    """The channel in which games are posted; None: where they are arranged."""
     ruleset_key: str | None = None
+    """The ruleset of a challenge that names none."""
     control: str | None = None
+    """The time control, in its written form, of a challenge that names none."""
     challengers: int | None = None
+    """The role whose members may challenge; None: everybody."""
     archive: timedelta = WEEK
+    """Time without a message after which threads are archived."""
     theme: ThemeKey = ThemeKey.OAK
     turned: bool = False
     managers: int | None = None
+    """The channel for flags and appeals, which managers look at."""
     lobby: int | None = None
+    """The channel of the list of open challenges."""
     computer: int = LEVELS[-1]
+    """The highest level at which the computer plays; 0 if it does not."""
     computer_games: int | None = None
+    """Maximum number of running matches against the computer; None: unlimited."""
     puzzles: int | None = None
+    """The channel of the daily puzzle."""
     puzzle_time: str | None = None
+    """The time of the daily puzzle, in its written form."""
 
     @property
     def look(self) -> Look:
-        """How boards are shown to everybody."""
+        """The appearance of boards that everybody sees."""
         return Look(self.theme, self.turned)
 
     @property
     def time_control(self) -> TimeControl:
-        """The time control of a challenge that names no other."""
+        """The time control of a challenge that names none."""
         return DEFAULT_CONTROL if self.control is None else read_time_control(self.control)
 
     @property
     def daily_puzzle_at(self) -> TimeOfDay:
-        """When the daily puzzle is posted."""
         return USUAL_PUZZLE_TIME if self.puzzle_time is None else TimeOfDay.read(self.puzzle_time)
 
     def require_challenger(self, roles: Collection[int]) -> None:
-        """Refuse a member with these *roles* who may not challenge.
+        """Refuse a member who may not challenge, by their *roles*.
 
         Raises:
-            NotAChallengerError: it takes a role that the member does not have.
+            NotAChallengerError: the member lacks the role that challengers need.
         """
         if self.challengers is not None and self.challengers not in roles:
             raise NotAChallengerError(self.challengers)

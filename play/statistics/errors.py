@@ -1,10 +1,10 @@
-"""What can be refused about the opening table."""
+"""Errors about the opening table: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 
 
 class OpeningTooLongError(PlayError):
-    """The opening table has the first *limit* moves of games, and more were named."""
+    """More moves were named than the *limit* moves of each game in the opening table."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -12,7 +12,7 @@ class OpeningTooLongError(PlayError):
 
 
 class UnfinishedGameError(PlayError):
-    """The match *match_id* still runs: what began so can be looked up when it is over."""
+    """The match *match_id* is still running; its opening can be looked up when it is over."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(match_id)

@@ -1,4 +1,4 @@
-"""The balance of games: how their sides have fared, and what is to be expected of equals."""
+"""The balance of rulesets: results of both sides, and the score to expect of equal players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ NO_OUTCOMES = Outcomes()
 
 @dataclass(frozen=True, slots=True)
 class SideResults:
-    """How the sides have fared under a ruleset: in even games *here*, and in those *published*."""
+    """Results of the sides under a ruleset: of even games *here*, and of those *published*."""
 
     ruleset_key: str
     name: str
@@ -23,16 +23,16 @@ class SideResults:
 
 @dataclass(frozen=True, slots=True)
 class GameBalance:
-    """The *results* of the sides under a ruleset, and what is known of its *balance*."""
+    """The *results* of the sides under a ruleset, and the *balance* learned from them."""
 
     results: SideResults
     balance: Balance
 
 
 def side_results(counted: Mapping[CountKey, GameCount], most: int) -> list[SideResults]:
-    """The *most* played rulesets of those that were *counted*, then those most published.
+    """At most *most* rulesets with results: the most played *counted* ones, then published ones.
 
-    The rulesets of servers' own are left out: they are too different to be taken together.
+    The rulesets of servers' own are omitted: they are too different to be taken together.
     """
     even = {key: count for key, count in counted.items() if key.even}
     here = {key: count for key, count in by_ruleset(even) if key != SERVERS_OWN}

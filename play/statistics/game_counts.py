@@ -1,4 +1,4 @@
-"""Games counted: how many there were of each kind, how long they took, and how they ended."""
+"""Counts of games: numbers, durations and ends."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -21,13 +21,13 @@ from tafl.threats import raichi
 T = TypeVar("T")
 
 SERVERS_OWN = "~"
-"""Used in place of a key where all servers are counted: the rulesets of servers' own."""
+"""Used in place of a key, across servers, for all rulesets of servers' own."""
 
 
 class CountKey(NamedTuple):
     """Games on a server (*scope*), or ``ALL_SERVERS``, that ended for a *reason*.
 
-    *ruleset_key* is the ``rated_key``. Those with dice or a handicap, which are not *even*, are
+    *ruleset_key* is the ``rated_key``. Games with dice or a handicap, which are not *even*, are
     counted apart.
     """
 
@@ -39,7 +39,7 @@ class CountKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCount:
-    """What became of some games, and how long they took: in turns, and from start to end.
+    """The outcomes of some games, and their total *plies* and *time* from start to end.
 
     *raichi* is the number of games with raichi in them, *longest* the turns of the longest.
     """
@@ -54,12 +54,12 @@ class GameCount:
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return self.outcomes.games
 
     def combined_with(self, others: "GameCount") -> "GameCount":
-        """These and *others* together, by the name of these."""
-        # Of games equally long the first is remembered.
+        """The sum of both counts, under the name of this one."""
+        # Of games equally long, the one with the lowest id is kept.
         longer = max(self, others, key=lambda each: (each.longest, -each.longest_match_id))
         return GameCount(
             self.name,
@@ -73,22 +73,22 @@ class GameCount:
 
 
 def summed(counts: Iterable[GameCount]) -> GameCount:
-    """All of *counts* together; there is one at least."""
+    """The sum of *counts*, of which there is at least one."""
     return reduce(GameCount.combined_with, counts)
 
 
 def by_ruleset(counted: Mapping[CountKey, GameCount]) -> list[tuple[str, GameCount]]:
-    """What was counted under each ruleset, by its key; the most played ones come first."""
+    """The counts of each ruleset, by its key; the most played first."""
     return _by(attrgetter("ruleset_key"), counted)
 
 
 def only_even(counted: Mapping[CountKey, GameCount]) -> Mapping[CountKey, GameCount]:
-    """What was counted of games without dice or a handicap."""
+    """The counts of games without dice and handicaps."""
     return {key: count for key, count in counted.items() if key.even}
 
 
 def by_reason(counted: Mapping[CountKey, GameCount]) -> list[tuple[Reason, GameCount]]:
-    """What was counted of each end, the most frequent first."""
+    """The counts of each reason, the most frequent first."""
     return _by(attrgetter("reason"), counted)
 
 
@@ -103,16 +103,16 @@ def _by(
 
 
 def counts(match: Match) -> bool:
-    """Whether statistics count *match*: it is finished, and both have moved twice.
+    """Whether statistics count *match*: it is finished, and both sides have moved twice.
 
-    Matches against the computer do not count: few would be left of what people play.
+    Matches against the computer do not count: they would outnumber those between people.
     """
     is_finished = match.state is MatchState.FINISHED and match.ply >= MIN_PLIES
     return is_finished and match.computer is None
 
 
 def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
-    """What *match*, which ended with *outcome*, adds for its server, and for all together."""
+    """The counts to be added for *match* and its *outcome*: on its server, and for all."""
     ruleset = match.ruleset
     count = GameCount(
         ruleset.name,
@@ -132,7 +132,7 @@ def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
 
 
 def _had_raichi(match: Match) -> bool:
-    """Whether the king ever threatened to escape; that he has escaped is no threat."""
+    """Whether the king ever threatened to escape; the escape itself is no threat."""
     game = match.game
     turns = game.turns if game.outcome is None else game.turns[:-1]
     return any(raichi(turn.after) for turn in turns)

@@ -1,4 +1,4 @@
-"""The opening table: what was played in the first moves of games, and who won them."""
+"""The opening table: first moves of games, and the outcomes of the games."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -23,16 +23,16 @@ from tafl.ruleset import Ruleset
 from tafl.symmetry import PositionClass
 
 MAX_OPENING_MOVES = 8
-"""How many moves from the start the table has."""
+"""Moves of each game in the table."""
 
 HASH_DIGITS = 16
-"""How many digits the hash of the rules has."""
+"""Digits of the rules' hash."""
 
 
 class OpeningKey(NamedTuple):
-    """A *move* in a *position*, which stands for all that are the same but for symmetry.
+    """A *move* in a *position*, which represents all positions symmetric to it.
 
-    *rules* stands for the rules, whatever they are called.
+    *rules* is the hash of the rules, as in ``rules_of``.
     """
 
     rules: str
@@ -42,10 +42,9 @@ class OpeningKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A *game* as far as a reader has followed it, and what was played then.
+    """A *game* as far as a reader has followed it, and the *moves* then played, with outcomes.
 
-    The most frequent of *moves* come first. Of those that are the same but for symmetry one stands
-    for all.
+    The most frequent come first. Of symmetric moves, one represents all.
     """
 
     game: Game
@@ -53,9 +52,10 @@ class Opening:
 
     @classmethod
     def of(cls, game: Game, found: Mapping[Move, Outcomes]) -> Self:
-        """What the table has *found* for the present position of *game*, on the board as it lies.
+        """The opening made of what the table has *found* for the present position of *game*.
 
-        The moves found are those on the image of the position's class.
+        *found* has moves on the image of the position's class; they are turned to the board as it
+        lies.
         """
         here = PositionClass.of(game.position)
         moves = [(here.move_to(move), outcomes) for move, outcomes in found.items()]
@@ -63,13 +63,13 @@ class Opening:
         return cls(game, moves)
 
     def listed(self, move: Move) -> Move:
-        """Which of the moves that are the same as *move* but for symmetry would stand in a list."""
+        """The move that represents *move* and those symmetric to it in a list."""
         here = PositionClass.of(self.game.position)
         return here.move_to(here.move_from(move))
 
     @property
     def outcomes(self) -> Outcomes:
-        """What became of all games that went on from here."""
+        """The outcomes of all games that went on from here."""
         total = Outcomes()
         for _, outcomes in self.moves:
             total = total.combined_with(outcomes)
@@ -85,7 +85,7 @@ class PlayedLine(NamedTuple):
 
 
 class _Steps:
-    """What moves lead to, each worked out once: many games begin alike."""
+    """Positions after moves, each worked out once, because many games begin alike."""
 
     def __init__(self) -> None:
         self._after: dict[tuple[Position, Move], Position] = {}
@@ -94,7 +94,7 @@ class _Steps:
         """The positions of *line*, each with the move that was played there.
 
         Raises:
-            IllegalMoveError, ValueError: the next one cannot be played.
+            IllegalMoveError, ValueError: a move cannot be played.
         """
         position = line.start
         for move in line.moves:
@@ -106,9 +106,9 @@ class _Steps:
 
 
 def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, Outcomes]:
-    """What was played in those of *lines* that came to the position of *game* under its rules.
+    """The moves played in *lines* at the position of *game*, under its rules, with outcomes.
 
-    As the table has it: on the image of the position's class, and in each line a move once.
+    As in the table, moves are on the image of the position's class, and count once for each line.
     """
     rules, steps = rules_of(game.ruleset), _Steps()
     found: dict[Move, Outcomes] = {}
@@ -121,12 +121,12 @@ def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, Outcomes]
 
 
 def _played_there(sought: Position, along: Iterable[tuple[Position, Move]]) -> set[Move]:
-    """The moves that were played in *sought*, as far as a line can be played."""
+    """The moves that were played in *sought*, up to the first illegal move of the line."""
     key, image = position_key(sought), PositionClass.of(sought).image
     moves = set()
     with suppress(IllegalMoveError, ValueError):
         for position, move in along:
-            # The key leaves little to compare, which takes long.
+            # Comparing images takes long; the key leaves few to compare.
             if position_key(position) == key:
                 there = PositionClass.of(position)
                 if there.image == image:
@@ -135,7 +135,7 @@ def _played_there(sought: Position, along: Iterable[tuple[Position, Move]]) -> s
 
 
 def openings_of(match: Match) -> dict[OpeningKey, Outcomes]:
-    """What *match*, which is finished, adds to the table: each move once, however often it came.
+    """The entries to be added for a finished *match*: each move once, however often played.
 
     Games with dice or a handicap add nothing.
     """
@@ -151,11 +151,11 @@ def openings_of(match: Match) -> dict[OpeningKey, Outcomes]:
 
 
 def read_opening(ruleset: Ruleset, text: str) -> Game:
-    """The game after the moves in *text*, which are written from the start: ``D1-D3 F4-F2``.
+    """The game after the moves in *text*, written from the start: ``D1-D3 F4-F2``.
 
     Raises:
-        OpeningTooLongError: there are more of them than the table has.
-        TaflError: one of them is no move, or cannot be played.
+        OpeningTooLongError: the text has more moves than the table.
+        TaflError: a word is no move, or the move is illegal.
     """
     words = split_moves(text)
     if len(words) > MAX_OPENING_MOVES:
@@ -167,9 +167,9 @@ def read_opening(ruleset: Ruleset, text: str) -> Game:
 
 
 def after(ruleset: Ruleset, line: Iterable[Move]) -> Game:
-    """The game after the moves of *line*, as far as they can be played.
+    """The game after the moves of *line*, up to the first illegal one.
 
-    Those of an earlier ruleset of that name may be impossible.
+    Moves under an earlier ruleset with the same key may be illegal.
     """
     game = Game.start(ruleset)
     for move in line:
@@ -186,13 +186,13 @@ def place_of(game: Game) -> tuple[str, str]:
 
 @lru_cache(maxsize=256)
 def rules_of(ruleset: Ruleset) -> str:
-    """What stands for the rules of *ruleset*: equal for equal rules, whatever they are called.
+    """A hash of the rules of *ruleset*: equal for equal rules, whatever their names.
 
-    Those of one name may differ, by the escape that players have chosen, for one.
+    Rules of one name may differ, such as by the escape that players have chosen.
     """
     return hash_of_rules(ruleset)[:HASH_DIGITS]
 
 
 def _written(found: PositionClass) -> str:
-    """The image of a class, with who is to move."""
+    """The image of a class, with the side to move, as text."""
     return f"{write_position(found.image)} {found.image.to_move}"

@@ -1,4 +1,4 @@
-"""How games ended, counted."""
+"""Outcomes of games, counted."""
 
 from typing import NamedTuple, Self
 
@@ -7,7 +7,7 @@ from tafl.pieces import Side
 
 
 class Outcomes(NamedTuple):
-    """The numbers of games that the attackers won, that were drawn, and that the defenders won."""
+    """The numbers of games won by the attackers, drawn, and won by the defenders."""
 
     attackers: int = 0
     drawn: int = 0
@@ -15,7 +15,7 @@ class Outcomes(NamedTuple):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """One game that ended so."""
+        """One game with that outcome."""
         return cls(
             attackers=int(outcome.winner is Side.ATTACKERS),
             drawn=int(outcome.winner is None),
@@ -24,9 +24,9 @@ class Outcomes(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return sum(self)
 
     def combined_with(self, others: "Outcomes") -> "Outcomes":
-        """These and *others* together."""
+        """The sum of both."""
         return Outcomes(*map(sum, zip(self, others, strict=True)))

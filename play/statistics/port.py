@@ -1,4 +1,4 @@
-"""What the application asks of a store about statistics."""
+"""The store's port for statistics."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -11,29 +11,29 @@ from tafl.moves import Move
 
 
 class Statistics(Protocol):
-    """What has been counted of finished matches, ready to be looked up."""
+    """Counts of finished matches in a store."""
 
     async def add(
         self, moves: Mapping[OpeningKey, Outcomes], games: Mapping[CountKey, GameCount]
     ) -> None:
-        """Add what a match has come to; this comes last in a transaction.
+        """Add the counts of a match; to be called last in a transaction.
 
-        All matches that end change the same rows, and wait for each other here.
+        All ends of matches change the same rows, and wait for each other here.
         """
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
-        """The moves that were played in a position of the opening table, and what became of it."""
+        """The moves played in a position of the opening table, with the outcomes of the games."""
 
     async def lines_of(
         self, player: PlayerId, ruleset_key: str, plies: int, limit: int
     ) -> Sequence[PlayedLine]:
         """The first *plies* of the latest finished matches of *player* under rulesets of that key.
 
-        Those that cannot be read are left out, and so are those with dice or a handicap.
+        Unreadable matches are omitted, and so are those with dice or a handicap.
         """
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        """What has been counted on a server, or everywhere."""
+        """The counts of a server, or of ``ALL_SERVERS``."""
 
     async def clear(self) -> None:
-        """Delete all statistics; others add none before the end of the transaction."""
+        """Delete all statistics; other transactions add none meanwhile."""

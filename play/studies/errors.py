@@ -1,10 +1,10 @@
-"""What can be refused about studies."""
+"""Errors about studies: one for each reason to refuse a request."""
 
 from play.errors import PlayError
 
 
 class UnknownStudyError(PlayError):
-    """There is no study *study_id*, or it is somebody else's."""
+    """The person has no study *study_id*."""
 
     def __init__(self, study_id: int) -> None:
         super().__init__(study_id)

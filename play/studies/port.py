@@ -1,4 +1,4 @@
-"""What the application asks of a store about studies."""
+"""The store's port for studies."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,20 +11,20 @@ class Studies(Protocol):
     """The studies in a store, each with the text of its record."""
 
     async def add(self, study: Study, text: str) -> Study:
-        """Store a new study with the *text* of its record; the answer has its id."""
+        """Store a new study with the *text* of its record, and return it with its id."""
 
     async def get(self, study_id: int) -> Study:
         """The study of that id.
 
         Raises:
-            UnknownStudyError: there is none.
+            UnknownStudyError: no study has that id.
         """
 
     async def text(self, study_id: int) -> str:
         """The text of a study's record.
 
         Raises:
-            UnknownStudyError: there is none.
+            UnknownStudyError: no study has that id.
         """
 
     async def of(self, owner: PlayerId) -> Sequence[Study]:

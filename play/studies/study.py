@@ -1,4 +1,4 @@
-"""Studies: games that somebody has imported to look through. They count for nothing."""
+"""Studies: games imported by a person to look through. They count for nothing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ MAX_TITLE_LENGTH = 80
 class Study:
     """A game that *owner* has imported, on a server or (None) in private.
 
-    Lists show this; the store returns the record itself by the *id*.
+    It is what lists show; the store returns the record itself by the *id*.
     """
 
     id: int

@@ -20,11 +20,11 @@ def keys() -> frozenset[str]:
 
 @cache
 def lesson(key: str) -> Lesson:
-    """The lesson named *key*, which has been checked.
+    """The lesson named *key*, checked.
 
     Raises:
-        UnknownLessonError: there is none.
-        LessonError: it is not as it should be.
+        UnknownLessonError: no lesson has that key.
+        LessonError: the lesson has a fault.
     """
     if key not in keys():
         raise UnknownLessonError(key)
@@ -39,10 +39,10 @@ def all_lessons() -> Sequence[Lesson]:
 
 @lru_cache(maxsize=64)
 def course_for(ruleset: Ruleset | None) -> Sequence[Lesson]:
-    """What somebody needs to know for a game under *ruleset*; with None, all lessons.
+    """The lessons about what a game under *ruleset* needs; with None, all, extra ones last.
 
-    Of all, those that are extra are last. A server may offer any rules: what doesn't hold for them,
-    to the last move, is left out. That takes some tenths of a second.
+    Servers may have any rules: a lesson is left out if one of its moves is judged otherwise under
+    them. That takes some tenths of a second.
     """
     if ruleset is None:
         return all_lessons()
@@ -66,7 +66,7 @@ def _stands(lesson: Lesson, ruleset: Ruleset) -> bool:
 def next_lesson(
     course: Sequence[Lesson], finished: Collection[str], after: str | None = None
 ) -> Lesson | None:
-    """The first lesson of *course* that isn't *finished*: if there is one, *after* that lesson."""
+    """The first lesson of *course* that isn't *finished*, beginning behind the lesson *after*."""
     keys_in_order = [each.key for each in course]
     place = keys_in_order.index(after) + 1 if after in keys_in_order else 0
     following = (*course[place:], *course[:place])
