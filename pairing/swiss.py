@@ -16,7 +16,7 @@ Couple = frozenset[PlayerId]
 
 
 def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """A round of all present players, one with a bye if they are odd; None if none is left.
+    """A round of all present players, one with a bye if their number is odd; or None.
 
     No pairing and no bye repeats. If possible, nobody goes first twice more often than second, or
     the reverse.
@@ -33,7 +33,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
 
 def choices(crosstable: Crosstable, there: list[PlayerId]) -> tuple[set[Couple], set[Couple]]:
-    """The couples allowed in a round: those that balance sides, and all; empty without opponents."""
+    """The couples allowed in a round: those that balance sides, and all; none for one player."""
     allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()
     return {couple for couple in allowed if _is_balanced(crosstable, couple)}, allowed
 
