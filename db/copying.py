@@ -91,7 +91,7 @@ async def require_uninhabited(url: str) -> None:
 
 
 async def _require_uninhabited(connection: AsyncConnection) -> None:
-    # Matches first: if there are any, they are what people recognize in the error.
+    # Matches first: if there are any, they are what people recognise in the error.
     for table in (matches, *metadata.sorted_tables):
         if table not in WRITTEN_AT_START and (found := await _count(connection, table)):
             raise StoreInhabitedError(table.name, found)
