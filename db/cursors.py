@@ -5,8 +5,8 @@ execute, read rows and close it: a move takes a seventh longer, loading a match 
 Here a transaction begins in the call of its first statement, and nobody waits for the end of one
 that has only read.
 
-This module uses public parts of aiosqlite, except the queue of its thread, which SQLAlchemy uses
-too. If SQLAlchemy calls other methods of connections or cursors, ``tests/db/test_cursors.py`` fails.
+This module uses public parts of aiosqlite, except the queue of its thread, as SQLAlchemy does. If
+SQLAlchemy calls other methods of connections or cursors, ``tests/db/test_cursors.py`` fails.
 """
 
 import sqlite3

@@ -106,7 +106,7 @@ class SqlStatistics:
             await self._connection.execute(delete(table))
 
     async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Add *rows* to the stored rows with their keys, sorted so that requests do not deadlock."""
+        """Add *rows* to the stored rows with their keys, in one order, to avoid deadlocks."""
         if rows:
             ordered = sorted(rows, key=itemgetter(*_key_of(table)))
             await self._connection.execute(_adding(self._connection.dialect.name, table), ordered)
