@@ -343,9 +343,9 @@ class SqlMatches:
         """The row that *statement* finds for a match, locked if this transaction writes.
 
         Raises:
-            UnknownMatchError: there is none.
+            UnknownMatchError: there is no such match.
         """
-        # In a statement of its own: what is read after it includes all that others have stored.
+        # In a statement of its own: later reads include everything that others have stored.
         if self._locks:
             await self._connection.execute(_LOCK, {"the_match": match_id})
         found = await self._connection.execute(statement, {"the_match": match_id})
