@@ -27,7 +27,7 @@ ROWS_AT_ONCE = 1000
 WRITTEN_AT_START = frozenset({uptime, outages, leases, puzzles, puzzle_shipments, backups})
 """Tables that a bot fills by itself before anybody has used it."""
 
-# Ids of deleted rows must not be given again: those of deletions stand for people for ever.
+# Ids of deleted rows must not be given again: ids of deletions replace people's ids for ever.
 _SQLITE_SEQUENCE = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
 _SQLITE_RENUMBER = (
     text("DELETE FROM sqlite_sequence WHERE name = :name"),

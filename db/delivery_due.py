@@ -113,7 +113,7 @@ def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
 OLDEST: Oldest = _oldest(), _of_servers()
 """Due notices beside those under way: the oldest of all, and the oldest of each server."""
 OLDEST_CLAIMABLE: Oldest = _oldest(*_CLAIMABLE), _of_servers(*_CLAIMABLE)
-"""The same two statements for notices that a process may claim."""
+"""The statements of ``OLDEST`` for notices that a process may claim."""
 NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 NEXT_CLAIMABLE = NEXT_DUE.where(*_CLAIMABLE)
 

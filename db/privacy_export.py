@@ -75,7 +75,7 @@ async def exported(
         named = or_(*(column == player for column in columns))
         found = await connection.execute(select(*order).where(named).order_by(*order))
         keys = await in_slices(found, tuple)
-        # A few at a time: reading all rows of somebody who plays much would hold the event loop.
+        # A few at a time: reading all rows of an active player would hold the event loop.
         for start in range(0, len(keys), BATCH_SIZE):
             few = is_among(table, keys[start : start + BATCH_SIZE])
             rows = (await connection.execute(select(*shown).where(few).order_by(*order))).all()

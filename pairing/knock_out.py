@@ -12,7 +12,7 @@ Line = PlayerId | None
 
 
 def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """The next round, in which neighbours in the bracket meet; None if one player is left.
+    """The next round, in which neighbours in the bracket meet; None if the winner is known.
 
     A player whose neighbour is missing or *away* has a bye. If all others are away, the last one
     gets a bye too, and has won.

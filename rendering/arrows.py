@@ -38,7 +38,7 @@ class Pen:
         return 2.5 * self.width
 
     def scaled(self, factor: float) -> Self:
-        """The same pen, *factor* times as wide."""
+        """This pen, *factor* times as wide."""
         return replace(self, width=self.width * factor, rim=self.rim * factor)
 
 

@@ -55,7 +55,7 @@ class Theme:
 
     Men must stand out from every square that both sides may stand on: *light*, *dark*, *goal*,
     *camp*, *cloth* and *passed* lie, in luminance, between *iron* and *ivory*, at 3:1 from both,
-    also for those who do not see red, green or blue. So do signs, which end in a line of *outline*
+    also for people who do not see red, green or blue. So do signs, which end in a line of *outline*
     or *ivory* wherever they meet a square.
     """
 

@@ -33,8 +33,8 @@ outbox = Table(
     Column("closed", sa.Boolean, nullable=False),
     Column("message_id", BigInteger),
     Column("failure", Text),
-    # Which of several processes delivers it, to which room, and until when no other may. A room is
-    # left once its delivery is slow.
+    # The process that delivers it, the room, and the end of the claim. A slow delivery leaves its
+    # room to others.
     Column("claimed_by", BigInteger),
     Column("claimed_room", BigInteger),
     Column("claimed_until", UtcDateTime),

@@ -11,7 +11,7 @@ flags = Table(
     Column("id", ROW_ID, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("pattern", words(Pattern), nullable=False),
-    # The player it is about.
+    # The player that the flag is about.
     Column("player", BigInteger, nullable=False),
     Column("other", BigInteger),
     # The ids of the matches that show it.

@@ -117,7 +117,7 @@ moves = Table(
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     # The first move of a match has the ply 1.
     Column("ply", Integer, primary_key=True, autoincrement=False),
-    # Source and target alone: what is captured follows from the rules.
+    # Source and target alone: captures follow from the rules.
     Column("move", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
     # Rows lie in the order of the key: the moves of a match are read in one go.
