@@ -73,7 +73,7 @@ def agenda_of(
     *conditions: ColumnElement[bool],
     guild_id: Column[Any] | None = None,
 ) -> OfShards:
-    """Select the first rows that meet the *conditions*, by *at*; by default all that have one."""
+    """Select the first rows by the time *at* that meet the *conditions*, or that have a time."""
     everything = (
         select(key, type_coerce(at, Deadline))
         .where(*(conditions or (at.is_not(None),)))

@@ -71,7 +71,7 @@ class WholeConnection(sqlite3.Connection):
 
 
 class Transactions:
-    """Begins writing transactions on *connection*, which wraps a ``WholeConnection``."""
+    """Writing transactions on *connection*, which wraps a ``WholeConnection``."""
 
     how_to_begin = "BEGIN IMMEDIATE"
 
@@ -97,7 +97,7 @@ class Transactions:
 
 
 class Readings(Transactions):
-    """Begins and ends transactions that only read."""
+    """Transactions that only read."""
 
     how_to_begin = "BEGIN"
 

@@ -11,7 +11,7 @@ SMALL = 64 * 2**20
 
 
 def is_small(url: str) -> bool:
-    """Whether the check of the database at *url* is fast; it is, if there is none."""
+    """Whether the SQLite file at *url* is small enough to be checked fast, or missing."""
     file = sqlite_file(make_url(url))
     return file is None or not file.exists() or file.stat().st_size <= SMALL
 

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 class Watch(NamedTuple):
     """Callbacks for a store's work; *clock* counts seconds.
 
-    *statement_ended* gets the seconds of a statement, which may begin a transaction but not commit
-    it. *moves_stored* gets the number of moves that a transaction has stored, after its commit.
+    *statement_ended* gets the seconds of each statement; beginning a transaction counts as one, a
+    commit does not. *moves_stored* gets a transaction's number of moves, after its commit.
     """
 
     clock: Callable[[], float]

@@ -37,7 +37,7 @@ class Style(NamedTuple):
 
 
 def drawable(text: str) -> str:
-    """*text* on one line, in characters that the font has, or those nearest to its own.
+    """*text* on one line; characters that the font lacks become the nearest that it has.
 
     A text with nothing visible becomes a box.
     """

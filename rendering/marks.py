@@ -90,7 +90,7 @@ class Kind(IntEnum):
     NUMBER = auto()
     """The number of the planned move from this empty square, or of the common move to it."""
     NUMBER_ASIDE = auto()
-    """The same number in the corner, if the middle of the square is taken; it lies on a piece."""
+    """The number in a corner of the square, if its middle is taken; it lies on a piece."""
 
 
 class Heading(IntEnum):
