@@ -1,4 +1,4 @@
-"""Things with times at which something is to be done about them, the most urgent first."""
+"""Agendas: rows by the times at which they need attention, the most urgent first."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 UNREADABLE = datetime.min.replace(tzinfo=UTC)
-"""What stands for a time that cannot be read. Long gone, so that what is wrong comes to light."""
+"""The time in place of one that cannot be read: long past, so that the row is noticed."""
 
 LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
 
 
 class Deadline(UtcDateTime):
-    """A time; ``UNREADABLE`` for what is none. One bad row must not hide all the others."""
+    """A time, or ``UNREADABLE`` for a bad value: one bad row must not hide all the others."""
 
     cache_ok = True
 
@@ -50,16 +50,16 @@ class Deadline(UtcDateTime):
 
 @dataclass(frozen=True, slots=True)
 class OfShards:
-    """A statement about *everything*, and the same about what *some* shards serve.
+    """A statement about *everything*, and its form for *some* shards.
 
-    Without the latter it is about what belongs to no server, and is the first shard's.
+    Without a form for some shards, the rows belong to no server, and so to the first shard.
     """
 
     everything: Select[Any]
     some: Select[Any] | None = None
 
     def of(self, shards: Shards) -> Select[Any] | None:
-        """The statement for *shards*; None if it is not about anything that they serve."""
+        """The statement for *shards*; None if they serve no such rows."""
         if shards.are_all:
             return self.everything
         if self.some is not None:
@@ -73,7 +73,7 @@ def agenda_of(
     *conditions: ColumnElement[bool],
     guild_id: Column[Any] | None = None,
 ) -> OfShards:
-    """The first rows that meet the *conditions*, by their time *at*; what has none is left out."""
+    """Select the first rows by the time *at* that meet the *conditions*, or that have a time."""
     everything = (
         select(key, type_coerce(at, Deadline))
         .where(*(conditions or (at.is_not(None),)))
@@ -84,7 +84,7 @@ def agenda_of(
 
 
 def next_of(at: Column[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
-    """The earliest time *at* of all rows that meet the *conditions*."""
+    """Select the earliest time *at* of the rows that meet the *conditions*."""
     earliest = type_coerce(func.min(at), Deadline)
     return select(earliest).where(*(conditions or (at.is_not(None),)))
 
@@ -92,7 +92,7 @@ def next_of(at: Column[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
 def next_of_shards(
     at: Column[Any], *conditions: ColumnElement[bool], guild_id: Column[Any] | None = None
 ) -> OfShards:
-    """The same, of servers with the *guild_id*."""
+    """Select the earliest time *at* for all shards or some, by the column *guild_id*."""
     return _of_shards(next_of(at, *conditions), guild_id)
 
 
@@ -103,19 +103,19 @@ def _of_shards(everything: Select[Any], guild_id: Column[Any] | None) -> OfShard
 
 
 def are_served(guild_id: Column[Any]) -> ColumnElement[bool]:
-    """Whether the shards of ``parameters_of`` serve a server, or None: the first one does."""
+    """Whether the shards of ``parameters_of`` serve the server; the first shard serves NULL."""
     return is_served(func.coalesce(guild_id, 0) if guild_id.nullable else guild_id)
 
 
 def parameters_of(shards: Shards) -> dict[str, object]:
-    """The parameters of a statement about what *shards* serve."""
+    """The parameters of a statement of ``OfShards`` for *shards*."""
     return {} if shards.are_all else serving(shards)
 
 
 async def read_agenda(
     connection: AsyncConnection, agenda: OfShards, limit: int, shards: Shards = ALL_SHARDS
 ) -> Sequence[Appointment]:
-    """The first of an *agenda*, of what *shards* serve."""
+    """The first appointments, at most *limit*, of an *agenda* for *shards*."""
     statement = agenda.of(shards)
     if statement is None:
         return []

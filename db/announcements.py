@@ -1,4 +1,4 @@
-"""What Discord was told last, in the database."""
+"""The commands last registered with Discord, by their hash, in the database."""
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection

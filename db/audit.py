@@ -1,4 +1,4 @@
-"""Looks for what is not in order in the database."""
+"""The search for problems in the database."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,7 +23,7 @@ _SUBJECTS: Mapping[str, Table] = {
     "tournament_id": tournaments,
     "season_id": seasons,
 }
-"""The tables of what news may be about, by the field that has its number."""
+"""The tables of the subjects of news, by the field that has the id of the subject."""
 
 _MATCH_IDS = (
     select(matches.c.id)
@@ -48,7 +48,7 @@ _NOTICE = select(outbox).where(outbox.c.id == bindparam("the_notice"))
 
 
 def _lacks_subject() -> ColumnElement[bool]:
-    """Whether what a notice is about is not there."""
+    """Whether the subject of a notice is missing."""
     missing = []
     for field, table in _SUBJECTS.items():
         words = [word for word, kind in KINDS.items() if kind.columns.get(field) == "about"]

@@ -1,6 +1,6 @@
 """Backups: one SQLite file that holds everything, whatever the database is.
 
-It stands alone, is for its owner alone, and appears under its name when it is whole and checked.
+It needs no other file, only its owner can read it, and it gets its name once complete and checked.
 """
 
 import asyncio
@@ -31,17 +31,17 @@ from play.store.errors import (
 
 FOR_OWNER_ALONE = 0o600
 SIDE_FILES = ("-wal", "-shm", "-journal")
-"""What SQLite has beside a file that is in use."""
+"""Endings of the files that SQLite keeps beside a file in use."""
 
 
 async def back_up(url: str, file: Path) -> Mapping[str, int]:
-    """Write all that is stored at *url* to a new *file*; return how many rows each table has.
+    """Write the database at *url* to a new *file*; return the number of rows of each table.
 
-    The database can be in use meanwhile: the file has what was stored at one moment.
+    The database can be in use meanwhile: the file has its state at one moment.
 
     Raises:
         FileTakenError: there is such a file already.
-        StoreFullError: there is no room for it. Nothing is left behind.
+        StoreFullError: there is no room for the file. Nothing is left behind.
         StoreError: the database cannot be used.
     """
     _require_free(file)
@@ -58,13 +58,13 @@ async def back_up(url: str, file: Path) -> Mapping[str, int]:
 
 
 async def restore(file: Path, url: str) -> Mapping[str, int]:
-    """Put what the backup *file* holds where *url* says; return how many rows each table has.
+    """Restore the backup *file* to the database at *url*; return each table's number of rows.
 
     A backup of an older version is brought up to date; the file itself stays as it is.
 
     Raises:
         StoreMissingError: there is no such file.
-        NoBackupError: it is none, or damaged.
+        NoBackupError: the file is no backup, or is damaged.
         StoreInhabitedError: there is something in the database already.
         StoreError: one of the two cannot be used.
     """
@@ -112,14 +112,14 @@ def _require_there(file: Path) -> None:
 
 
 def _is_there(target: Path) -> bool:
-    """Whether there is something in the file *target*; its folder is there from now on."""
+    """Whether the file *target* is there and not empty; its folder is made if missing."""
     target.parent.mkdir(parents=True, exist_ok=True)
     return target.exists() and target.stat().st_size > 0
 
 
 @contextmanager
 def _unfinished(file: Path) -> Iterator[Path]:
-    """A file beside *file*, empty and for its owner alone; what is left of it at the end goes."""
+    """An empty file beside *file*, for its owner alone; any remains are removed at the end."""
     part = file.with_name(f"{file.name}.part")
     _remove(part)
     try:
@@ -151,20 +151,19 @@ def _told(error: sqlite3.Error) -> StoreFullError | StoreUnusableError | StoreDa
 
 
 def _snapshot(source: Path, part: Path) -> None:
-    """Write what *source* holds at this moment into the empty file *part*.
+    """Write the present state of *source* into the empty file *part*.
 
-    Whoever writes to *source* goes on meanwhile, and does not make it begin anew, as with SQLite's
-    page by page copy.
+    Writers of *source* go on meanwhile. Unlike SQLite's copy by pages, they do not restart it.
     """
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as database:
         database.execute("VACUUM INTO ?", (str(part),))
 
 
 def _checked(part: Path) -> Mapping[str, int]:
-    """How many rows each table of *part* has, which is one file from now on, and sound.
+    """Check *part* and make it one file without a log; return each table's number of rows.
 
     Raises:
-        StoreDamagedError: it is not what was written.
+        StoreDamagedError: *part* is damaged.
     """
     with closing(sqlite3.connect(part)) as database:
         database.execute("PRAGMA journal_mode=DELETE")
@@ -180,7 +179,7 @@ def _checked(part: Path) -> Mapping[str, int]:
 
 
 def _keep(part: Path, file: Path) -> None:
-    """Give the finished *part* its name, once the disk has it."""
+    """Rename the finished *part* to *file* once it is on the disk."""
     for path in (part, file.parent):
         descriptor = os.open(path, os.O_RDONLY)
         try:

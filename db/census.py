@@ -1,4 +1,4 @@
-"""How much there is in the database."""
+"""Counts of everything in the database."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Clocks and time controls as columns of a row, and the outages that clocks stand still for."""
+"""Clocks and time controls as columns of a row, and the outages that stop clocks."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ from play.time.time_off import Interval, Weekend
 
 
 class Outage(NamedTuple):
-    """When the bot was down or out of touch, on one shard."""
+    """A period in which the bot was down or out of touch, on one shard."""
 
     when: Interval
     shard: Shard
@@ -32,7 +32,7 @@ LAST_OUTAGE = (
     .scalar_subquery()
     .label("last_outage")
 )
-"""A column for rows with a clock: when the latest outage ended, so that few need a second query."""
+"""A column for rows with a clock: the latest end of an outage, so that few need a second query."""
 
 _SINCE = (
     select(outages)
@@ -66,7 +66,7 @@ def control_of(row: Row[Any]) -> TimeControl:
 
 
 def clock_columns(clock: Clock) -> dict[str, object]:
-    """The columns of a clock but for its control; outages have a table of their own."""
+    """The columns of a clock without its control; outages have a table of their own."""
     return {
         "clock_left": clock.left,
         "clock_resting": clock.resting,
@@ -84,7 +84,7 @@ def clock_columns(clock: Clock) -> dict[str, object]:
 
 
 def clock_of(row: Row[Any], recent: Sequence[Outage]) -> Clock:
-    """The clock in the columns of *row*; it stood still for *recent* outages of its server."""
+    """The clock in the columns of *row*; *recent* outages of its server have stopped it."""
     return Clock(
         control=control_of(row),
         left=row.clock_left,
@@ -107,7 +107,7 @@ def clock_of(row: Row[Any], recent: Sequence[Outage]) -> Clock:
 
 @cache
 def known_zone(name: str) -> str:
-    """A time zone; UTC in place of one that nobody knows, or knows any more."""
+    """The time zone *name*, or UTC if it is not, or no longer, known."""
     try:
         ZoneInfo(name)
     except (ValueError, OSError, ZoneInfoNotFoundError) as error:
@@ -122,7 +122,7 @@ def interval_of(start: datetime | None, end: datetime | None) -> Interval | None
 
 
 def days_text(days: frozenset[int]) -> str:
-    """Days of the week as digits."""
+    """The *days* of the week as digits."""
     return "".join(map(str, sorted(days)))
 
 
@@ -132,7 +132,7 @@ def days_of(text: str) -> frozenset[int]:
 
 
 async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Outage]:
-    """The outages for which the clocks in *rows*, at least one, may have stood still."""
+    """The outages that may have stopped the clocks in *rows*, which must not be empty."""
     since = min(row.clock_since for row in rows)
     last = rows[0].last_outage
     if last is None or (last != UNREADABLE and last <= since):

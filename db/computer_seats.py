@@ -26,7 +26,7 @@ WITH_COMPUTER = or_(
 COUNT_WITH_COMPUTER = select(
     func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > _SINCE)
 ).where(WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > _SINCE))
-# The ids one by one, for the indexes of the seats: most of its matches are over.
+# The ids one by one, so that the indexes of the seats are used: most of its matches are over.
 COUNT_COMPUTERS_ON = select(func.count()).where(
     matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
     _IS_RUNNING,

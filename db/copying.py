@@ -1,4 +1,4 @@
-"""Copies all that is stored from one database to another, of the same kind or not."""
+"""Copies a whole database to another, of the same kind or not."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
@@ -22,13 +22,12 @@ from play.store.errors import (
 )
 
 ROWS_AT_ONCE = 1000
-"""How many rows are in memory at a time, however many there are."""
+"""Rows in memory at a time."""
 
 WRITTEN_AT_START = frozenset({uptime, outages, leases, puzzles, puzzle_shipments, backups})
-"""What a bot stores by itself before anybody has used it."""
+"""Tables that a bot fills by itself before anybody has used it."""
 
-# What was given a number and deleted since must not give its number to something new: the ids of
-# deletions stand for people for ever.
+# Ids of deleted rows must not be given again: ids of deletions replace people's ids for ever.
 _SQLITE_SEQUENCE = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
 _SQLITE_RENUMBER = (
     text("DELETE FROM sqlite_sequence WHERE name = :name"),
@@ -47,14 +46,14 @@ _POSTGRESQL_RENUMBER = text(
 async def copy(
     source: str, target: str, tell: Callable[[str, int], None] = lambda _, __: None
 ) -> Mapping[str, int]:
-    """Copy all from *source* to *target*; return how many rows each table has.
+    """Copy all rows from *source* to *target*; return the number of rows of each table.
 
     Both have all tables of this program. *target* gets everything in one transaction, or nothing.
-    *tell* hears of each table when it is done, with the number of its rows.
+    *tell* is called with the name and the number of rows of each finished table.
 
     Raises:
         StoreInhabitedError: there is something in *target* already.
-        CopyFailedError: what was copied is not what was there.
+        CopyFailedError: a value cannot be read, or the copy is incomplete.
         StoreError: one of the two cannot be used.
     """
     reader, writer = reading_engine(source), writing_engine(target)
@@ -76,10 +75,10 @@ async def copy(
 
 
 async def require_uninhabited(url: str) -> None:
-    """Refuse a database in which there is more than a bot stores by itself.
+    """Refuse a database that holds more than a bot stores by itself.
 
     Raises:
-        StoreInhabitedError: there is.
+        StoreInhabitedError: it holds more.
         StoreError: it cannot be used.
     """
     engine = reading_engine(url)
@@ -92,14 +91,14 @@ async def require_uninhabited(url: str) -> None:
 
 
 async def _require_uninhabited(connection: AsyncConnection) -> None:
-    # Games first: of all that there may be, people know what those are.
+    # Matches first: if there are any, they are what people recognise in the error.
     for table in (matches, *metadata.sorted_tables):
         if table not in WRITTEN_AT_START and (found := await _count(connection, table)):
             raise StoreInhabitedError(table.name, found)
 
 
 async def _clear(connection: AsyncConnection) -> None:
-    """Delete what a bot has stored by itself."""
+    """Delete the rows that a bot has stored by itself."""
     for table in reversed(metadata.sorted_tables):
         if table in WRITTEN_AT_START:
             await connection.execute(table.delete())
@@ -110,7 +109,7 @@ async def _count(connection: AsyncConnection, table: Table) -> int:
 
 
 async def _copy_table(original: AsyncConnection, copied: AsyncConnection, table: Table) -> int:
-    """Copy all rows of *table*, and with which number it goes on; return how many rows there are.
+    """Copy all rows of *table*, and the last id it has given; return the number of rows.
 
     Raises:
         CopyFailedError: a value cannot be read, or not all rows have arrived.
@@ -147,7 +146,7 @@ async def _in_parts(
 
 
 async def _last_number(connection: AsyncConnection, table: str, column: str) -> int | None:
-    """The last number that a row of *table* was given; None if there was none."""
+    """The last number given to a row of *table*; None if there was none."""
     if connection.dialect.name == "sqlite":
         last: int | None = await connection.scalar(_SQLITE_SEQUENCE, {"name": table})
     else:

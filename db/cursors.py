@@ -1,13 +1,12 @@
 """One call to the thread of a SQLite connection for each statement, instead of four.
 
-A call takes longer than most statements. A cursor of aiosqlite makes one to be created, to execute,
-to read its rows and to be closed: a move takes a seventh longer, and to load a match a quarter.
-A transaction begins in the call of its first statement, and where it has only read, nobody waits
-for its end.
+A call takes longer than most statements. A cursor of aiosqlite makes one call each to create it,
+execute, read rows and close it: a move takes a seventh longer, loading a match a quarter longer.
+Here a transaction begins in the call of its first statement, and nobody waits for the end of one
+that has only read.
 
-All that is used of aiosqlite here it promises, but for the queue of its thread, which SQLAlchemy
-uses as well. Which methods of a driver's connection and cursor SQLAlchemy calls is its own affair:
-where that changes, ``tests/db/test_cursors.py`` fails.
+This module uses public parts of aiosqlite, except the queue of its thread, as SQLAlchemy does. If
+SQLAlchemy calls other methods of connections or cursors, ``tests/db/test_cursors.py`` fails.
 """
 
 import sqlite3
@@ -21,7 +20,7 @@ Description: TypeAlias = tuple[tuple[str, None, None, None, None, None, None], .
 
 
 class Answer(list[Any]):
-    """The rows that a statement gives, if any, and what else its cursor knew."""
+    """The rows of a statement's result, if any, with the attributes of its cursor."""
 
     def __init__(self, cursor: sqlite3.Cursor, rows: Iterable[Any]) -> None:
         super().__init__(rows)
@@ -30,17 +29,17 @@ class Answer(list[Any]):
 
 
 class WholeCursor(sqlite3.Cursor):
-    """Gives its whole answer at once, and is closed."""
+    """A cursor that gives its whole answer at once, and closes."""
 
     def fetchall(self) -> Answer:
-        """All rows, with all that they say of the statement."""
+        """All rows, with the attributes of the cursor, which is closed then."""
         answer = Answer(self, super().fetchall())
         self.close()
         return answer
 
 
 class Opening(NamedTuple):
-    """The first *statement* of a transaction, and how that begins."""
+    """The first *statement* of a transaction, and the statement that begins it."""
 
     begin: str
     statement: str
@@ -56,15 +55,15 @@ class WholeConnection(sqlite3.Connection):
     def executemany(self, statement: str | Opening, rows: Iterable[Any], /) -> sqlite3.Cursor:
         """Execute *statement* with the values of each row, on a cursor that is closed then.
 
-        One that stays open keeps the file open after its connection, with what was written last
-        still in the log beside it.
+        An open cursor would keep the file open after its connection, with the last writes still in
+        the log beside it.
         """
         cursor = super().executemany(self._opened(statement), rows)
         cursor.close()
         return cursor
 
     def _opened(self, statement: str | Opening) -> str:
-        """The *statement* alone; if it is the first of a transaction, that has begun."""
+        """The *statement* alone, after beginning its transaction if it is the first."""
         if isinstance(statement, str):
             return statement
         super().execute(statement.begin)
@@ -72,7 +71,7 @@ class WholeConnection(sqlite3.Connection):
 
 
 class Transactions:
-    """When those begin and end that write, on *connection*, which is over a ``WholeConnection``."""
+    """Writing transactions on *connection*, which wraps a ``WholeConnection``."""
 
     how_to_begin = "BEGIN IMMEDIATE"
 
@@ -81,11 +80,11 @@ class Transactions:
         self._is_due = False
 
     def begin(self) -> None:
-        """Begin one, with the next statement."""
+        """Begin a transaction with the next statement."""
         self._is_due = True
 
     def opening(self, statement: str) -> str | Opening:
-        """The *statement*, with the beginning of a transaction if that is due."""
+        """The *statement*, as the opening of a transaction if one is due."""
         if not self._is_due:
             return statement
         self._is_due = False
@@ -93,12 +92,12 @@ class Transactions:
 
     @property
     def is_open(self) -> bool:
-        """Whether one has begun, and has not ended."""
+        """Whether a transaction has begun, and has not ended."""
         return self.connection.in_transaction
 
 
 class Readings(Transactions):
-    """The same of transactions that only read."""
+    """Transactions that only read."""
 
     how_to_begin = "BEGIN"
 
@@ -108,24 +107,22 @@ class Readings(Transactions):
         connection.rollback = self._leave  # type: ignore[method-assign]
 
     def opening(self, statement: str) -> str | Opening:
-        """As above."""
         self._is_open = True
         return super().opening(statement)
 
     @property
     def is_open(self) -> bool:
-        """As above."""
         return self._is_open
 
     async def _leave(self) -> None:
-        """End the transaction, without waiting for that: whatever comes later is done after it."""
+        """Queue the end of the transaction without waiting: later calls run after it."""
         if self._is_open:
             self._is_open = False
             self.connection._tx.put_nowait((None, self.connection._conn.rollback))  # noqa: SLF001
 
 
 class QuickCursor:
-    """What SQLAlchemy asks of a cursor, for the *transactions* of a connection."""
+    """The part of a cursor that SQLAlchemy uses, for the *transactions* of a connection."""
 
     arraysize = 1
 
@@ -155,11 +152,11 @@ class QuickCursor:
         self.rowcount, self.lastrowid = executed.rowcount, executed.lastrowid
 
     async def fetchall(self) -> Sequence[Any]:
-        """All rows that the statement gives."""
+        """All rows of the statement's result."""
         return self._rows
 
     async def close(self) -> None:
-        """Nothing is left to be closed."""
+        """Do nothing: the cursor is closed already."""
 
 
 def quicken(transactions: Transactions) -> None:

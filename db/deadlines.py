@@ -1,4 +1,4 @@
-"""Deadlines of all nouns in the database."""
+"""The earliest deadline of all nouns in the database."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from db.seasons import NEXT_WAKE as NEXT_OF_SEASONS
 from db.tournaments import NEXT_WAKE as NEXT_OF_TOURNAMENTS
 from play.shards import ALL_SHARDS, Shards
 
-# In the order in which they are read: first that of listings.
+# In the order in which ``earliest`` reads them: the deadline of listings first.
 _ALL = (
     OfShards(NEXT_UNLISTING),
     NEXT_EXPIRY,
@@ -31,10 +31,7 @@ _ALL = (
 
 
 def _next_of(shards: Shards) -> Select[Any]:
-    """The earliest deadline of each noun, of what *shards* serve.
-
-    One statement for all: it is asked after every request.
-    """
+    """Select the earliest deadline of each noun on *shards*; it runs after every request."""
     return select(*(_column(each.of(shards)) for each in _ALL))
 
 
@@ -42,7 +39,7 @@ def _column(statement: Select[Any] | None) -> ColumnElement[Any]:
     return null() if statement is None else statement.scalar_subquery()
 
 
-# Put together once: that takes longer than to run them.
+# Built once: building the statements takes longer than running them.
 NEXT = _next_of(ALL_SHARDS)
 _NEXT_OF_SOME = {
     shards.serve(None): _next_of(shards)
@@ -51,7 +48,7 @@ _NEXT_OF_SOME = {
 
 
 def next_of_some(shards: Shards) -> Select[Any]:
-    """The statement about what *shards* serve, which are not all."""
+    """The statement for *shards* that are not all shards."""
     return _NEXT_OF_SOME[shards.serve(None)]
 
 

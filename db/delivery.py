@@ -1,4 +1,4 @@
-"""Notices in the database; ``db.delivery_due`` says which are due."""
+"""Notices in the database; ``db.delivery_due`` selects those that are due."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -32,7 +32,7 @@ from play.players.player_id import PlayerId
 from play.store.errors import StoredNoticeError
 
 READ_AT_ONCE = 50
-"""How many notices are read to find one for each room; if all are for the same few, more are."""
+"""Notices read at a time to find one for each room; more are read if rooms are too few."""
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
@@ -56,7 +56,7 @@ _LATEST_FAILURE = (
     .where(
         outbox.c.match_id == bindparam("match_id"),
         outbox.c.recipient.is_(None),
-        # With neither it was out of date when its turn came, and says nothing of the channel.
+        # A notice with neither was out of date at its turn, and says nothing of the channel.
         or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
     )
     .order_by(outbox.c.id.desc())
@@ -108,7 +108,7 @@ _BOARD_BEFORE = (
 )
 
 _NO_NOTICE = 2**63 - 1
-"""More than the id of any notice."""
+"""An id greater than that of any notice."""
 
 _MESSAGE_ABOUT = (
     select(outbox.c.message_id)
@@ -222,7 +222,7 @@ class SqlOutbox:
     async def _in_rooms(
         self, oldest: Oldest, sought: dict[str, object], limit: int, under_way: UnderWay
     ) -> Sequence[Notice]:
-        """One for each room. Of many each server's oldest are looked for too: it has its turn."""
+        """One notice for each room; if many are due, each server's oldest gets its turn."""
         of_all, of_servers = oldest
         sought = sought | {"at_most": READ_AT_ONCE}
         found: dict[int, Notice] = {}

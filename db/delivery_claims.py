@@ -1,4 +1,4 @@
-"""Claims to notices, on a database that several processes share: that is PostgreSQL."""
+"""Claims to notices, on a PostgreSQL database that several processes share."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,10 +12,10 @@ from play.delivery.claims import Claim
 from play.delivery.notice import Notice
 
 CLAIMING = 0x7AF1
-"""The first number of the advisory locks, which have two; the second stands for a room."""
+"""The first of the two numbers of an advisory lock; the second stands for a room."""
 
 LARGEST_PRIME = 2**31 - 1
-"""Of all numbers that such a lock takes. Two rooms with one number only wait for each other."""
+"""The largest prime that such a lock takes. Two rooms with one number wait for each other."""
 
 _NUMBERS = ARRAY(BigInteger)
 _rooms = func.unnest(bindparam("rooms", type_=_NUMBERS)).column_valued("room")
@@ -25,8 +25,8 @@ LOCKED_ROOMS = select(_rooms).where(
         cast(CLAIMING, Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
     )
 )
-# The conditions of ``db.delivery_due`` once more: since then others may have claimed, or closed.
-# The notices stand in it twice: PostgreSQL takes a list for short, and a join with one for long.
+# Repeats the conditions of ``db.delivery_due``: since then others may have claimed or closed.
+# Names the notices twice: PostgreSQL assumes that a list is short, and that a join is long.
 CLAIM = text("""
     WITH free AS (
         SELECT id, (:rooms)[array_position(:notices, id)] AS room
@@ -94,7 +94,10 @@ async def claim_notices(
 async def renew_claims(
     connection: AsyncConnection, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
 ) -> Collection[int]:
-    """Have these claims end when *claim* does; return those that are held still."""
+    """Extend the claims of *notice_ids* to the end of *claim*; return those that are still held.
+
+    Notices in *slow* no longer keep other processes from their room.
+    """
     own = {"process": claim.process}
     if slow:
         await connection.execute(LEAVE_ROOMS, own | {"notices": sorted(slow)})
@@ -103,5 +106,5 @@ async def renew_claims(
 
 
 async def give_back_claims(connection: AsyncConnection, process: int, but: Collection[int]) -> None:
-    """End all claims of a process, *but* for those notices."""
+    """End all claims of a *process*, except those to the notices in *but*."""
     await connection.execute(GIVE_BACK, {"process": process, "notices": sorted(but)})

@@ -1,4 +1,4 @@
-"""Which notices are due: the first of each line, one for each room, and servers by turns."""
+"""Due notices: the first of each line, one for each room, and servers by turns."""
 
 from typing import Any, TypeAlias
 
@@ -23,7 +23,7 @@ from db.tables.matches import matches
 from play.delivery.claims import Claim
 from play.delivery.notice import UnderWay
 
-# Notices with the same of these are delivered one after the other, and so only the first is due.
+# Notices with equal values of these columns form a line: only its first notice is due.
 _FIRST_IN_LINE = (
     select(func.min(outbox.c.id))
     .where(open_notice)
@@ -35,9 +35,9 @@ _FIRST_IN_LINE = (
         outbox.c.about,
     )
 )
-# That it is open follows; but PostgreSQL would look through all notices there ever were for it.
+# The second condition follows from the first, but lets PostgreSQL use the index of open notices.
 _IS_FIRST = and_(outbox.c.id.in_(_FIRST_IN_LINE), open_notice)
-# Where it goes, as far as that is known before it is sent.
+# The place to which a notice goes, as far as it is known before sending.
 _ROOM = func.coalesce(
     outbox.c.recipient,
     outbox.c.channel_id,
@@ -51,7 +51,7 @@ _SERVER = func.coalesce(
 _WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outerjoin(
     challenges, challenges.c.id == outbox.c.challenge_id
 )
-# What comes after all times is none: so a notice does not wait for ever.
+# A value after all times is unreadable: it counts as due, or the notice would wait for ever.
 IS_DUE = or_(outbox.c.due_at <= bindparam("now"), outbox.c.due_at > LAST_MOMENT)
 DUE = (
     select(outbox, _ROOM.label("room"), _SERVER.label("server"))
@@ -70,7 +70,7 @@ def _number(name: str) -> ColumnElement[int]:
     return bindparam(name, type_=BigInteger)
 
 
-# What another process has claimed; what this one has, it knows to be under way, or it is not.
+# Claims of other processes only: this one knows which of its own are under way.
 IS_CLAIMED = (outbox.c.claimed_until > bindparam("lapsed", type_=UtcDateTime)) & (
     outbox.c.claimed_by != _number("process")
 )
@@ -94,7 +94,7 @@ def _oldest(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
 
 
 def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """The oldest of each server."""
+    """Select the oldest due notice of each server."""
     firsts = (
         select(func.min(outbox.c.id))
         .select_from(_WITH_PLACE)
@@ -111,20 +111,20 @@ def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
 
 
 OLDEST: Oldest = _oldest(), _of_servers()
-"""Those due beside what is under way: the oldest of all, and the oldest of each server."""
+"""Due notices beside those under way: the oldest of all, and the oldest of each server."""
 OLDEST_CLAIMABLE: Oldest = _oldest(*_CLAIMABLE), _of_servers(*_CLAIMABLE)
-"""The same, of those that a claim could have."""
+"""The statements of ``OLDEST`` for notices that a process may claim."""
 NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 NEXT_CLAIMABLE = NEXT_DUE.where(*_CLAIMABLE)
 
 
 def beside(under_way: UnderWay) -> dict[str, object]:
-    """What the statements have to know of what is under way."""
+    """The parameters of the statements for deliveries *under_way*."""
     return {"notices": under_way.notices, "rooms": under_way.rooms}
 
 
 def claiming(claim: Claim) -> dict[str, object]:
-    """What they have to know of a *claim*."""
+    """The parameters of the statements about claimable notices for a *claim*."""
     return {
         "process": claim.process,
         "now": claim.now,

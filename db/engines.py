@@ -1,8 +1,8 @@
-"""Engines: how to reach a database for writing and for reading.
+"""Engines: access to a database for writing and for reading.
 
-On SQLite one connection writes, in transactions that lock the database from their first statement,
-and others read; each has its own connection and so its own transaction. PostgreSQL locks the rows
-that a writing transaction reads, and its readers see one state of the database as SQLite's do.
+On SQLite one connection writes, in transactions that lock the database from their first statement.
+Other connections read, each in its own transaction. PostgreSQL locks the rows that a writing
+transaction reads. Readers see a single state of either database.
 """
 
 from collections.abc import Iterator
@@ -38,13 +38,13 @@ from play.store.errors import (
 )
 
 TOOL, BOT = "hnefabot-tool", "hnefabot"
-"""What connections to PostgreSQL are called: those of a command, and those of a bot that runs."""
+"""Names of connections to PostgreSQL: those of a command, and those of a running bot."""
 
 PATIENCE = 2.0
 """Seconds that a request waits for others before the database counts as busy."""
 
 MAX_READERS = 15
-"""So many transactions read a SQLite file at the same time; others wait."""
+"""Readers of one SQLite file at the same time; further ones wait."""
 
 PATIENCE_OF_CONNECTING = 10.0
 """Seconds that a server may take to answer at all."""
@@ -59,13 +59,13 @@ SQLITE_NO_ROOM_CODES = {778, 4874}
 """``SQLITE_IOERR_WRITE``, for a used up quota, and ``SQLITE_IOERR_SHMSIZE``, for a full disk."""
 
 TRANSACTIONS = "transactions"
-"""Under this name a connection to SQLite has its ``Transactions``."""
+"""The key of a connection's ``Transactions`` in its *info*, on SQLite."""
 
 HIDE_PARAMETERS = True
-"""An error, which may be logged, does not show what was to be stored: it may be a secret seed."""
+"""Errors, which may be logged, do not show stored values: one may be a secret seed."""
 
 POSTGRESQL_BUSY_STATES = {"40001", "40P01", "55P03"}
-"""Could not serialize, deadlock, lock not available."""
+"""Serialization failure, deadlock, lock not available."""
 POSTGRESQL_DISK_FULL = "53100"
 POSTGRESQL_GONE_STATES = {"08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03"}
 """The connection is lost or refused; the server is stopping, has crashed, or is just starting."""
@@ -85,7 +85,7 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of the database at *url*; None if it is not one of SQLite's."""
+    """The file of a SQLite database at *url*; None for another database."""
     return sqlite_file(make_url(url))
 
 
@@ -94,13 +94,13 @@ def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
     parsed = make_url(url)
     if sqlite_file(parsed) is None:
         return _postgresql_engine(parsed, name)
-    # A pool of one: whoever wants to write waits here until the one before has finished.
+    # A pool of one: a writer waits here until the one before has finished.
     return _sqlite_engine(
         parsed,
         Transactions,
         "journal_mode=WAL",
         "synchronous=FULL",
-        # What is deleted is overwritten: nobody finds it in the file afterwards.
+        # Deleted data is overwritten, so that nobody finds it in the file afterwards.
         "secure_delete=ON",
         pool_size=1,
         max_overflow=0,
@@ -120,22 +120,22 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
     return _sqlite_engine(
         parsed,
         Readings,
-        # As many as there may be are kept: to open one takes longer than most requests.
+        # All connections are kept: opening one takes longer than most requests.
         pool_size=MAX_READERS,
         max_overflow=0,
-        # What was used last remembers the most, and threads that nobody needs sleep on.
+        # The connection used last has the fullest cache, and idle threads stay asleep.
         pool_use_lifo=True,
     )
 
 
 def kept_engine(url: str, name: str) -> AsyncEngine:
-    """An engine of PostgreSQL for a connection that is kept: it has no pool and no transactions."""
+    """A PostgreSQL engine for a lasting connection, without pool and transactions."""
     return _postgresql_engine(make_url(url), name, poolclass=NullPool, isolation_level="AUTOCOMMIT")
 
 
 def _postgresql_engine(url: URL, name: str, **options: Any) -> AsyncEngine:  # noqa: ANN401 - SQLAlchemy's own
     milliseconds = str(int(PATIENCE * 1000))
-    # A server that was restarted has closed the connections that wait in the pool.
+    # A restarted server has closed the connections that wait in the pool.
     options = options or {"pool_timeout": PATIENCE, "pool_pre_ping": True}
     engine = create_async_engine(
         url,
@@ -147,7 +147,7 @@ def _postgresql_engine(url: URL, name: str, **options: Any) -> AsyncEngine:  # n
         },
     )
 
-    # SQLAlchemy leaves the errors of the network as they are.
+    # SQLAlchemy does not wrap the errors of the network.
     @event.listens_for(engine.sync_engine, "do_connect")
     def connect(dialect: Dialect, _: object, arguments: Any, options: Any) -> DBAPIConnection:  # noqa: ANN401 - the driver's own
         try:
@@ -193,7 +193,7 @@ def _sqlite_engine(
     def begin_transaction(connection: Connection) -> None:
         connection.info[TRANSACTIONS].begin()
 
-    # The pool would always roll back, also what has been committed: a call to another thread.
+    # The pool would roll back even after a commit, which costs a call to another thread.
     @event.listens_for(engine.sync_engine, "reset")
     def roll_back(connection: Any, record: ConnectionPoolEntry, state: PoolResetState) -> None:  # noqa: ANN401
         if not state.terminate_only and record.info[TRANSACTIONS].is_open:
@@ -204,12 +204,12 @@ def _sqlite_engine(
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Turn what a database says that cannot do its work into errors of the store.
+    """Turn a database's errors into errors of the store.
 
     Raises:
         StoreBusyError: others keep the database busy.
-        StoreFullError: there is no room for what was to be stored.
-        StoreDamagedError: SQLite has found something in its file that it has not written so.
+        StoreFullError: there is no room for the data.
+        StoreDamagedError: SQLite has found damage in its file.
         StoreUnusableError: the file is no database, or no longer.
         StoreUnreachableError: the server of the database does not answer.
     """
@@ -225,7 +225,7 @@ def store_errors() -> Iterator[None]:
 
 
 def _known(error: DBAPIError) -> StoreError | None:
-    """What an *error* of a database means; None: nobody foresaw it."""
+    """The store's error for an *error* of a database; None if it is unforeseen."""
     code = getattr(error.orig, "sqlite_errorcode", 0)
     state = getattr(error.orig, "sqlstate", "")
     reason = str(error.orig)

@@ -1,4 +1,4 @@
-"""Flags in the database, and what raises them."""
+"""Flags in the database, and the results that may raise them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -65,7 +65,7 @@ _OPEN = select(flags).where(flags.c.guild_id == _GUILD, open_flag).order_by(_NEW
 _ABOUT = (
     select(flags)
     .where(
-        # Each has its index.
+        # Each of the two conditions has its index.
         or_(
             and_(flags.c.guild_id == _GUILD, flags.c.player == _PLAYER),
             and_(flags.c.guild_id == _GUILD, flags.c.other == _PLAYER),

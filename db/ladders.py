@@ -115,7 +115,7 @@ class SqlLadders:
         return LadderSettings(row.guild_id, row.channel_id, terms, row.opened_at)
 
     async def get(self, guild_id: int, now: datetime) -> Ladder:
-        # It locks the ladder: what is read from here on includes all that others have stored.
+        # This locks the ladder: later reads include everything that others have stored.
         await self.settings(guild_id)
         rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
         sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT_WAIT}
@@ -206,7 +206,7 @@ class SqlLadders:
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:
-    """The place of each player; None for those who have left."""
+    """The rank and the rung of each player; rank None for players who have left."""
     gone = {rung.player: (None, rung) for rung in ladder.gone}
     return gone | {rung.player: (rank, rung) for rank, rung in enumerate(ladder.rungs, start=1)}
 

@@ -1,4 +1,4 @@
-"""How far people have come in the lessons, in the database."""
+"""Progress of players in the lessons, in the database."""
 
 from collections.abc import Mapping
 

@@ -11,13 +11,13 @@ from play.matches.match import Match
 from tafl.position_keys import PositionKeys
 
 KEYS_AT_ONCE = 1000
-"""Databases limit how many values a statement may have."""
+"""Keys in one statement: databases limit the number of its values."""
 
 
 def _is_sought(column: ColumnElement[int | None]) -> ColumnElement[bool]:
-    """Whether *column* has one of the keys given."""
+    """Whether *column* has one of the keys in the parameter ``the_keys``."""
     among = column.in_(bindparam("the_keys", expanding=True, type_=BigInteger))
-    # So says the index already, but not for SQLite.
+    # SQLite needs the second condition to use the partial index.
     return among & column.is_not(None)
 
 

@@ -1,4 +1,4 @@
-"""The games that stored moves and dice replay to."""
+"""Replays of games from stored moves and dice."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,14 +23,13 @@ def replayed(
     outcome: Outcome | None,
     beginning: Game | None = None,
 ) -> Game:
-    """The game of a match, its stored moves and rolls played again under its stored rules.
+    """The game of a match: its stored moves and rolls, replayed under its stored rules.
 
-    A roll is the number of turns that had been played, and its face. Faces, and lots of the start,
-    must be those of the stored seed. The first of the moves are not played again where the
-    *beginning* of the game, without dice, is known.
+    A roll is the number of turns played before it, and its face. Faces, and lots of the start, must
+    be those of the stored seed. Moves of a known *beginning*, without dice, are not played again.
 
     Raises:
-        StoredGameError: that is impossible, or the game is not as it was stored.
+        StoredGameError: a replay is impossible, or its result differs from the stored one.
     """
     ply = 0
     try:
@@ -52,7 +51,7 @@ def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) ->
     """The game after the stored rolls that follow its last turn.
 
     Raises:
-        RollError: none is due.
+        RollError: no roll is due.
         ValueError: a face is not what the seed gives.
     """
     for ply, face in rolled[len(game.rolls) :]:

@@ -1,4 +1,4 @@
-"""Matches as rows of their table, and what is read with them."""
+"""Matches, summaries and glimpses as rows of the table of matches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -74,7 +74,7 @@ def progress(match: Match) -> dict[str, object]:
 
 
 def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
-    """The match of *row*, with its *game*; its clock stood still for *recent* outages."""
+    """The match of *row*, with its *game*; its clock was stopped during *recent* outages."""
     habits = PairOfHabits(*(habits_of(row, side) for side in Side))
     return Match(
         id=row.id,
@@ -105,10 +105,10 @@ def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
 
 
 def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
-    """What lists show of the match of *row*."""
+    """The summary of the match of *row*, for lists."""
     clock = clock_of(row, recent)
     if row.state is MatchState.RUNNING:
-        _ = clock.deadline  # of a clock that is out of order there is none
+        _ = clock.deadline  # raises an error if the clock is out of order
     return MatchSummary(
         id=row.id,
         place=Place(row.guild_id, row.channel_id),
@@ -129,7 +129,7 @@ def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
 
 
 def glimpse_of(row: Row[Any], *, everywhere: bool) -> Glimpse:
-    """The least of the match of *row*."""
+    """The glimpse of the match of *row*: its place and players."""
     place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
     return Glimpse(row.id, place, seats, everywhere)
 
@@ -140,12 +140,12 @@ def shown_everywhere(row: Row[Any]) -> bool:
 
 
 def outcome_of(row: Row[Any]) -> Outcome | None:
-    """How the match of *row* has ended."""
+    """The outcome of the match of *row*; None if it has none."""
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
 def _look(row: Row[Any]) -> Look:
-    """How boards look on the server of a match."""
+    """The look of boards on the server of the match of *row*."""
     if UNREADABLE_VALUE in {row.theme, row.turned}:
         tell_once(servers.name, row.guild_id)
         return DEFAULT_LOOK

@@ -39,9 +39,9 @@ async def stored_turns(
 
 
 async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> int:
-    """Store what has been played and rolled in *match* since its board had the number *seen*.
+    """Store the moves and rolls of *match* since its board had the number *seen*.
 
-    Moves that were taken back are deleted. Returns how many were added.
+    Moves that were taken back are deleted. Returns the number of moves added.
     """
     added = await _add_moves(connection, match, await _take_back(connection, match, seen))
     await _add_rolls(connection, match)
@@ -49,7 +49,7 @@ async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> i
 
 
 async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> int:
-    """Delete the moves that were taken back, and return how many are left."""
+    """Delete the moves that were taken back, and return the number of those left."""
     if not match.skipped:
         # Nothing was ever taken back, so boards are numbered by the turns stored (ADR 0009).
         return seen
@@ -60,7 +60,7 @@ async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> in
 
 
 async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> int:
-    """Store the moves after the first *stored* ones; how many they are."""
+    """Store the moves after the first *stored* ones; return their number."""
     rows = [
         {"match_id": match.id, "ply": ply, "move": str(turn.move), "played_at": match.updated_at}
         for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)

@@ -72,7 +72,7 @@ _LATEST_LAST = (matches.c.updated_at, matches.c.id)
 
 
 def _seated(*states: MatchState) -> ColumnElement[bool]:
-    """Whether the player has a seat in a match of one of *states*. Each seat has its index."""
+    """Whether the player has a seat in a match in one of *states*. Each seat has its index."""
     return or_(
         and_(matches.c.attackers == _PLAYER, matches.c.state.in_(states)),
         and_(matches.c.defenders == _PLAYER, matches.c.state.in_(states)),
@@ -81,7 +81,7 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 
 _ADD = insert(matches).returning(matches.c.id)
 _ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
-# Read with the match, so that most need no second query for plans or for lost news.
+# Read with the match, so that most matches need no second query for plans or lost news.
 _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
@@ -111,7 +111,7 @@ _SET = update(matches).where(_BY_KEY)
 _REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
 _EVERYWHERE = both_everywhere(matches.c.attackers, matches.c.defenders).label("everywhere")
-# Lists show no rules, whose text is by far the longest column.
+# Lists show no rules: their text is by far the longest column.
 _SUMMARY = select(
     *(column for column in matches.c if column is not matches.c.ruleset_text),
     LAST_OUTAGE,
@@ -171,7 +171,7 @@ _LAST_WITH_COMPUTER = _SUMMARY.where(WITH_COMPUTER).order_by(matches.c.id.desc()
 def _reliability(
     seat: ColumnElement[Any], other: ColumnElement[Any], lost_to: Side
 ) -> Select[int, int, int]:
-    """How many games the player finished in *seat*, recent ones among them, and late ones."""
+    """The numbers of games that the player finished in *seat*: all, recent, recent and late."""
     is_recent = matches.c.updated_at >= bindparam("since", type_=UtcDateTime)
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
@@ -185,7 +185,7 @@ def _reliability(
     )
 
 
-# One part for each seat: each is answered from an index alone.
+# One part for each seat: an index alone answers each.
 RELIABILITY = union_all(
     _reliability(matches.c.attackers, matches.c.defenders, Side.DEFENDERS),
     _reliability(matches.c.defenders, matches.c.attackers, Side.ATTACKERS),
@@ -343,9 +343,9 @@ class SqlMatches:
         """The row that *statement* finds for a match, locked if this transaction writes.
 
         Raises:
-            UnknownMatchError: there is none.
+            UnknownMatchError: there is no such match.
         """
-        # In a statement of its own: what is read after it includes all that others have stored.
+        # In a statement of its own: later reads include everything that others have stored.
         if self._locks:
             await self._connection.execute(_LOCK, {"the_match": match_id})
         found = await self._connection.execute(statement, {"the_match": match_id})

@@ -1,4 +1,4 @@
-"""Migrations: bring a database to the tables that this program works with."""
+"""Migrations, which bring a database to the tables that this program works with."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from db.engines import reading_engine, sqlite_file, store_errors, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
 
 MIGRATIONS = Path(__file__).with_name("migrations") / "versions"
-"""Files whose names begin with the version that they bring a database to: four digits."""
+"""The folder of migrations; their names begin with the version they lead to, as four digits."""
 
 _FOUND = select(column("version_num", String)).select_from(table("alembic_version"))
 
@@ -18,8 +18,8 @@ async def migrate(url: str) -> None:
     """Create what is missing in the database at *url*, the folder of a SQLite file included.
 
     Raises:
-        StoreNewerError: a newer program has migrated it; it is left as it is.
-        StoreNarrowedError: bots run on it that could not go on after that.
+        StoreNewerError: a newer program has migrated the database; it is left as it is.
+        StoreNarrowedError: bots run on it that could not go on after the migration.
         StoreBusyError: others keep it busy too long.
         StoreFullError: there is no room on its disk.
         StoreDamagedError: it is damaged.
@@ -42,7 +42,7 @@ def newest_version() -> str:
 
 
 def _versions() -> set[str]:
-    """All versions of the schema that there have been."""
+    """All versions of the schema so far."""
     return {file.name.partition("_")[0] for file in MIGRATIONS.glob("[0-9]*.py")}
 
 
@@ -65,7 +65,7 @@ async def _migrate(url: str) -> None:
 
 
 async def version_of(url: str) -> str | None:
-    """The version of the schema at *url*, read without touching it; None when there is none."""
+    """The version of the schema at *url*, read without changing it; None if there is none."""
     file = sqlite_file(make_url(url))
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)

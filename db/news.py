@@ -1,4 +1,4 @@
-"""News as rows of the outbox: under which word each kind is stored, and in which columns."""
+"""News as rows of the outbox: the word and the columns of each kind."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -94,14 +94,14 @@ COLUMNS: Final[Mapping[str, str]] = {
     "change_id": "number",
     "correction_id": "number",
 }
-"""Where a field is stored; any other has a column of its name."""
+"""The column of a field; any other field has a column of its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """News of the class *stored* under a word of their own, which implies what is *fixed*.
+    """News of the class *stored* whose fields have the *fixed* values, under one word.
 
-    *columns* says where each other field is, but for ``place``, which has two columns.
+    *columns* has the column of each other field, except ``place``, which has two columns.
     """
 
     stored: type[News]
@@ -109,12 +109,12 @@ class Kind:
     columns: Mapping[str, str]
 
     def covers(self, news: News) -> bool:
-        """Whether *news* of that class are stored under this word."""
+        """Whether *news* of the class has the fixed values of this kind."""
         return all(getattr(news, name) == value for name, value in self.fixed.items())
 
 
 def _kind(stored: type[News], fixed: Mapping[str, object] | None = None, **other: str) -> Kind:
-    """The kind whose fields are where ``COLUMNS`` has them, or where *other* has them."""
+    """The kind whose fields have the columns in ``COLUMNS``, or those in *other*."""
     held = fixed or {}
     names = {field.name for field in fields(stored)} - held.keys() - {"place"}
     return Kind(stored, held, {name: COLUMNS.get(name, name) for name in names} | other)
@@ -183,11 +183,11 @@ KINDS: Final[Mapping[str, Kind]] = {
     "ladder-held": _kind(RankKept),
     "ladder-idle": _kind(LadderIdle),
     "ladder-off": _kind(OffLadder),
-    # Not in the row's match: notices for a player come in turn for each match and each ladder, and
-    # these are of the ladder.
+    # Not in the column of the match: a player's notices queue for each match and each ladder, and
+    # this one belongs to the ladder.
     "ladder-dropped": _kind(LadderMatchDropped, match_id="number"),
 }
-"""How all kinds of news are stored. A word stays as it is, whatever its class is called."""
+"""The kinds of news by their words. A word stays as it is, whatever its class is called."""
 
 _WORDS: Final[Mapping[type[News], Sequence[str]]] = {
     kind.stored: [word for word, each in KINDS.items() if each.stored is kind.stored]
@@ -200,13 +200,13 @@ _EMPTY: Final = dict.fromkeys(
 
 
 def word_of(kind: type[News]) -> str:
-    """The word under which news of that *kind* are stored, which have but one."""
+    """The word of the news class *kind*, which must have only one."""
     (word,) = _WORDS[kind]
     return word
 
 
 def row_of(news: News) -> dict[str, object]:
-    """The columns of a row that say what has happened; all others that a new row has are None."""
+    """The columns of a new row that hold *news*; columns without a value are None."""
     if isinstance(news, SentPrivately):
         return row_of(news.news) | {"recipient": news.recipient}
     word = next(word for word in _WORDS[type(news)] if KINDS[word].covers(news))

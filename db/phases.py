@@ -1,8 +1,7 @@
-"""Phases of migrations: what an old program can work with goes on while it runs.
+"""Phases of migrations: some run beside an old version of the program, others must not.
 
-A migration that **expands** adds to the schema, and takes nothing from a program that does not know
-of it: a new version may start beside the old one. One that **contracts** takes something away: it
-waits until no bot runs.
+A migration that **expands** only adds to the schema, so a new version may start beside an old one.
+A migration that **contracts** removes something: it waits until no bot runs.
 """
 
 from enum import Enum
@@ -18,11 +17,11 @@ PRESENT = 0x7AF0
 """The number of the advisory lock that each bot shares while it runs."""
 
 PATIENCE_OF_PRESENCE = "10min"
-"""How long a migration may take that contracts."""
+"""Longest duration of a migration that contracts."""
 
 
 class Phase(Enum):
-    """What a migration does to programs that do not know of it; each says ``phase = ...``."""
+    """The effect of a migration on older programs; each migration sets ``phase = ...``."""
 
     EXPAND = "expand"
     CONTRACT = "contract"
@@ -34,13 +33,13 @@ def phase_of(migration: "Script") -> Phase:
 
 
 async def note_presence(connection: AsyncConnection) -> None:
-    """Let the database know that a bot runs, for as long as *connection* is kept."""
+    """Show the database that a bot runs, for as long as *connection* is kept."""
     await connection.execute(text(f"SET lock_timeout = '{PATIENCE_OF_PRESENCE}'"))
     await connection.execute(text(f"SELECT pg_advisory_lock_shared({PRESENT})"))
 
 
 def is_alone(connection: Connection) -> bool:
-    """Whether no bot runs; then none begins until the transaction on *connection* is over."""
+    """Whether no bot runs; if so, none can start until the transaction on *connection* ends."""
     if connection.dialect.name != "postgresql":
         return True
     return bool(connection.scalar(text(f"SELECT pg_try_advisory_xact_lock({PRESENT})")))

@@ -1,4 +1,4 @@
-"""How the latest games of a player began, from the tables of matches and moves."""
+"""The first moves of a player's latest games, from the tables of matches and moves."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -54,7 +54,7 @@ _MOVES = (
 async def read_lines(
     connection: AsyncConnection, player: PlayerId, ruleset_key: str, plies: int, limit: int
 ) -> Sequence[PlayedLine]:
-    """The lines, as ``play.statistics.port.Statistics.lines_of`` has them."""
+    """The lines that ``play.statistics.port.Statistics.lines_of`` returns."""
     sought = {"player_id": player, "the_key": ruleset_key, "at_most": limit}
     rows = {row.id: row for row in await connection.execute(LATEST, sought)}
     asked = {"the_matches": list(rows), "last_ply": plies}
@@ -74,7 +74,7 @@ def _line(row: Row[Any], written: Iterable[str]) -> PlayedLine | None:
 
 
 def _start(row: Row[Any]) -> Position:
-    """The first position: lots may have said which side begins."""
+    """The first position of the match of *row*: lots may decide which side begins."""
     rules = ruleset_of(row.ruleset_key, row.ruleset_text)
     dice = None if row.seed is None else Dice(row.seed)
     return Game.start(rules, dice=dice).start_position

@@ -27,7 +27,7 @@ from tafl.pieces import Side
 
 _IS_PLAYER = players.c.id == bindparam("player_id", type_=BigInteger)
 _GET = select(players).where(_IS_PLAYER)
-# Vacation is saved up from the first match on, also by players who have set nothing.
+# Vacation is saved up from the first match on, also by players without settings.
 _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(
         matches.c.attackers == bindparam("player_id", type_=BigInteger),
@@ -80,7 +80,7 @@ class SqlPlayers:
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
     """The row of a *player* as columns of a match's row, named after the player's seat."""
-    # Leniently: what is wrong with a player must not keep the other one from moving.
+    # Leniently: an unreadable player must not keep the opponent from moving.
     return [lenient(column).label(f"{seat}_{column.name}") for column in player.c]
 
 
@@ -91,7 +91,7 @@ def habits_of(row: Row[Any], seat: Side) -> Habits:
 
 @lru_cache(maxsize=1024)
 def _habits(stored: tuple[object, ...]) -> Habits:
-    """The habits of a player with that stored; the default ones where nothing is."""
+    """The habits of the player in the *stored* columns; the default ones if there is no row."""
     columns = dict(zip(_NAMES, stored, strict=True))
     if columns["id"] is None:
         return Habits()

@@ -1,4 +1,4 @@
-"""What there is at a URL: a database of this version, and perhaps a bot that runs on it."""
+"""Checks of the database at a URL: its version, and whether a bot runs on it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,10 +24,10 @@ _OTHERS = text(
 
 
 async def require_current(url: str) -> None:
-    """Refuse a database that this program would have to migrate, or cannot know.
+    """Refuse a database of another version than this program's.
 
     Raises:
-        StoreMissingError: there is none.
+        StoreMissingError: there is no database.
         StoreOlderError: it is of an older version.
         StoreNewerError: it is of a newer version.
         StoreError: it cannot be used.
@@ -51,9 +51,9 @@ async def require_current(url: str) -> None:
 
 @asynccontextmanager
 async def no_bot_on(url: str) -> AsyncIterator[None]:
-    """Keep bots from the database at *url*, as far as possible, and refuse it if one runs on it.
+    """Refuse the database at *url* if a bot runs on it, and keep bots from a SQLite file.
 
-    On PostgreSQL one may be started meanwhile.
+    On PostgreSQL a bot may start meanwhile.
 
     Raises:
         StoreInUseError: a bot runs on it.
@@ -66,7 +66,7 @@ async def no_bot_on(url: str) -> AsyncIterator[None]:
 
 
 async def _others_on(url: str) -> int:
-    """How many connections of bots there are to a database of PostgreSQL."""
+    """The number of bots' connections to a PostgreSQL database; 0 for a SQLite file."""
     if sqlite_file(make_url(url)) is not None:
         return 0
     engine = reading_engine(url)

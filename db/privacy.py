@@ -1,7 +1,7 @@
-"""What becomes of everything that is stored about a person or a server.
+"""The fate of everything that is stored about a person or a server.
 
-Each column that can name one stands in one of these tables, and so does each that holds a text:
-deletion, export and expiry follow them, and a test finds a column that is missing.
+The tables below list each column that can name one, and each that holds a text. Deletion, export
+and expiry follow them, and a test finds a column that is missing.
 """
 
 from collections.abc import Mapping
@@ -43,22 +43,22 @@ from db.tables.tournaments import corrections, entrants, pairings, tournaments
 
 
 class Fate(Enum):
-    """What becomes of a row when the person or server in one of its columns is forgotten."""
+    """The fate of a row when the person or server in one of its columns is forgotten."""
 
     ERASED = auto()
-    """The row goes."""
+    """The row is deleted."""
     REPLACED = auto()
-    """It stays, with what stands for a deleted person."""
+    """The row stays, with an id that stands for a deleted person."""
     EMPTIED = auto()
-    """It stays, with nothing in that column."""
+    """The row stays, with nothing in that column."""
     KEPT = auto()
-    """It stays as it is."""
+    """The row stays as it is."""
     LAST = auto()
-    """The row says that they are being forgotten, and goes when nothing else names them."""
+    """The row records the deletion itself, and is deleted when nothing else names them."""
 
 
 PEOPLE: Mapping[Column[Any], Fate] = {
-    # First what only they see.
+    # First, rows that only they see.
     notes.c.player: Fate.ERASED,
     plans.c.player: Fate.ERASED,
     followers.c.player: Fate.ERASED,
@@ -72,15 +72,15 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     silent_servers.c.player: Fate.ERASED,
     message_counts.c.recipient: Fate.ERASED,
     blocks.c.player: Fate.ERASED,
-    # Or their id would stand here for ever.
+    # Otherwise their id would stay here for ever.
     blocks.c.blocked: Fate.ERASED,
     outbox.c.recipient: Fate.ERASED,
     players.c.id: Fate.ERASED,
-    # They follow from results, which stay: for all others they count as before.
+    # Derived from results, which stay, so other players' ratings do not change.
     ratings.c.player: Fate.ERASED,
     rating_changes.c.player: Fate.ERASED,
     rungs.c.player: Fate.ERASED,
-    # Then what others share.
+    # Then, rows that they share with others.
     flags.c.reporter: Fate.EMPTIED,
     flags.c.player: Fate.REPLACED,
     flags.c.other: Fate.REPLACED,
@@ -113,11 +113,11 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     outbox.c.player: Fate.REPLACED,
     matches.c.attackers: Fate.REPLACED,
     matches.c.defenders: Fate.REPLACED,
-    # Or somebody who is blocked would only have to be deleted. The id alone stays.
+    # Otherwise a banned person could get rid of the ban by deletion. Only the id stays.
     banned_people.c.player: Fate.KEPT,
     deletions.c.player: Fate.LAST,
 }
-"""Each column with a person, in the order in which they are forgotten."""
+"""Each column with a person, in the order of deletion."""
 
 HABITS = (
     matches.c.weekend_zone,
@@ -125,7 +125,7 @@ HABITS = (
     matches.c.away_from,
     matches.c.away_until,
 )
-"""What a clock has of the settings of the player whose turn it was."""
+"""Columns of a clock that hold settings of the player whose turn it was."""
 
 EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
     matches.c.attackers: HABITS,
@@ -134,10 +134,10 @@ EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
     drafts.c.opponent: (drafts.c.choices,),
     banned_people.c.player: (banned_people.c.reason,),
 }
-"""What is emptied with it."""
+"""Further columns of the row that are emptied when the person in a column is forgotten."""
 
 SERVERS: Mapping[Column[Any], Fate] = {
-    # What players have done, or chosen, stays theirs.
+    # Records of what players have done or chosen stay.
     matches.c.guild_id: Fate.KEPT,
     results.c.guild_id: Fate.KEPT,
     ratings.c.scope: Fate.KEPT,
@@ -147,11 +147,11 @@ SERVERS: Mapping[Column[Any], Fate] = {
     medals.c.guild_id: Fate.KEPT,
     silent_servers.c.guild_id: Fate.KEPT,
     game_counts.c.scope: Fate.KEPT,
-    # Or a server that is blocked would only have to wait for a month.
+    # Otherwise a banned server would only have to wait for a month.
     banned_servers.c.guild_id: Fate.KEPT,
     studies.c.guild_id: Fate.EMPTIED,
     puzzle_attempts.c.guild_id: Fate.EMPTIED,
-    # What was arranged there goes.
+    # Everything arranged on the server is deleted.
     drafts.c.home: Fate.ERASED,
     message_counts.c.guild_id: Fate.ERASED,
     outbox.c.guild_id: Fate.ERASED,
@@ -172,10 +172,10 @@ SERVERS: Mapping[Column[Any], Fate] = {
     greetings.c.guild_id: Fate.ERASED,
     departures.c.guild_id: Fate.LAST,
 }
-"""Each column with a server, in the order in which they are forgotten."""
+"""Each column with a server, in the order of deletion."""
 
 HOMES = frozenset({drafts.c.home})
-"""Those that may have a chat instead, which is no server that could remove the bot."""
+"""Columns that may hold a chat instead of a server; a chat cannot remove the bot."""
 
 PARTS: Mapping[Column[Any], Column[Any]] = {
     outbox.c.challenge_id: challenges.c.guild_id,
@@ -185,7 +185,7 @@ PARTS: Mapping[Column[Any], Column[Any]] = {
     pairings.c.tournament_id: tournaments.c.guild_id,
     corrections.c.tournament_id: tournaments.c.guild_id,
 }
-"""Rows that go before the row they refer to, which belongs to the server in that column."""
+"""Columns whose rows are deleted before the row they refer to, and that row's server column."""
 
 TEXTS: tuple[Column[Any], ...] = (
     banned_people.c.reason,
@@ -219,7 +219,7 @@ TEXTS: tuple[Column[Any], ...] = (
     tournaments.c.ruleset_text,
     corrections.c.reason,
 )
-"""What people write, and may mention somebody in."""
+"""Texts written by people, which may mention somebody."""
 
 WORDS: tuple[Column[Any], ...] = (
     announcements.c.digest,
@@ -266,7 +266,7 @@ WORDS: tuple[Column[Any], ...] = (
     tournaments.c.system,
     tournaments.c.ruleset_key,
 )
-"""What the program writes, which names nobody."""
+"""Texts written by the program, which name nobody."""
 
 NUMBERS: tuple[Column[Any], ...] = (
     announcements.c.application_id,
@@ -291,7 +291,7 @@ NUMBERS: tuple[Column[Any], ...] = (
     medals.c.about,
     orders.c.about,
     outbox.c.channel_id,
-    # Of some news the server; it expires.
+    # The server, for some kinds of news; the notice expires.
     outbox.c.about,
     outbox.c.message_id,
     # A process, and the room to which it delivers the notice.
@@ -314,7 +314,7 @@ NUMBERS: tuple[Column[Any], ...] = (
 """Large numbers that are neither people nor servers: channels, messages, roles, games."""
 
 OTHERS_OWN = frozenset({blocks.c.blocked, drafts.c.opponent})
-"""Where somebody is named in what belongs to another person, who alone may see it."""
+"""Columns that name a person in a row that only its owner may see."""
 
 UNSEEN = frozenset(
     {
@@ -326,7 +326,7 @@ UNSEEN = frozenset(
         outbox.c.recipient,
     }
 )
-"""Columns that show a person nobody but themselves."""
+"""Columns whose person is shown only to that person."""
 
 LEFT_OUT = frozenset(
     {
@@ -342,8 +342,8 @@ LEFT_OUT = frozenset(
 )
 """Columns that an export leaves out.
 
-The rules of a game, and the keys of its position, say nothing about those who play it, and settings
-may be those of the opponent.
+The rules of a game and the keys of its position say nothing about its players, and settings may be
+those of the opponent.
 """
 
 OF_MATCHES = (moves, rolls)

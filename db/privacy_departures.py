@@ -1,4 +1,4 @@
-"""Servers that have removed the bot, in the database, and how they are forgotten."""
+"""Servers that have removed the bot, in the database, and the deletion of their data."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -28,11 +28,11 @@ from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 SERVER_KEPT = timedelta(days=30)
-"""How long everything of a server is kept that the bot was removed from."""
+"""Time for which a server's data is kept after the bot was removed from it."""
 
 _LATEST = LAST_MOMENT - SERVER_KEPT
 
-# Rows go before those they refer to.
+# Rows are deleted before the rows they refer to.
 _OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None]] = [
     *(
         (
@@ -89,7 +89,7 @@ class SqlDepartures:
         return [Appointment(guild_id, min(at, _LATEST) + SERVER_KEPT) for guild_id, at in noticed]
 
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
-        # Locked: whoever notes that the bot is there again waits, or has done so before.
+        # Locked: a request that notes the bot's return waits, or has come first.
         noticed = select(departures.c.noticed_at).where(departures.c.guild_id == guild_id)
         noticed_at: datetime | None = await self._connection.scalar(noticed.with_for_update())
         return noticed_at is not None and noticed_at + SERVER_KEPT <= now

@@ -1,4 +1,4 @@
-"""What expires by itself, in the database."""
+"""Expiry of old rows in the database."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -45,7 +45,7 @@ _EXCLUDES = and_(
     cases.c.until > bindparam("now", type_=cases.c.until.type),
 )
 _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] = [
-    # News of a match that runs are read again: which board is the newest, and so on.
+    # News of a running match is read again, for example for its newest board.
     (
         outbox,
         outbox.c.created_at,
@@ -56,11 +56,11 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
     (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
     (reviews, reviews.c.made_at, REVIEWS_KEPT, true()),
     (server_log, server_log.c.at, LOG_KEPT, true()),
-    # Whoever followed a match was told how it ended.
+    # The followers of a match were notified of its end.
     (followers, followers.c.created_at, timedelta(), not_(_runs(followers.c.match_id))),
     (message_counts, message_counts.c.day, COUNT_KEPT, true()),
 ]
-"""Tables with what expires in them: since when, after how long, and which rows."""
+"""Tables with rows that expire: the column of their time, their lifetime, and a condition."""
 
 
 class SqlExpiry:

@@ -1,4 +1,4 @@
-"""What is known of a person, from the database: ``db.privacy`` says what they may see of it."""
+"""Export of a person's data; ``db.privacy`` says which columns they may see."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
@@ -21,7 +21,7 @@ from play.players.player_id import PlayerId
 
 BATCH_SIZE = 20
 MATCHES_AT_ONCE = 5
-"""Whose moves are read at a time: a match may have hundreds."""
+"""Matches whose moves are read at a time: a match may have hundreds."""
 
 _IDS = frozenset({*PEOPLE, *SERVERS, *NUMBERS})
 
@@ -36,11 +36,11 @@ _COLUMNS: Mapping[Table, Sequence[Column[Any]]] = {
         key=attrgetter("table"),
     )
 }
-"""By table: the columns in which a person is named who may see the row."""
+"""For each table, the columns that name a person who may see the row."""
 
 
 def _readable(column: Column[Any]) -> ColumnElement[Any]:
-    """The *column*, without what cannot be read: all else of the row can be."""
+    """The *column*, read so that an unreadable value does not spoil its row."""
     return lenient(column).label(column.name)
 
 
@@ -55,7 +55,7 @@ EXPORTED_TABLES = sorted(table.name for table in (*_COLUMNS, *OF_MATCHES))
 
 
 async def counted(connection: AsyncConnection, player: PlayerId) -> Mapping[str, int]:
-    """In how many rows *player* is named, by table and column; where it is none, it is missing."""
+    """The number of rows that name *player*, by ``table.column``; zeros are left out."""
     found = {}
     for columns in _COLUMNS.values():
         for column in columns:
@@ -75,7 +75,7 @@ async def exported(
         named = or_(*(column == player for column in columns))
         found = await connection.execute(select(*order).where(named).order_by(*order))
         keys = await in_slices(found, tuple)
-        # A few at a time: reading all rows of somebody who plays much would hold the event loop.
+        # A few at a time: reading all rows of an active player would hold the event loop.
         for start in range(0, len(keys), BATCH_SIZE):
             few = is_among(table, keys[start : start + BATCH_SIZE])
             rows = (await connection.execute(select(*shown).where(few).order_by(*order))).all()
@@ -94,13 +94,13 @@ async def _of_matches(
 
 
 def _shown(table: Table, row: Row[Any], player: PlayerId) -> Mapping[str, Any]:
-    """What *player* may see of a *row*, in JSON's own types."""
+    """The values of *row* that *player* may see, in JSON's own types."""
     hidden = {column.name for column in table.c if column in UNSEEN}
     values = {
         name: None if name in hidden and value != player else value
         for name, value in row._mapping.items()  # noqa: SLF001 - public, whatever its name
     }
-    # The words of a report may say who has written it.
+    # The text of a report may give away its author.
     if table is flags and row.reporter != player:
         values["text"] = None
     # The seed foretells the dice.
@@ -110,7 +110,7 @@ def _shown(table: Table, row: Row[Any], player: PlayerId) -> Mapping[str, Any]:
 
 
 def _plain(value: object, *, is_id: bool = False) -> object:
-    """*value* as JSON has it: ids as text, since many programs cannot hold numbers that large."""
+    """*value* in JSON's types; ids as text, since many programs cannot hold such large numbers."""
     match value:
         case Enum():
             return str(value)
@@ -127,4 +127,4 @@ def _plain(value: object, *, is_id: bool = False) -> object:
         case str() | int() | float():
             return value
         case _:
-            return None  # nothing, or what cannot be read
+            return None  # None, or unreadable

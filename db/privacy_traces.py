@@ -1,4 +1,4 @@
-"""Finding and erasing what the database knows of people, as ``db.privacy`` has it."""
+"""Search and deletion of people's data in the database, by the rules in ``db.privacy``."""
 
 import re
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
@@ -38,11 +38,11 @@ from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 IN_PLACE_OF_ID = "[deleted player]"
-"""What stands in texts where people had mentioned somebody."""
+"""The replacement for a mention of a deleted player in a text."""
 
 
 class _Text(NamedTuple):
-    """A row by its *key*, whose texts *before* become those *after*."""
+    """The texts of the row with this *key* that mention a player, *before* and *after* erasure."""
 
     key: tuple[Any, ...]
     before: Mapping[str, str]
@@ -178,7 +178,7 @@ class SqlPrivacy:
     async def _mentions(
         self, table: Table, columns: Sequence[Column[Any]], player: PlayerId
     ) -> Sequence[_Text]:
-        """Rows of *table* in which a text mentions *player*, with those texts as they should be."""
+        """The texts in rows of *table* that mention *player*, with their replacements."""
         pattern = re.compile(rf"<@!?{player}>|(?<!\d){player}(?!\d)")
         held = or_(*(column.contains(str(player)) for column in columns))
         some = select(*table.primary_key, *columns).where(held).order_by(*table.primary_key)
@@ -188,7 +188,7 @@ class SqlPrivacy:
             rewritten = (_rewritten(row, table, columns, pattern) for row in rows)
             if (texts := [text for text in rewritten if text.after]) or len(rows) < MOST_FOUND:
                 return texts
-            start += MOST_FOUND  # those were all longer numbers
+            start += MOST_FOUND  # these rows only contain the id within longer numbers
 
     async def _rewrite(self, table: Table, texts: Sequence[_Text]) -> None:
         for text in texts:
@@ -204,7 +204,7 @@ class SqlPrivacy:
     async def _free_name(self, tournament_id: int, name: str) -> str:
         """*name*, with a number if another open tournament of the server has it.
 
-        No two may have the same: else such names could keep a deletion from being done.
+        A name must be unique among them: otherwise a clash could block the deletion.
         """
         server = select(tournaments.c.guild_id).where(tournaments.c.id == tournament_id)
         taken = await self._connection.scalars(
@@ -217,7 +217,7 @@ class SqlPrivacy:
 
 
 def _to_forget(column: Column[Any], fate: Fate, player: PlayerId) -> ColumnElement[bool]:
-    """Whether *player* stands in *column* of a row of which something is still to be forgotten."""
+    """The condition for rows that name *player* in *column* and still have data to erase."""
     if fate is not Fate.KEPT:
         return column == player
     return and_(column == player, or_(*(each.is_not(None) for each in EMPTIED_TOO[column])))

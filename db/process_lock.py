@@ -20,8 +20,8 @@ def sole_process(url: str) -> Iterator[None]:
     stays there. The operating system releases the lock with the process, however that ends.
 
     Raises:
-        StoreInUseError: another process has it; nothing is touched.
-        StoreUnusableError: there can be no such file.
+        StoreInUseError: another process has the lock; nothing is touched.
+        StoreUnusableError: no file can be locked there.
     """
     lock = _acquired(url)
     try:

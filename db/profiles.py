@@ -31,11 +31,11 @@ from tafl.pieces import Side
 from tafl.rulesets import keys
 
 _OWN_RULES = case((matches.c.ruleset_key.not_in(keys()), matches.c.ruleset_text))
-"""The text of a ruleset of a server's own; no text of one that comes with the program."""
+"""The text of a server's own ruleset; NULL for a ruleset that comes with the program."""
 
 
 def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> Select[Any]:
-    """The games of the player in one *seat*; each seat has its own index."""
+    """Select the finished games of the player in one *seat*; each seat has its own index."""
     return select(
         matches.c.id,
         matches.c.guild_id,
@@ -113,7 +113,7 @@ def _past_game(row: Sequence[Any]) -> PastGame:
 
 @lru_cache(maxsize=256)
 def _game_key(key: str, text: str) -> str:
-    """The ``game_key`` of rules of a server's own; their key if they cannot be read any more."""
+    """The ``game_key`` of a server's own rules; their *key* if they cannot be read any more."""
     try:
         return game_key(ruleset_of(key, text))
     except RulesetError:

@@ -1,4 +1,4 @@
-"""Which games are to be looked through for puzzles, and what was found, in the database."""
+"""The search for puzzles in the database: games to look through, and puzzles found."""
 
 from collections.abc import Sequence
 

@@ -62,7 +62,7 @@ _RETIRE = (
     .where(puzzles.c.number < FIRST_OWN_NUMBER)
     .values(retired=puzzles.c.number.not_in(bindparam("shipped", expanding=True)))
 )
-# As text: PostgreSQL cannot tell the type of a word that may be none.
+# As text: PostgreSQL cannot infer the type of a parameter that may be NULL.
 _kind = bindparam("the_kind", type_=Text)
 _key = bindparam("the_key", type_=puzzles.c.ruleset_key.type)
 _AS_CHOSEN = (
@@ -157,7 +157,7 @@ class SqlPuzzles:
         self, player: PlayerId, choice: Choice, rating: float, limit: int
     ) -> Sequence[int]:
         sought = _sought(player, choice, limit) | {"the_rating": rating}
-        # Both ways from there along an index, rather than sorting all puzzles by their distance.
+        # Up and down from *rating* along an index, rather than sorting all puzzles by distance.
         found = [
             (abs(value - rating), number)
             for statement in (_ABOVE, _BELOW)

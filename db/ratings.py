@@ -78,7 +78,7 @@ _RESULTS = (
     .order_by(results.c.id)
     .limit(bindparam("at_most"))
 )
-# All combinations, perhaps more than are wanted: for pairs of values SQLite would use no index.
+# All combinations, perhaps more than wanted: SQLite would use no index for tuples of values.
 _ENTRIES = select(ratings).where(
     ratings.c.scope.in_(bindparam("scopes", expanding=True)),
     ratings.c.player.in_(bindparam("players", expanding=True)),
@@ -116,7 +116,7 @@ ABOVE = [
     select(func.count()).select_from(
         select(ratings.c.value)
         .where(_is_listed(everywhere=everywhere), ratings.c.value > bindparam("the_value"))
-        # In the order of an index: for a few of many PostgreSQL would go through the table.
+        # In the order of an index: otherwise PostgreSQL would scan the table for a few rows.
         .order_by(ratings.c.value.desc())
         .limit(bindparam("at_most", type_=Integer))
         .subquery("counted")
@@ -128,8 +128,8 @@ _UNLIST = (
     .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
     .values(listed_until=None)
 )
-# Not before any time that there is: what stands there instead of a time, and comes before, is
-# unlisted with the next.
+# Without values that sort before any time: such an unreadable value is unlisted with the next
+# rating.
 NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE)
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
@@ -147,7 +147,7 @@ _RESULT_OF = select(results).where(
         results.c.second_match_id == bindparam("the_match"),
     )
 )
-# The one that the result made, and the one before.
+# The change that the result made, and the change before.
 _LAST_CHANGES = (
     select(rating_changes.c.value, rating_changes.c.deviation)
     .where(
@@ -161,10 +161,10 @@ _LAST_CHANGES = (
 )
 _NUMBER = func.row_number().over(order_by=(results.c.ended_at, results.c.id))
 _IN_ORDER = select(results.c.id, _NUMBER.label("number")).subquery()
-# First to ids below zero, where none collides with an old one.
+# First to ids below zero, which do not collide with old ids.
 _NUMBER_ASIDE = update(results).where(results.c.id == _IN_ORDER.c.id).values(id=-_IN_ORDER.c.number)
 _NUMBER_BACK = update(results).values(id=-results.c.id)
-# In the order in which a new result locks them, so that no two wait for each other.
+# In the order in which a new result locks the tables, so that requests do not deadlock.
 _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE")
 
 
@@ -219,7 +219,7 @@ class SqlRatings:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key}
         expected = Balance.expected(key.ruleset_key)
         if self._writing:
-            # There has to be a row to lock, or two first results would not wait for each other.
+            # Without a row to lock, two first results would not wait for each other.
             await put_if_new(self._connection, balances, _balance_row(key, expected))
         row = (await self._connection.execute(self._balance, sought)).first()
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)
@@ -263,7 +263,7 @@ class SqlRatings:
         return [gain for gain in gains if gain is not None]
 
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
-        """What *player* gained; None if their ratings were erased."""
+        """The gain of *player*; None if their ratings were erased."""
         rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
         ratings = [Rating(row.value, row.deviation) for row in rows]
         if not ratings:
@@ -308,9 +308,9 @@ class SqlRatings:
 
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:
-    """When a rating is to be unlisted: at *listed_until* it is still listed.
+    """Time at which to unlist a rating that is listed up to and including *listed_until*.
 
-    None: there is no such time, or nobody can read it.
+    None if there is no such time, or it is unreadable.
     """
     if listed_until is None or listed_until in {UNREADABLE, LAST_MOMENT}:
         return None

@@ -1,4 +1,4 @@
-"""Reading what may be out of order: of one row that cannot be read, no other has to suffer."""
+"""Tolerant reading: a row that cannot be read does not spoil the others."""
 
 import asyncio
 import logging
@@ -15,10 +15,10 @@ from db.slices import SLICE
 T = TypeVar("T")
 
 MOST_TOLD = 1000
-"""So many rows are remembered of which the log has told; then it tells of them again."""
+"""Unreadable rows remembered as logged; after that many, all are forgotten and logged again."""
 
 UNREADABLE_VALUE: Final = object()
-"""What ``lenient`` gives for a value that cannot be read."""
+"""The result of ``lenient`` for a value that cannot be read."""
 
 log = logging.getLogger(__name__)
 _told: set[tuple[str, object]] = set()
@@ -31,10 +31,9 @@ async def read_each(
     make: Callable[[Row[Any]], T],
     key: Column[Any] | None = None,
 ) -> list[T]:
-    """What *make* makes of each row that *statement* finds; what cannot be read is left out.
+    """The results of *make* for the rows that *statement* finds, without unreadable rows.
 
-    Of that the log tells, once; *key* names the row. Of a long list others get their turn in
-    between.
+    An unreadable row is logged once, by its *key*. Other tasks run in between on a long list.
     """
     rows = await connection.execute(statement, sought)
     found: list[T] = []
@@ -62,7 +61,7 @@ async def _keys(
     sought: Mapping[str, object],
     key: Column[Any] | None,
 ) -> Mapping[int, object]:
-    """The keys of the rows that *statement* finds, by their number."""
+    """The keys of the rows that *statement* finds, by the position of the row."""
     if key is None or isinstance(statement, CompoundSelect):
         return {}
     return dict(enumerate(await connection.scalars(statement.with_only_columns(key), sought)))
@@ -79,12 +78,12 @@ def tell_once(what: str, key: object, error: Exception | None = None) -> None:
 
 
 def lenient(column: ColumnElement[Any]) -> ColumnElement[Any]:
-    """The *column* as it can be read beside others: for what is none, ``UNREADABLE_VALUE``."""
+    """The *column*, read with ``UNREADABLE_VALUE`` for each value that cannot be read."""
     return type_coerce(column, _Lenient(column.type))
 
 
 class _Lenient(sa.types.TypeDecorator[Any]):
-    """A type like another, whose values may be out of order."""
+    """A type that reads like another, with ``UNREADABLE_VALUE`` where that fails."""
 
     impl = sa.types.NullType
     cache_ok = True
@@ -101,7 +100,7 @@ class _Lenient(sa.types.TypeDecorator[Any]):
         def read_any(value: Any) -> Any:  # noqa: ANN401 - whatever is stored there
             try:
                 return read(value)
-            except Exception:  # noqa: BLE001 - whoever gets it finds out
+            except Exception:  # noqa: BLE001 - callers compare with the value
                 return UNREADABLE_VALUE
 
         return read_any

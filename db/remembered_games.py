@@ -1,7 +1,7 @@
-"""Games that were replayed lately, so that the next load plays only what is new.
+"""A cache of recently replayed games, so that the next load plays only the new moves.
 
-A game follows from the text of its rules and its moves alone, so what is remembered cannot be
-wrong: it is used where both are the same as those stored. A match with dice is not remembered.
+A game follows from the text of its rules and its moves alone. It is used only if both equal those
+stored, so it cannot be wrong. A match with dice is not remembered.
 """
 
 from collections import OrderedDict
@@ -18,11 +18,11 @@ from db.match_turns import stored_turns
 from tafl.game import Game
 
 MAX_TURNS = 20_000
-"""So many turns are remembered in all; each takes half a kilobyte."""
+"""Turns remembered in all; each takes half a kilobyte."""
 
 
 class Stored(NamedTuple):
-    """What tells one game from another: the match, its rules, its board and its last change."""
+    """The identity of a stored game: the match, its rules, its board and its last change."""
 
     id: int
     created_at: datetime
@@ -34,7 +34,7 @@ class Stored(NamedTuple):
 
     @classmethod
     def of(cls, row: Row[Any]) -> "Stored":
-        """Of the match of *row*."""
+        """The identity of the match of *row*."""
         return cls(*(getattr(row, name) for name in cls._fields))
 
     @property
@@ -44,7 +44,7 @@ class Stored(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """A *game*, and the moves as they are *stored* from which it was replayed."""
+    """A *game*, with the identity and the moves from which it was replayed."""
 
     stored: Stored
     moves: Sequence[str]
@@ -52,7 +52,7 @@ class Remembered(NamedTuple):
 
 
 class RememberedGames:
-    """The games of the matches that were read last."""
+    """The games of the matches that were read most recently."""
 
     def __init__(self, max_turns: int = MAX_TURNS) -> None:
         self._max_turns = max_turns
@@ -60,9 +60,9 @@ class RememberedGames:
         self._games: OrderedDict[int, Remembered] = OrderedDict()
 
     def unchanged(self, row: Row[Any]) -> Remembered | None:
-        """What is remembered of the match of *row*, if it was not changed since.
+        """The remembered game of the match of *row*, if it has not changed since.
 
-        Only for who reads: what another transaction has taken back may have looked the same.
+        For reading transactions only: a change that was rolled back may have looked the same.
         """
         known = self._games.get(row.id)
         if known is None or row.seed is not None or known.stored != Stored.of(row):
@@ -71,17 +71,17 @@ class RememberedGames:
         return known
 
     def beginning(self, row: Row[Any], moves: Sequence[str]) -> Game | None:
-        """The game with which that of *row*, by *moves*, begins; or None."""
+        """The remembered beginning of the game of *row* with these *moves*; None if unknown."""
         known = self._games.get(row.id)
         if known is None or row.seed is not None or known.stored.rules != Stored.of(row).rules:
             return None
         return known.game if known.moves == moves[: len(known.moves)] else None
 
     def remember(self, row: Row[Any], moves: Sequence[str], game: Game) -> None:
-        """Remember *game*, which was read for *row*; forget those that nobody has read for long.
+        """Remember *game*, which was read for *row*, and forget the games unread for longest.
 
-        *row* and *moves* must have been committed: a board that is taken back with its transaction
-        may come again as another, at the same moment.
+        *row* and *moves* must be committed: after a rollback another board may come in their place,
+        with the same number and time.
         """
         if row.seed is not None:
             return
@@ -100,10 +100,9 @@ class RememberedGames:
 async def read_game(
     connection: AsyncConnection, row: Row[Any], games: RememberedGames, *, writing: bool
 ) -> Game:
-    """The game of the match of *row*, of which only what is not among *games* is played.
+    """The game of the match of *row*; only moves that *games* does not remember are played.
 
-    A transaction that writes reads all moves, and what it sees is not remembered: it may be its
-    own, and be rolled back.
+    A writing transaction reads all moves, and its game is not remembered: it may be rolled back.
 
     Raises:
         StoredGameError: the moves cannot be played again.

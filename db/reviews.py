@@ -1,4 +1,4 @@
-"""What was found in finished games, in the database."""
+"""Findings of reviews of finished games, in the database."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Rows by their keys, whatever columns these have."""
+"""Primary keys of rows, for tables with any key columns."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -11,13 +11,13 @@ from db.slices import in_slices
 Key: TypeAlias = tuple[Any, ...]
 
 MOST_FOUND = 1000
-"""Rows that are found at a time: for some columns all of a table is looked through."""
+"""Rows found at a time: some columns have no index, and the whole table is read."""
 
 
 async def some_keys(
     connection: AsyncConnection, table: Table, where: ColumnElement[bool], **sought: object
 ) -> Sequence[Key]:
-    """The keys of some rows of *table*."""
+    """The keys of up to ``MOST_FOUND`` rows of *table* that meet *where*."""
     found = select(*table.primary_key).where(where).limit(MOST_FOUND)
     return await in_slices(await connection.execute(found, sought), tuple)
 
@@ -31,7 +31,7 @@ def has_key(table: Table) -> ColumnElement[bool]:
 
 
 def as_parameters(table: Table, keys: Sequence[Key]) -> list[dict[str, Any]]:
-    """Keys of *table*, each as ``has_key`` takes it."""
+    """The *keys* of *table* as parameters of ``has_key``, for a statement run for each."""
     names = [f"key_{column.name}" for column in table.primary_key]
     return [dict(zip(names, key, strict=True)) for key in keys]
 
@@ -39,7 +39,7 @@ def as_parameters(table: Table, keys: Sequence[Key]) -> list[dict[str, Any]]:
 def is_among(table: Table, keys: Sequence[Key]) -> ColumnElement[bool]:
     """Whether a row of *table* has one of these *keys*.
 
-    Each is looked up. In a list of keys with several columns SQLite would look for every row.
+    Each key is looked up. For a list of keys with several columns SQLite would read every row.
     """
     columns: list[ColumnElement[Any]] = [*table.primary_key]
     if len(columns) == 1:

@@ -1,4 +1,4 @@
-"""Rulesets as they are stored: key and full text. There are few, so each is parsed once."""
+"""Rulesets as they are stored: key and full text. They are few, so each is parsed once."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ text_of = lru_cache(maxsize=256)(write_ruleset)
 
 @lru_cache(maxsize=256)
 def ruleset_of(key: str, text: str) -> Ruleset:
-    """The ruleset that was stored.
+    """The ruleset stored as *key* and *text*.
 
     Raises:
         RulesetError: this program cannot read the text.

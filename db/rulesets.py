@@ -73,13 +73,13 @@ class SqlRulesets:
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
         rows = await self._connection.execute(_NAMES, {"the_guild": guild_id})
-        # Of several with the same key the newest comes last.
+        # Of several rulesets with the same key the newest comes last.
         return {row.key: row.name for row in rows}
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
         retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
         await self._connection.execute(_RETIRE, retiring)
-        # A server retires as many as it likes: only the last MAX_RETIRED_RULESETS are kept.
+        # A server may retire any number: only the last MAX_RETIRED_RULESETS are kept.
         await self._connection.execute(_FORGET, {"the_guild": guild_id})
 
 

@@ -46,7 +46,7 @@ _OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", 
 
 
 def _counted(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
-    """How many tallies there are that meet the *conditions*, but no more than are asked for."""
+    """The number of tallies that meet the *conditions*, up to the parameter ``at_most``."""
     met = select(tallies.c.points).where(*conditions).limit(bindparam("at_most", type_=Integer))
     return select(func.count()).select_from(met.subquery("counted")).scalar_subquery()
 
@@ -116,7 +116,7 @@ class SqlTallies:
         await self._connection.execute(delete(tallies))
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any], at_most: int) -> int:
-        """The place of *row*; if more than *at_most* are better, that after so many."""
+        """The place of *row*, but at most the place after *at_most* better tallies."""
         worth = {"the_points": row.points, "the_results": row.results, "at_most": at_most}
         counting = BETTER[_everywhere(sought)]
         better = await self._connection.scalar(counting, dict(sought) | worth) or 0

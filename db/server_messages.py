@@ -1,4 +1,4 @@
-"""The direct messages that servers cause, in the database: how many, and for whom not."""
+"""Counts of the direct messages that servers cause, and silenced servers, in the database."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -63,7 +63,7 @@ _FORGET = delete(message_counts).where(
 )
 
 ALL = 0
-"""Stands for all recipients of a server; nobody has that id."""
+"""The id that stands for all recipients of a server; nobody has it."""
 
 
 class SqlServerMessages:
@@ -77,7 +77,7 @@ class SqlServerMessages:
         return await self._connection.scalar(_COUNTED, sought) or 0
 
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
-        # First that of all: whoever counts for the same server waits here.
+        # First the count of all: requests that count for the same server wait here.
         of_server = await self._count(guild_id, ALL, day)
         await self._connection.execute(_FORGET, {"the_guild": guild_id, "today": day})
         return Caused(of_server, await self._count(guild_id, recipient, day))

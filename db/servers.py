@@ -25,7 +25,7 @@ class SqlServers:
         return Server(guild_id) if row is None else Server(*row)
 
     async def to_change(self, guild_id: int) -> Server:
-        # Only a row that is there can be locked.
+        # Only an existing row can be locked.
         await put_if_new(self._connection, servers, asdict(Server(guild_id)))
         return await self.get(guild_id)
 

@@ -1,4 +1,4 @@
-"""Which process has which of Discord's shards: locks of PostgreSQL, which end with the process."""
+"""Locks of Discord's shards for one process each, on PostgreSQL; they end with the process."""
 
 import logging
 
@@ -11,7 +11,7 @@ from db.uptime import number_of
 from play.shards import AnyShards, Shard, ShardLocks
 
 SHARDS = 0x7AF3
-"""The first number of the advisory locks, which have two; the second stands for a shard."""
+"""The first of the two numbers of an advisory lock; the second stands for a shard."""
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :shard)")
 _LOCK = text("SELECT pg_advisory_lock(:kind, :shard)")
@@ -20,9 +20,9 @@ _OTHERS = text(
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND granted"
     " AND NOT objid BETWEEN :first AND :last LIMIT 1"
 )
-"""A shard of another count, which somebody has."""
+"""Select a locked shard of another count."""
 _WAIT = text("SET lock_timeout = 0")
-"""The process that has a shard may have it for hours: that is no busy database."""
+"""Wait without limit: another process may hold a shard for hours."""
 
 
 log = logging.getLogger(__name__)
@@ -57,12 +57,12 @@ class PostgresqlShardLocks:
                 await self._connection.execute(_WAIT)
                 await self._connection.execute(_LOCK, sought)
         except BaseException:
-            # Not to be used again, whatever has become of it.
+            # The connection must not be used again, whatever its state.
             await self.give_back()
             raise
 
     async def _warn_of_another_count(self, connection: AsyncConnection, count: int) -> None:
-        """Two counts divide servers in two ways: some have two processes, some have none."""
+        """Log a process with another *count*: some servers then have two processes or none."""
         first, last = number_of(Shard(0, count)), number_of(Shard(count - 1, count))
         bounds = {"kind": SHARDS, "first": first, "last": last}
         if await connection.scalar(_OTHERS, bounds) is not None:
@@ -77,7 +77,7 @@ class PostgresqlShardLocks:
         if connection is None:
             return
         try:
-            # Closed, not kept for others: the locks end with it.
+            # The connection is closed, not pooled: its locks end with it.
             await connection.invalidate()
             await connection.close()
             await self._engine.dispose()

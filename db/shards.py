@@ -1,4 +1,4 @@
-"""Which of Discord's shards serves a server, in SQL: ``play.shards`` says how it is found."""
+"""The shard that serves a server, in SQL; ``play.shards`` has the formula."""
 
 from typing import Any
 
@@ -15,5 +15,5 @@ def is_served(server: ColumnElement[Any]) -> ColumnElement[bool]:
 
 
 def serving(shards: Shards) -> dict[str, object]:
-    """The parameters that stand for *shards*."""
+    """The parameters of ``is_served`` for *shards*."""
     return {"shards": shards.count, "shard_ids": sorted(shards.ids)}

@@ -1,4 +1,4 @@
-"""Long answers, read in slices: others get their turn in between."""
+"""Long results, read in slices: other tasks run in between."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -6,13 +6,13 @@ from itertools import islice
 from typing import Any, TypeVar
 
 SLICE = 100
-"""So many rows are made into something else in less time than a picture takes."""
+"""Rows in a slice: they are converted in less time than a picture takes."""
 
 Made = TypeVar("Made")
 
 
 async def in_slices(rows: Iterable[Any], make: Callable[[Any], Made]) -> list[Made]:
-    """What *make* makes of each of *rows*."""
+    """The results of *make* for each of *rows*."""
     made: list[Made] = []
     waiting = iter(rows)
     while some := list(islice(waiting, SLICE)):

@@ -1,4 +1,4 @@
-"""Whether a SQLite file is what SQLite has written; a failing disk or a bad copy leaves less."""
+"""The check of a SQLite file for damage, as by a failing disk or a bad copy."""
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
@@ -7,22 +7,22 @@ from db.engines import reading_engine, sqlite_file, store_errors
 from play.store.errors import StoreDamagedError
 
 SMALL = 64 * 2**20
-"""Bytes of a database that is checked in the time in which nobody minds: well under a second."""
+"""Largest size in bytes of a database whose check takes well under a second."""
 
 
 def is_small(url: str) -> bool:
-    """Whether the database at *url* is checked in no time; one that is not there is, too."""
+    """Whether the SQLite file at *url* is small enough to be checked fast, or missing."""
     file = sqlite_file(make_url(url))
     return file is None or not file.exists() or file.stat().st_size <= SMALL
 
 
 async def require_sound(url: str) -> None:
-    """Look through the SQLite file at *url*, if it is there. Others can go on using it.
+    """Check the SQLite file at *url*, if it is there. Others can go on using it.
 
     Raises:
-        StoreDamagedError: there are pages in it that SQLite has not written so.
-        StoreUnusableError: it is something else.
-        StoreBusyError: others keep it busy too long.
+        StoreDamagedError: the file has damaged pages.
+        StoreUnusableError: the file is no SQLite database.
+        StoreBusyError: others keep the file busy too long.
     """
     file = sqlite_file(make_url(url))
     if file is None or not file.exists():

@@ -1,4 +1,4 @@
-"""What each of several processes does at its start, one does at a time."""
+"""The start of several processes on one database, one at a time."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,7 +11,7 @@ STARTING = 0x7AF2
 """The number of the advisory lock."""
 
 PATIENCE_OF_STARTS = "10min"
-"""How long others may take: Discord may let commands wait that are announced."""
+"""Longest wait for others: Discord may delay the registration of commands."""
 
 _WAIT = text(f"SET lock_timeout = '{PATIENCE_OF_STARTS}'")
 _LOCK = text(f"SELECT pg_advisory_lock({STARTING})")
@@ -19,9 +19,9 @@ _LOCK = text(f"SELECT pg_advisory_lock({STARTING})")
 
 @asynccontextmanager
 async def one_at_a_time(url: str) -> AsyncIterator[None]:
-    """Keep all other processes on the database at *url* from being here too.
+    """Keep all other processes on the database at *url* out of this block.
 
-    The lock ends with the process, however that ends. On SQLite there are no others.
+    The lock ends with the process, however that ends. On SQLite there are no other processes.
 
     Raises:
         StoreError: the database cannot be used, or others take too long.

@@ -1,4 +1,4 @@
-"""Statistics in the database: rows to which every match that ends adds."""
+"""Statistics in the database: counts to which every match that ends is added."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -42,17 +42,17 @@ _OPENING = select(
     openings.c.move, openings.c.attackers, openings.c.drawn, openings.c.defenders
 ).where(openings.c.rules == bindparam("the_rules"), openings.c.position == bindparam("there"))
 _GAMES = select(game_counts).where(game_counts.c.scope == bindparam("the_scope", type_=BigInteger))
-# In the order in which ``add`` changes them, so that no two wait for each other.
+# In the order in which ``add`` changes the tables, so that requests do not deadlock.
 _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
 
 
 def _more_openings(old: Columns, new: Columns) -> Changes:
-    """What a row of the opening table becomes by a new one with its key."""
+    """The changes of an *old* row of the opening table by a *new* one with its key."""
     return {name: old[name] + new[name] for name in Outcomes._fields}
 
 
 def _more_games(old: Columns, new: Columns) -> Changes:
-    """What a row of counted games becomes by a new one; of two longest games the older stays."""
+    """The changes of an *old* row of game counts by a *new* one; the first longest game stays."""
     is_longer = or_(
         new["longest"] > old["longest"],
         and_(
@@ -106,7 +106,7 @@ class SqlStatistics:
             await self._connection.execute(delete(table))
 
     async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Add *rows* to those with their keys, in one order, so that no two requests deadlock."""
+        """Add *rows* to the stored rows with their keys, in one order, to avoid deadlocks."""
         if rows:
             ordered = sorted(rows, key=itemgetter(*_key_of(table)))
             await self._connection.execute(_adding(self._connection.dialect.name, table), ordered)
@@ -114,7 +114,7 @@ class SqlStatistics:
 
 @cache
 def _adding(dialect: str, table: Table) -> Insert:
-    """The statement that adds rows to those with their keys."""
+    """The statement that adds rows to the stored rows with their keys."""
     insert = INSERTS[dialect](table)
     changes = _CHANGES[table](table.c, insert.excluded)
     return insert.on_conflict_do_update(index_elements=_key_of(table), set_=changes)

@@ -58,7 +58,7 @@ from db.workload import SqlWorkload
 class SqlUnit:
     """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun.
 
-    Each part is made when it is first asked for: most requests touch three or four of them.
+    Each part is made when it is first used: most requests need three or four.
     """
 
     def __init__(
@@ -247,7 +247,7 @@ class SqlUnit:
 class SqlStore:
     """Implements ``play.store.port.Store`` on the database at *url*.
 
-    By its *name* it can be seen there whether a bot runs. A *watch* is told what it does.
+    The *name* of its connections shows whether a bot runs. A *watch* measures its work.
     """
 
     def __init__(self, url: str, name: str = TOOL, watch: Watch | None = None) -> None:
@@ -276,7 +276,7 @@ class SqlStore:
                 yield SqlUnit(connection, self._games, writing=False)
 
     async def close(self) -> None:
-        """Close all connections, and forget what was read on them."""
+        """Close all connections, and forget the games read on them."""
         self._games = RememberedGames()
         await self._reader.dispose()
         await self._writer.dispose()

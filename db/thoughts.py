@@ -1,4 +1,4 @@
-"""What the computer has to think about, from the table of matches."""
+"""Matches that the computer has to think about, from the table of matches."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -32,7 +32,7 @@ _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until
 class SqlThoughts:
     """Implements ``play.time.port.Thoughts`` in one transaction.
 
-    Of each person the one that has waited longest comes first, then of each a second one.
+    The order is by turns: first the longest waiting match of each person, then each one's second.
     """
 
     def __init__(self, connection: AsyncConnection) -> None:

@@ -48,7 +48,7 @@ class SqlPairings:
     async def save(
         self, tournament_id: int, before: Sequence[Round], after: Sequence[Round]
     ) -> None:
-        """Store what is new in the rounds *after*."""
+        """Store the pairings and byes in *after* that are new or changed."""
         changed: list[dict[str, object]] = []
         for number, new in enumerate(after, start=1):
             known = before[number - 1] if number <= len(before) else None
@@ -61,7 +61,7 @@ class SqlPairings:
             await put_all(self._connection, pairings, changed)
 
     async def add_correction(self, correction: Correction) -> Correction:
-        """Store a new correction; the answer has its id."""
+        """Store a new correction, and return it with its id."""
         before = _result_columns(correction.before)
         values = {
             "tournament_id": correction.tournament_id,
@@ -114,7 +114,7 @@ def _pairing(
     missing: Sequence[bool],
     pair_id: int | None = None,
 ) -> Pairing:
-    # Nearly always nobody is, and a large tournament has thousands of pairings.
+    # Nearly always nobody is missing, and a large tournament has thousands of pairings.
     absent = frozenset(compress((first, second), missing)) if any(missing) else frozenset()
     return Pairing(first, second, points, absent, pair_id)
 

@@ -1,4 +1,4 @@
-"""Tournaments in the database, a row each; ``db.tournament_pairings`` has their rounds."""
+"""Tournaments and entrants in the database; ``db.tournament_pairings`` has the rounds."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -185,7 +185,7 @@ class SqlTournaments:
         return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
-        # By number: when somebody leaves, all who entered later move up by one.
+        # By number: when a player leaves, all who entered later move up by one.
         old, new = (dict(enumerate(each.crosstable.entrants)) for each in (before, after))
         gone = set(before.players) - set(after.players)
         if gone:

@@ -1,4 +1,4 @@
-"""Bringing a database up to date, by Alembic: loaded only where there is something to do."""
+"""Upgrades of a database by Alembic; loaded only if the database is not up to date."""
 
 from pathlib import Path
 
@@ -12,17 +12,17 @@ from db.phases import Phase, is_alone, phase_of
 from play.store.errors import StoreNarrowedError
 
 MIGRATING = 0x7AF1
-"""The number of the advisory lock; any that nobody else on the database uses."""
+"""The number of the advisory lock, which nobody else on the database uses."""
 
 PATIENCE_OF_MIGRATIONS = "10min"
-"""How long another process may take."""
+"""Longest wait for another process."""
 
 
 def upgrade(connection: Connection, migrations: Path) -> None:
-    """Run those *migrations*, a folder of Alembic's, that the database of *connection* lacks.
+    """Run the *migrations*, a folder of Alembic's, that the database of *connection* lacks.
 
     Raises:
-        StoreNarrowedError: that would take something away that bots which run may need.
+        StoreNarrowedError: they would remove something that running bots may need.
     """
     config = _config(connection, migrations)
     _wait_for_others(connection)
@@ -31,9 +31,9 @@ def upgrade(connection: Connection, migrations: Path) -> None:
 
 
 def _config(connection: Connection, migrations: Path) -> Config:
-    """What Alembic needs to run *migrations* on *connection*."""
+    """Alembic's configuration for running *migrations* on *connection*."""
     config = Config()
-    # A percent sign begins a variable there.
+    # A percent sign begins a variable in Alembic's options.
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
@@ -43,8 +43,8 @@ def _config(connection: Connection, migrations: Path) -> Config:
 def _wait_for_others(connection: Connection) -> None:
     """Let one process at a time migrate a database.
 
-    Whoever comes second finds the work done: Alembic looks for the version only after this. On
-    SQLite the first statement of a transaction waits, whatever it asks.
+    The second process finds the work done: Alembic reads the version only after this. On SQLite
+    the first statement of a transaction waits, whatever it is.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE_OF_MIGRATIONS}'")
@@ -54,10 +54,10 @@ def _wait_for_others(connection: Connection) -> None:
 
 
 def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
-    """Refuse to take something away that bots which run on the database may need.
+    """Refuse migrations that remove something while bots run on the database.
 
     Raises:
-        StoreNarrowedError: that would be done.
+        StoreNarrowedError: a pending migration does, and bots run.
     """
     found = MigrationContext.configure(connection).get_current_revision()
     pending = scripts.iterate_revisions("head", found or "base")

@@ -1,4 +1,4 @@
-"""Storing a row whether or not there is one with its key."""
+"""Upserts: rows stored whether or not there is one with their key."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,7 +10,7 @@ INSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
     "postgresql": postgresql.insert,
 }
-"""By dialect: an insertion that says what to do if the row is there. Both read alike."""
+"""For each dialect, an insert with a clause for existing rows; both have the same methods."""
 
 
 async def put(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> None:

@@ -1,4 +1,4 @@
-"""When the bot was up, in the database."""
+"""Times at which the bot was up, and its outages, in the database."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -50,5 +50,5 @@ def _columns(shard: Shard) -> dict[str, object]:
 
 
 def number_of(shard: Shard) -> int:
-    """The id of the row of *shard*: 1 for one that has no others, then those of two, and so on."""
+    """The id of the row of *shard*: 1 for the only shard, 2 and 3 for those of two, and so on."""
     return shard.count * (shard.count - 1) // 2 + shard.id + 1

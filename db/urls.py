@@ -1,4 +1,4 @@
-"""How databases are named: as people write them, and as the program needs it."""
+"""URLs of databases, as people write them and as the program needs them."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""What speaks to each kind of database."""
+"""The driver of each kind of database."""
 
 
 def url_of(file: Path) -> str:
@@ -21,10 +21,10 @@ def url_of(file: Path) -> str:
 
 
 def full_url(written: str) -> str:
-    """The URL of a database as the program needs it; a file's name alone will do.
+    """The URL of a database with its driver, from a URL or the name of a SQLite file.
 
     Raises:
-        StoreUnusableError: it is none.
+        StoreUnusableError: *written* is no URL of a known database.
     """
     if "://" not in written:
         return url_of(Path(written))
@@ -40,5 +40,5 @@ def full_url(written: str) -> str:
 
 
 def without_password(url: str) -> str:
-    """*url* as it may be shown."""
+    """The *url* with its password hidden, as it may be shown."""
     return make_url(url).render_as_string(hide_password=True)

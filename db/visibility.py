@@ -9,9 +9,9 @@ from db.tables.players import players
 
 
 def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:
-    """The conditions for showing *player*: across servers, that they want it; on one, none.
+    """The conditions for showing *player*: their consent if *everywhere*, none on one server.
 
-    On a server nothing is looked up: what is counted there may be many.
+    On a server nothing is looked up, since it may count many rows.
     """
     return [_is_everywhere(player)] if everywhere else []
 

@@ -1,6 +1,6 @@
 """Wake-ups by PostgreSQL's LISTEN and NOTIFY, on a connection that each bot keeps.
 
-While it is kept, the database knows that the bot runs (``db.phases``).
+This connection also shows the database that the bot runs (``db.phases``).
 """
 
 import asyncio
@@ -22,16 +22,16 @@ from play.wakeups import NoWakeups, Wakeup, Wakeups
 CHANNEL = "hnefabot"
 
 SECONDS_BETWEEN_TELLINGS = 0.2
-"""So often at most others are told: what is told in between is told as one."""
+"""Shortest pause between two notifications; wake-ups in between are sent together."""
 
 SECONDS_BETWEEN_CHECKS = 20.0
-"""So often a silent connection is tried: nobody says that the server's machine is gone."""
+"""Pause after which a silent connection is checked: the server may be gone unnoticed."""
 
 PATIENCE_WITH_SERVER = 10.0
 """Seconds that the server may take for an answer."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before a connection that was lost is tried again."""
+"""Seconds before a lost connection is opened again; the pause doubles each time."""
 
 _TELL = text("SELECT pg_notify(:channel, word) FROM unnest(CAST(:words AS text[])) AS word")
 _CHECK = text("SELECT 1")
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
-    """What bots on the database at *url* tell each other, while this one runs.
+    """The wake-ups between the bots on the database at *url*, while this one runs.
 
     Raises:
         StoreError: the database cannot be used, or another program is migrating it.
@@ -52,7 +52,7 @@ async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
     wakeups = PostgresqlWakeups(url)
     await wakeups.begin()
     try:
-        # From now on no migration takes anything away. Until now one may have.
+        # From now on no migration removes anything; until now one may have.
         await require_current(url)
         yield wakeups
     finally:
@@ -67,7 +67,7 @@ class PostgresqlWakeups:
         self._heard: Callable[[Wakeup], None] = _ignore
         self._untold: set[Wakeup] = set()
         self._stirs = asyncio.Event()
-        """There is something to tell, or the connection is lost."""
+        """Set when there is something to send, or when the connection is lost."""
         self._task: asyncio.Task[None] | None = None
 
     def tell(self, what: Wakeup) -> None:
@@ -108,7 +108,7 @@ class PostgresqlWakeups:
         return connection
 
     def _take(self, driver: Any, sender: int, channel: str, word: object) -> None:  # noqa: ANN401 - the driver's own
-        """Hear what another process tells; what this one tells comes back too."""
+        """Pass on a wake-up from another process; this process's own come back too."""
         del channel
         if sender == driver.get_server_pid():
             return
@@ -116,7 +116,7 @@ class PostgresqlWakeups:
             self._heard(Wakeup(word))
 
     async def _keep(self, connection: AsyncConnection) -> None:
-        """Tell, and connect again whenever the connection is lost, until cancelled."""
+        """Send wake-ups, and reconnect whenever the connection is lost, until cancelled."""
         pause, held = FIRST_PAUSE, [connection]
         while True:
             try:
@@ -139,10 +139,10 @@ class PostgresqlWakeups:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _serve(self, connection: AsyncConnection) -> None:
-        """Tell what there is to tell, and see now and then whether the server is there.
+        """Send pending wake-ups, and check a connection that is silent.
 
         Raises:
-            DBAPIError, TimeoutError: it is not.
+            DBAPIError, TimeoutError: the server is gone.
         """
         while True:
             with suppress(TimeoutError):
@@ -161,11 +161,11 @@ class PostgresqlWakeups:
 
 
 def _ignore(what: Wakeup) -> None:
-    """Nobody listens yet."""
+    """Ignore *what*: nobody listens yet."""
 
 
 async def _drop(connection: AsyncConnection) -> None:
-    """End a connection that may be lost already."""
+    """Close a connection that may be lost already."""
     with suppress(DBAPIError, StoreUnreachableError, OSError):
         await connection.invalidate()
     with suppress(DBAPIError, StoreUnreachableError, OSError):

@@ -1,4 +1,4 @@
-"""Tells what a store does and how long it takes, where somebody wants to know."""
+"""Measurements of a store's work: durations of statements, and moves stored."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -8,10 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 class Watch(NamedTuple):
-    """Who is told; *clock* counts seconds.
+    """Callbacks for a store's work; *clock* counts seconds.
 
-    *statement_ended* is told how many a statement took: to begin a transaction is one, to commit it
-    is none. *moves_stored* is told how many moves a transaction has stored, after its commit.
+    *statement_ended* gets the seconds of each statement; beginning a transaction counts as one, a
+    commit does not. *moves_stored* gets a transaction's number of moves, after its commit.
     """
 
     clock: Callable[[], float]
@@ -20,7 +20,7 @@ class Watch(NamedTuple):
 
 
 def time_statements(engine: AsyncEngine, watch: Watch) -> None:
-    """Have *watch* told of each statement of *engine* that does not fail."""
+    """Report to *watch* each statement of *engine* that does not fail."""
 
     @event.listens_for(engine.sync_engine, "before_cursor_execute")
     def note(connection: Connection, *_: Any) -> None:  # noqa: ANN401 - what SQLAlchemy passes

@@ -1,4 +1,4 @@
-"""How much there is to do, from the tables: each answer stands in an index of what is left."""
+"""The amount of work that waits, each counted in a partial index of its table."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from db.tables.delivery import open_notice, outbox
 from db.tables.matches import is_running, matches
 from play.workload import Backlog
 
-# As ``Notice.wanted_at``.
+# The SQL form of ``Notice.wanted_at``.
 _WANTED_AT = case((outbox.c.attempts == 0, outbox.c.due_at), else_=outbox.c.created_at)
 NOTICES = select(func.count(), type_coerce(func.min(_WANTED_AT), Deadline)).where(
     open_notice,

@@ -1,4 +1,4 @@
-"""Rounds whose losers are out, in a bracket where the best meet last."""
+"""Knock-out rounds: losers are eliminated, and the bracket lets the best meet last."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -12,13 +12,14 @@ Line = PlayerId | None
 
 
 def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """Neighbours in the bracket meet. A player without one, or with one who is *away*, has a bye.
+    """The next round, in which neighbours in the bracket meet; None if the winner is known.
 
-    So has the last of several who came through, when the others are away: that player has won.
+    A player whose neighbour is missing or *away* has a bye. If all others are away, the last one
+    gets a bye too, and has won.
     """
     came_through = _lines(crosstable)
     lines = [line if line not in away else None for line in came_through]
-    # Whoever is away before the first round was never in; later, the opponent has a bye.
+    # A player away before the first round never took part; later, the opponent has a bye.
     left = came_through if crosstable.rounds else lines
     if sum(line is not None for line in left) <= 1 or not any(lines):
         return None
@@ -34,7 +35,7 @@ def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Roun
 
 
 def _lines(crosstable: Crosstable) -> list[Line]:
-    """The lines of the next round, each with who came through the rounds before."""
+    """The lines of the next round, each with the player who has advanced to it."""
     lines = _bracket(crosstable.seeds)
     for played in crosstable.rounds:
         lines = [
@@ -45,7 +46,7 @@ def _lines(crosstable: Crosstable) -> list[Line]:
 
 
 def _bracket(seeds: Sequence[PlayerId]) -> list[Line]:
-    """The lines of the first round; the best have byes.
+    """The lines of the first round; the best seeds have byes.
 
     Seeds 1 and 2 can meet in the final only, 3 and 4 meet them in the semi-finals, and so on.
     """

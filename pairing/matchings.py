@@ -1,4 +1,4 @@
-"""Matchings: everybody with somebody, so that nobody is left over."""
+"""Matchings: vertices joined in pairs, so that as few as possible are left over."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -8,10 +8,9 @@ NOBODY: Final = -1
 
 
 class Matching:
-    """A matching, as large as can be, of vertices (numbers from 0) with their *neighbours*.
+    """A largest matching of vertices (numbers from 0) with their *neighbours*.
 
-    It is found by Edmonds' blossom algorithm: in a time that grows with the cube of the number of
-    vertices at most, whatever the neighbours are.
+    Edmonds' blossom algorithm finds it, in time at most cubic in the number of vertices.
     """
 
     def __init__(self, neighbours: Sequence[Sequence[int]]) -> None:
@@ -24,13 +23,13 @@ class Matching:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nobody is left over."""
+        """Whether every vertex has a mate."""
         return NOBODY not in self._mates
 
     def take(self, one: int, other: int) -> bool:
-        """Take the two out, and return True; unless they are no neighbours, or others need them.
+        """Remove the two and return True, or False if they are no neighbours or others need them.
 
-        The matching has to be whole, and is whole again without them.
+        The matching must be whole, and is whole again without them.
         """
         if other not in self._neighbours[one]:
             return False
@@ -48,7 +47,7 @@ class Matching:
         return False
 
     def _match(self, root: int) -> bool:
-        """Match one more vertex, if that can be done by giving others new mates."""
+        """Match *root*, giving others new mates; return False if that is impossible."""
         search = _Search(self._neighbours, self._mates, self._gone, root)
         end = search.run()
         while end != NOBODY:
@@ -60,10 +59,9 @@ class Matching:
 
 
 class _Search:
-    """The search for a path from *root* to another vertex that is left over.
+    """The search for a path from *root* to another vertex without a mate.
 
-    Every second step of it goes to a mate. A cycle of odd length that it meets (a blossom) counts
-    as one vertex from then on, its base.
+    Every second step goes to a mate. An odd cycle (a blossom) then counts as one vertex, its base.
     """
 
     def __init__(
@@ -80,7 +78,7 @@ class _Search:
         self._queue = deque([root])
 
     def run(self) -> int:
-        """The end of such a path, back from which lead ``parents`` and mates; or ``NOBODY``."""
+        """The end of the path, or ``NOBODY``; ``parents`` and mates lead back from it."""
         while self._queue:
             vertex = self._queue.popleft()
             for to in self._neighbours[vertex]:
@@ -97,7 +95,7 @@ class _Search:
         return NOBODY
 
     def _is_outer(self, vertex: int) -> bool:
-        """Whether a path of an even number of steps leads there."""
+        """Whether a path of an even number of steps leads to *vertex*."""
         mate = self._mates[vertex]
         return vertex == self._root or (mate != NOBODY and self.parents[mate] != NOBODY)
 
@@ -107,7 +105,7 @@ class _Search:
             self._queue.append(vertex)
 
     def _contract(self, one: int, other: int) -> None:
-        """Make the cycle that two neighbours close one vertex."""
+        """Contract the odd cycle that two neighbours close into one vertex."""
         base = self._common_base(one, other)
         blossom = self._way(one, base, other) | self._way(other, base, one)
         for vertex, own in enumerate(self._bases):
@@ -116,7 +114,7 @@ class _Search:
                 self._reach(vertex)
 
     def _common_base(self, one: int, other: int) -> int:
-        """Where the ways from the root to the two part."""
+        """The base at which the paths from the root to *one* and *other* part."""
         passed = set()
         while True:
             one = self._bases[one]
@@ -129,7 +127,7 @@ class _Search:
         return self._bases[other]
 
     def _way(self, vertex: int, base: int, child: int) -> set[int]:
-        """The bases on the way back from *vertex* to *base*, which can be gone both ways now."""
+        """The bases on the path from *vertex* back to *base*, now passable both ways."""
         way = set()
         while self._bases[vertex] != base:
             mate = self._mates[vertex]

@@ -1,4 +1,4 @@
-"""Rounds of a Swiss tournament by plain means: found in a moment, whatever has been played."""
+"""Rounds of a Swiss tournament by a simple method, which is always fast."""
 
 from collections.abc import Set as AbstractSet
 from typing import Final
@@ -9,15 +9,14 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Round
 
 BYE: Final = None
-"""Whom a player meets who has a bye."""
+"""The opponent of a player who has a bye."""
 
 
 def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """A round as legal as that of ``swiss_round``; None where that has none either.
+    """A round under the rules of ``swiss_round``; None if no such round is left.
 
-    The best player meets the one in the middle of those with the same score, or somebody as near
-    to that as can be, or else the next below. So does the best of the others, and so on; always
-    so that all who are left can be paired too.
+    The best player meets the middle one of those with the same score, or else one below the middle,
+    above it, or with a lower score. Then the best of the others does. Everybody left can be paired.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples in choices(crosstable, there):
@@ -28,7 +27,7 @@ def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Ro
 
 
 def _by_score(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """Some of the *couples* that include everybody exactly once; empty if none do."""
+    """A subset of *couples* that includes everybody exactly once; empty if there is none."""
     score: dict[PlayerId | None, float] = {each: crosstable.score(each) for each in there}
     # The bye comes last: so the last player who may have it gets it.
     ranked = [*sorted(there, key=lambda player: -score[player]), *[BYE] * (len(there) % 2)]

@@ -10,7 +10,7 @@ from play.tournaments.crosstable import Crosstable, Pairing, Round
 def round_robin_round(
     crosstable: Crosstable, cycles: int, away: AbstractSet[PlayerId]
 ) -> Round | None:
-    """The next round in the tables; players who are *away* have lost their pairings."""
+    """The next round in the tables, if any; players who are *away* forfeit their pairings."""
     seeds, number = crosstable.seeds, len(crosstable.rounds)
     if number >= cycles * (len(seeds) - 1 + len(seeds) % 2):
         return None
@@ -26,13 +26,13 @@ def round_robin_round(
 
 
 def _berger(players: int, number: int) -> Iterator[tuple[int, int]]:
-    """Who meets whom, the first of them first, in round *number*, from 0. *players* are even.
+    """The pairs of round *number*, from 0, each with its first player first; *players* is even.
 
-    The last stays, the others go round. In every second cycle all change sides.
+    The last player stays, the others rotate. Every second cycle swaps all sides.
     """
     others = players - 1
     cycle, turn = divmod(number, others)
-    # Twice this one's number is *turn*, all round; the two of any other couple add up to it.
+    # Modulo *others*, each couple adds up to *turn*; *alone*, who meets the last, is half of it.
     alone = turn * players // 2 % others
     couples = [(alone, others) if turn % 2 == 0 else (others, alone)]
     couples += [((alone + d) % others, (alone - d) % others) for d in range(1, players // 2)]

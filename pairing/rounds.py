@@ -14,14 +14,14 @@ from play.tournaments.errors import UnfinishedRoundError
 def next_round(
     crosstable: Crosstable, absent: Collection[PlayerId] = (), *, plain: bool = False
 ) -> Round | None:
-    """The next round, or None if there is none: the tournament is over.
+    """The next round, or None if the tournament is over.
 
-    Players who have withdrawn, or are *absent* in this round, get no game: in a Swiss they are left
-    out; in a round robin their pairings are lost without play; in a knock-out they are out. The
-    computer plays in no round of a Swiss that has an even number of players without it.
+    Players who have withdrawn, or are *absent* in this round, get no game. A Swiss leaves them out,
+    a round robin forfeits their pairings, and a knock-out eliminates them. The computer sits out in
+    a Swiss that has an even number of other players.
 
-    For 200 players this can take a minute: it belongs in another process. If *plain*, no system of
-    FIDE's decides who meets in a Swiss, and it takes a moment.
+    A Swiss round of 200 players can take a minute: run this in another process. *plain* pairs a
+    Swiss at once, without the FIDE system.
     """
     if crosstable.rounds and not crosstable.rounds[-1].is_finished:
         raise UnfinishedRoundError(len(crosstable.rounds))

@@ -16,10 +16,10 @@ Couple = frozenset[PlayerId]
 
 
 def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """All players who are there are paired, or one has a bye; nobody gets the same of these twice.
+    """A round of all present players, one with a bye if their number is odd; or None.
 
-    Nobody goes first twice more than second, or the other way round, as long as a round allows
-    that. None if no such round is left.
+    No pairing and no bye repeats. If possible, nobody goes first twice more often than second, or
+    the reverse.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples, strict in zip(choices(crosstable, there), (True, False), strict=True):
@@ -33,10 +33,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
 
 def choices(crosstable: Crosstable, there: list[PlayerId]) -> tuple[set[Couple], set[Couple]]:
-    """From which couples to make a round: better those that balance sides, or any others.
-
-    None if there is nobody to meet.
-    """
+    """The couples allowed in a round: those that balance sides, and all; none for one player."""
     allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()
     return {couple for couple in allowed if _is_balanced(crosstable, couple)}, allowed
 
@@ -50,13 +47,13 @@ def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
 
 
 def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
-    """Whether not both were first more often than second, or both less often."""
+    """Whether the two do not both need the same side."""
     side_balances = [crosstable.side_balance(player) for player in couple]
     return len(side_balances) == 1 or min(side_balances) <= 0 <= max(side_balances)
 
 
 def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """Some of the *couples* that include everybody exactly once; empty if none do."""
+    """A subset of *couples* that includes everybody exactly once; empty if there is none."""
     # A bye is an edge to one more vertex, which a matching uses at most once.
     graph = nx.Graph((*couple, "bye")[:2] for couple in couples)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
@@ -65,7 +62,7 @@ def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
 
 
 def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> set[Couple]:
-    """The round that the Dutch system makes; *strict* makes it insist on balanced sides."""
+    """The round of the Dutch system; *strict* makes it insist on balanced sides."""
     number = {player: at for at, player in enumerate(crosstable.seeds, start=1)}
     met = (pairing for each in crosstable.rounds for pairing in each.pairings)
     rows = generate_pairings(
@@ -93,13 +90,13 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
 
 
 def _sides(side_balance: int, *, strict: bool) -> list[str]:
-    """A history of sides that makes the library want the other; two alike make it insist."""
+    """A history of sides that makes the library prefer the other side; *strict*: insist on it."""
     side = "white" if side_balance > 0 else "black"
     return [side] * (2 if strict else 1) if side_balance else []
 
 
 def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
-    """For each round, whether *player* met somebody with a lower score ("down") or a higher."""
+    """The float of *player* in each round: ``down`` (to a lower score), ``up`` or ``none``."""
     for before, played in enumerate(crosstable.rounds):
         pairing = played.pairing_of(player)
         if pairing is None:
@@ -113,8 +110,8 @@ def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
 def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
     """The *couples* as a round, those with the highest scores first.
 
-    Where both are free to go first, the better one does at every other table: so those who win
-    will not all have gone first, and can meet.
+    If both may go first, the better one does at every other table. So the winners will not all
+    have gone first, and can meet.
     """
     rank = sorted(there, key=lambda player: -crosstable.score(player)).index
     tables = sorted(

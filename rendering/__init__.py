@@ -1,1 +1,1 @@
-"""Pictures of positions: what to show and how, to image bytes."""
+"""Pictures of positions: a scene and a theme in, the bytes of an image out."""

@@ -1,4 +1,4 @@
-"""``python -m rendering``: pictures of boards for people and scripts."""
+"""The command ``python -m rendering``: pictures of boards for people and scripts."""
 
 import sys
 

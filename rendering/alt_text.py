@@ -1,4 +1,4 @@
-"""Where all men are, in words, for people who cannot see the picture."""
+"""The squares of all pieces in words, for people who cannot see the picture."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -8,14 +8,13 @@ from tafl.position import Position
 from tafl.squares import COLUMNS, Square
 
 SHORTEST_RUN = 3
-"""How many men side by side are named as a run, ``D to F``, and not one by one."""
+"""Fewest men side by side that are written as a run, ``D to F``."""
 
 
 def men_in_words(position: Position, limit: int = 1024) -> str:
-    """Say ``King F6. Defenders, 2: row 6, E, G. Attackers, 6: row 1, D to H; row 2, F.``.
+    """The pieces, as ``King F6. Defenders, 2: row 6, E, G. Attackers, 5: row 1, D to H.``.
 
-    At most *limit* characters: a board with more men than fit is summed up, as the king's square
-    and two numbers.
+    If that exceeds *limit* characters, only the king's square and the two numbers are given.
     """
     listed = " ".join(_sentences(position, with_squares=True))
     return listed if len(listed) <= limit else " ".join(_sentences(position, with_squares=False))
@@ -41,8 +40,8 @@ def _rows(squares: Iterable[Square]) -> str:
 
 
 def _runs(columns: list[int]) -> Iterator[str]:
-    """*columns* of one row, in order; those side by side as ``D to H``."""
-    # Columns that follow one another keep their distance from their places in the list.
+    """The letters of *columns* of one row, in order; a run as ``D to H``."""
+    # In a run, the difference between a column and its place in the list stays the same.
     for _, group in groupby(enumerate(columns), key=lambda placed: placed[1] - placed[0]):
         run = [COLUMNS[column] for _, column in group]
         if len(run) < SHORTEST_RUN:

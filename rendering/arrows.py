@@ -1,4 +1,4 @@
-"""Arrows, as the parts of them that lie on one square. All head right."""
+"""Parts of arrows, each on one square. All head right."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -8,23 +8,23 @@ from rendering.theme import Colour
 
 MIDDLE = 0.5
 NEAR = 0.2
-"""Where an arrow begins that lies on one square."""
+"""The start of an arrow that lies on one square."""
 BEHIND, AHEAD = -0.1, 1.1
-"""Beyond the square's borders, so that the parts meet."""
+"""Ends beyond the square's borders, so that the parts meet."""
 
 DASHES = 2
-"""Of a broken shaft, on half a square."""
+"""Dashes of a broken shaft on half a square."""
 
 DASH = 0.6
-"""How much of a broken shaft is drawn."""
+"""The drawn share of a broken shaft."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What an arrow is drawn with.
+    """The pen that draws an arrow.
 
-    *width*, of the shaft, and *rim*, of the casing that sets it off from the wood, are shares of a
-    square.
+    *width*, of the shaft, and *rim*, of the *casing* that sets it off from the wood, are shares of
+    a square.
     """
 
     width: float
@@ -38,7 +38,7 @@ class Pen:
         return 2.5 * self.width
 
     def scaled(self, factor: float) -> Self:
-        """The same pen, *factor* times as wide."""
+        """This pen, *factor* times as wide."""
         return replace(self, width=self.width * factor, rim=self.rim * factor)
 
 
@@ -48,7 +48,7 @@ def shaft_out(sketch: Sketch, pen: Pen) -> None:
 
 
 def shaft_in(sketch: Sketch, pen: Pen) -> None:
-    """Draw the shaft from the border behind to the middle, a pixel over, where it goes on."""
+    """Draw the shaft from the border behind to a pixel past the middle, where it goes on."""
     _shaft(sketch, pen, BEHIND, MIDDLE + 1 / sketch.pixels)
 
 
@@ -64,7 +64,7 @@ def head_at_border(sketch: Sketch, pen: Pen) -> None:
 
 
 def arrow_across(sketch: Sketch, pen: Pen) -> None:
-    """Draw a whole arrow on the square, whose head touches the border ahead."""
+    """Draw a whole arrow on the square; its head touches the border ahead."""
     _pointed(sketch, pen, NEAR, 1 - pen.rim, behind=pen.rim)
 
 
@@ -90,14 +90,14 @@ def head_into_middle(sketch: Sketch, pen: Pen) -> None:
 
 
 def head_behind(sketch: Sketch, pen: Pen) -> None:
-    """Draw a head that has just come in over the border behind; it leaves the middle free."""
+    """Draw a head just inside the border behind; it leaves the middle free."""
     _pointed(sketch, pen, BEHIND, pen.head)
 
 
 def _shaft(sketch: Sketch, pen: Pen, start: float, end: float, behind: float = 0) -> None:
-    """Draw between whole finished pixels, so that the parts meet without a seam.
+    """Draw a shaft on whole finished pixels, so that the parts meet without a seam.
 
-    The casing begins *behind* the start.
+    The casing begins the distance *behind* before the start.
     """
     for colour, half, more in (
         (pen.casing, pen.width / 2 + pen.rim, behind),
@@ -108,7 +108,7 @@ def _shaft(sketch: Sketch, pen: Pen, start: float, end: float, behind: float = 0
 
 
 def _dashes(sketch: Sketch, pen: Pen, start: float) -> None:
-    """Draw the dashes of half a square."""
+    """Draw the dashes of half a square, from *start* on."""
     for number in range(DASHES):
         begin = start + (number + (1 - DASH) / 2) * MIDDLE / DASHES
         _shaft(sketch, pen, begin, begin + DASH * MIDDLE / DASHES)
@@ -119,6 +119,6 @@ def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float, behind: float =
     half = 0.62 * pen.head
     triangle = [(base, MIDDLE - half), (tip, MIDDLE), (base, MIDDLE + half)]
     sketch.paint(pen.casing, sketch.stroke([*triangle, triangle[0]], 2 * pen.rim))
-    # After the casing of the head, which would otherwise cut the shaft off from it.
+    # After the casing of the head, which would otherwise cut off the shaft.
     _shaft(sketch, pen, start, base, behind)
     sketch.paint(pen.colour, sketch.polygon(triangle))

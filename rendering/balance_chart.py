@@ -1,4 +1,4 @@
-"""A chart of balances: for each game the score of one side, and how surely that is known."""
+"""A chart of balances: for each ruleset the score of one side, with its uncertainty."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ HEADING = 0.03
 TITLE_LINE, HEADING_LINE, NAME_LINE, BAR_LINE = 0.09, 0.05, 0.042, 0.03
 GAP = 0.02
 BETWEEN = 0.014
-"""From a bar to the next name."""
+"""Space from a bar to the next name."""
 LINE, GRIDLINE, MIDDLE_LINE = 0.006, 0.002, 0.004
 DOT = 0.011
 CAP = 0.009
@@ -29,16 +29,16 @@ SMOOTHING = 3
 """Drawn pixels along one side of a finished pixel."""
 
 GRID, MIDDLE = Tone.WOOD - 4, Tone.WOOD - 8
-"""The tones of gridlines, and of that in the middle: the wood with some of the lettering."""
+"""The tones of gridlines and of the middle line: the wood with some of the lettering."""
 
 EVEN = 50
 STEP = 10
-"""In percent: what is even, and how far gridlines are apart."""
+"""An even score and the distance between gridlines, in percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A game: its *name*, a score in percent, and between which scores the true one lies."""
+    """A ruleset's *name*, *score* in percent, and the bounds *low* and *high* of the true score."""
 
     name: str
     score: float
@@ -47,31 +47,31 @@ class Bar:
 
     @property
     def written(self) -> str:
-        """``47 % (41-52)``."""
+        """The score and its bounds, as ``47 % (41-52)``."""
         return f"{self.score:.0f} % ({self.low:.0f}-{self.high:.0f})"
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What is seen across *width* pixels: *reach* percent to both sides of what is even."""
+    """A horizontal scale of *width* pixels, with *reach* percent on both sides of even."""
 
     reach: int
     width: int
 
     @classmethod
     def of(cls, bars: Sequence[Bar], width: int) -> "Scale":
-        """All of *bars* fit, and the ends are gridlines."""
+        """The smallest scale on which all *bars* fit, with gridlines at its ends."""
         ends = [end for bar in bars for end in (bar.low, bar.high)]
         farthest = max((abs(end - EVEN) for end in ends), default=0)
         return cls(max(ceil(farthest / STEP), 1) * STEP, width)
 
     @property
     def gridlines(self) -> range:
-        """The percentages at which they stand."""
+        """The percentages of the gridlines."""
         return range(EVEN - self.reach, EVEN + self.reach + 1, STEP)
 
     def across(self, percent: float) -> float:
-        """The place of a score, in pixels."""
+        """The place of a score, in pixels from the left."""
         return self.width * (percent - EVEN + self.reach) / (2 * self.reach)
 
 
@@ -84,8 +84,8 @@ def draw_balances(
 ) -> bytes:
     """Draw *bars*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
 
-    Each is a dot with whiskers, on one scale for all. *sides* says what it means to lie left of
-    the middle, and right of it.
+    Each bar is a dot with whiskers, all on one scale. *sides* are the labels left and right of the
+    middle.
     """
     head, line, row = round(width * TITLE_LINE), round(width * HEADING_LINE), _row(width)
     height = 2 * round(width * FRAME) + head + 2 * line + row * len(bars) + round(width * GAP)
@@ -104,7 +104,7 @@ def draw_balances(
 
 
 def _row(width: int) -> int:
-    """The height of a name with its bar below."""
+    """The height of a name with its bar below it, in pixels."""
     return sum(round(width * part) for part in (NAME_LINE, BAR_LINE, BETWEEN))
 
 
@@ -116,7 +116,7 @@ def _write_sides(plaque: Plaque, sides: tuple[str, str], left: int, middle: floa
 
 
 def _draw_row(plaque: Plaque, bar: Bar, scale: Scale, corner: tuple[int, int]) -> None:
-    """The name, the score at the other end of its line, and the bar below."""
+    """Draw the name, the score at the other end of its line, and the bar below."""
     left, top = corner
     width = plaque.picture.width
     size, line = round(width * LETTERING), round(width * NAME_LINE)
@@ -127,7 +127,7 @@ def _draw_row(plaque: Plaque, bar: Bar, scale: Scale, corner: tuple[int, int]) -
 
 
 def _strip(bar: Bar, scale: Scale, width: int) -> Image.Image:
-    """The bar on its gridlines, with room for a dot at both ends, as numbers of the palette."""
+    """The bar on its gridlines, with room for a dot at both ends, as palette indices."""
     give_way()
     overhang, height = round(width * DOT), round(width * BAR_LINE)
     size = ((scale.width + 2 * overhang) * SMOOTHING, height * SMOOTHING)
@@ -153,7 +153,7 @@ def _strip(bar: Bar, scale: Scale, width: int) -> Image.Image:
 
 
 def _write_scale(plaque: Plaque, scale: Scale, left: int, middle: float) -> None:
-    """The percentages at the ends and in the middle."""
+    """Write the percentages at the ends and in the middle."""
     style = Style(round(plaque.picture.width * HEADING), "mm")
     ends = scale.gridlines[0], scale.gridlines[-1]
     for percent, anchor in zip((ends[0], EVEN, ends[1]), ("lm", "mm", "rm"), strict=True):

@@ -20,7 +20,7 @@ from tafl.ruleset import Ruleset
 
 
 def draw_board(scene: Scene, theme: Theme = OAK, size: int = 800) -> bytes:
-    """Draw *scene* as a PNG *size* pixels wide, at least 200; with a tally it is a little taller.
+    """Draw *scene* as a PNG *size* pixels wide, at least 200; a tally makes it a little taller.
 
     A pure function, safe to call from several threads. The first picture of a board takes some
     tens of milliseconds, the next ones a few.

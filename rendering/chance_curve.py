@@ -12,7 +12,7 @@ from rendering.theme import Theme
 from rendering.yielding import give_way
 
 HEIGHT = 0.47
-"""Of the picture, as a share of its width, as are all lengths here."""
+"""Height of the picture; all lengths here are shares of its width."""
 
 LETTERING = 0.034
 GAP = 0.018
@@ -25,29 +25,29 @@ SMOOTHING = 3
 """Drawn pixels along one side of a finished pixel."""
 
 GRID, MIDDLE = Tone.WOOD - 4, Tone.WOOD - 8
-"""The tones of gridlines, and of that in the middle: the wood with some of the lettering."""
+"""The tones of gridlines and of the middle line: the wood with some of the lettering."""
 
 AREA = Tone.WOOD + 4
 """The tone between the curve and the middle: the wood with a little of the line."""
 
 EVEN = 1 / 2
-"""The chance that is in the middle."""
+"""The chance at the middle line."""
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""What gridlines may be apart, in turns."""
+"""Possible distances between gridlines, in turns."""
 MAX_SPACES = 8
-"""Between them."""
+"""Spaces between gridlines."""
 
 Stretch = list[tuple[int, float]]
-"""Numbers of turns one after the other, each with the chance after it."""
+"""Consecutive numbers of turns, each with the chance after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """The attackers' *chances* from 0 to 1 after each number of turns; None: it is not shown.
+    """The attackers' *chances*, 0-1, after each number of turns; a chance of None is not shown.
 
-    At least two. *turning_points* are numbers of turns too; they are numbered in the picture. The
-    *titles* say who does better in the upper half, and who in the lower one.
+    There are at least two. *turning_points* are numbers of turns; the picture numbers them. The
+    *titles* name the side that does better in the upper and in the lower half.
     """
 
     chances: Sequence[float | None]
@@ -60,7 +60,7 @@ class ChanceCurve:
         return len(self.chances) - 1
 
     def stretches(self) -> Iterator[Stretch]:
-        """The parts of the curve between those that are not shown, none of them empty."""
+        """The shown parts of the curve, none of them empty."""
         part: Stretch = []
         for ply, chance in enumerate(self.chances):
             if chance is not None:
@@ -74,7 +74,7 @@ class ChanceCurve:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where something is in a plot of so many pixels, for a game of *last* turns."""
+    """The scale of a plot of *width* x *height* pixels, for a game of *last* turns."""
 
     last: int
     width: int
@@ -85,13 +85,13 @@ class _Scale:
 
     @property
     def gridlines(self) -> range:
-        """The numbers of turns at which there is a gridline."""
+        """The numbers of turns with a gridline."""
         step = next((step for step in STEPS if self.last / step <= MAX_SPACES), STEPS[-1])
         return range(0, self.last + 1, step)
 
 
 def paint_chances(curve: ChanceCurve, theme: Theme, width: int) -> Image.Image:
-    """Paint *curve* on a plaque *width* pixels wide, in numbers of the plaque's palette."""
+    """Paint *curve* on a plaque *width* pixels wide, as indices into its palette."""
     plaque = Plaque(theme, width, round(width * HEIGHT))
     size, gap = round(width * LETTERING), round(width * GAP)
     left = plaque.margin + 2 * gap
@@ -108,7 +108,7 @@ def paint_chances(curve: ChanceCurve, theme: Theme, width: int) -> Image.Image:
 
 
 def _plot(curve: ChanceCurve, scale: _Scale, width: int) -> Image.Image:
-    """The area, the gridlines and the curve, as numbers of the palette."""
+    """The area, the gridlines and the curve, as indices into the plaque's palette."""
     give_way()
     thin, thick = (max(1, round(width * share)) for share in (GRIDLINE, MIDDLE_LINE))
     size = scale.width + thin, scale.height + thin
@@ -117,7 +117,7 @@ def _plot(curve: ChanceCurve, scale: _Scale, width: int) -> Image.Image:
     large = _Scale(scale.last, scale.width * SMOOTHING, scale.height * SMOOTHING)
     lines = [[large.spot(ply, chance) for ply, chance in part] for part in curve.stretches()]
     for line in lines:
-        # One point has no area, and Pillow needs two.
+        # With the middle line, a single point still makes the polygon that Pillow needs.
         middle = [(line[end][0], large.spot(0, EVEN)[1]) for end in (-1, 0)]
         draw.polygon([*line, *middle], fill=AREA)
     for ply in scale.gridlines:
@@ -139,7 +139,7 @@ def _paste(plot: Image.Image, tone: Tone | int, spot: Point, size: tuple[int, in
 
 
 def _write_turns(plaque: Plaque, scale: _Scale, begin: Point) -> None:
-    """The numbers of turns along the line that begins there."""
+    """Write the numbers of turns on a horizontal line from *begin*."""
     size = round(plaque.picture.width * LETTERING)
     for ply in scale.gridlines[1:]:
         across, _ = scale.spot(ply, 0)
@@ -149,7 +149,7 @@ def _write_turns(plaque: Plaque, scale: _Scale, begin: Point) -> None:
 def _write_points(
     plaque: Plaque, curve: ChanceCurve, scale: _Scale, corner: tuple[int, int]
 ) -> None:
-    """A numbered dot for each turning point, where it has led to."""
+    """Draw a numbered dot on the curve for each turning point."""
     radius = round(plaque.picture.width * DOT)
     for number, ply in enumerate(curve.turning_points, start=1):
         chance = curve.chances[ply]

@@ -1,4 +1,4 @@
-"""The few colours of a picture, and how a drawing is reduced to them."""
+"""Palettes: the few colours of a picture, and the reduction of a drawing to them."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -29,7 +29,7 @@ class Palette:
         return Image.frombytes("L", reduced.size, reduced.tobytes())
 
     def coloured(self, indices: Image.Image) -> Image.Image:
-        """The ``RGB`` drawing that *indices* stand for."""
+        """The ``RGB`` picture of *indices*."""
         picture = Image.frombytes("P", indices.size, indices.tobytes())
         picture.putpalette(self.bytes)
         return picture.convert("RGB")
@@ -37,7 +37,7 @@ class Palette:
 
 @lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> Palette:
-    """The palette of *theme*: its colours, each by itself and mixed with those beside it."""
+    """The palette of *theme*: its colours, and mixtures of those that meet in a picture."""
     return Palette(_mixtures(theme))
 
 

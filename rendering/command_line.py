@@ -25,7 +25,7 @@ from tafl.convert import read_any_game
 from tafl.game import Game
 
 SMALLEST, LARGEST, DEFAULT = 200, 4000, 800
-"""How wide a picture is, in pixels."""
+"""Width of a picture in pixels."""
 
 STILL, ANIMATION = ".png", ".gif"
 ORIENTATIONS = [str(orientation) for orientation in Orientation]
@@ -104,7 +104,7 @@ def _set_up(options: argparse.Namespace) -> Game:
 
 
 def _recorded(options: argparse.Namespace) -> Game:
-    """The game of the record, as it stood at the ply asked for."""
+    """The game of the record, at the ply asked for."""
     game = read_any_game(text_of(options.record)).record.game
     if options.ruleset not in (None, game.ruleset.key):
         raise _mistake(OTHER_RULESET.format(game.ruleset.key, options.ruleset))

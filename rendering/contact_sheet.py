@@ -21,15 +21,15 @@ GAP = 0.02
 """Space between boards, as a share of the sheet's width."""
 
 LETTERING = 0.034
-"""Size of the captions, as a share of the sheet's width, where none is too long for it."""
+"""Size of the captions if all fit, as a share of the sheet's width."""
 
 MIN_LETTERING = 0.024
-"""The smallest that can be read on a phone; what is too long even then is cut off."""
+"""Smallest size that is legible on a phone; longer captions are cut off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where *count* boards and their captions stand: in *columns*, each *side* pixels wide."""
+    """The places of *count* boards and captions, in *columns* that are each *side* pixels wide."""
 
     count: int
     width: int
@@ -39,7 +39,7 @@ class Layout:
 
     @classmethod
     def of(cls, count: int, width: int) -> Self:
-        """One board fills the sheet; up to four are two in a row, more are three in a row.
+        """The layout of *count* boards: one column for one, two for up to four, three for more.
 
         A last row with fewer boards is centred.
         """
@@ -53,29 +53,28 @@ class Layout:
         return round(self.width * LETTERING * 1.25)
 
     def corner(self, number: int, cell_height: int) -> tuple[int, int]:
-        """The upper left pixel of board *number*, from 0, where each takes up *cell_height*."""
+        """The upper left pixel of board *number*, from 0, in cells *cell_height* pixels high."""
         row, column = divmod(number, self.columns)
         missing = max(0, (row + 1) * self.columns - self.count)
         left = self.gap + column * (self.side + self.gap) + missing * (self.side + self.gap) // 2
         return left, self.gap + row * (cell_height + self.gap)
 
     def height(self, cell_height: int) -> int:
-        """The height of the sheet."""
+        """The height of the sheet in pixels, with cells of *cell_height*."""
         return self.gap + ceil(self.count / self.columns) * (cell_height + self.gap)
 
 
 def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: int = 800) -> bytes:
-    """Draw each of *pages*, a scene and its caption, on a PNG that is *width* pixels wide.
+    """Draw *pages*, at least one scene with its caption, on a PNG that is *width* pixels wide.
 
-    At least one page. A caption may have several lines. The sheet is as high as it has to be.
-    Boards are without tally and die, whatever the scenes say: on a phone, where a board of the
-    sheet is a third of the screen wide, nobody could read them, and they would cost it height.
+    A caption may have several lines. The sheet is as high as needed. Boards have neither tally nor
+    die, whatever the scenes say: nobody could read them on a third of a phone's screen.
     """
     return write_png(paint_sheet(pages, theme, width), palette_of(theme))
 
 
 def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) -> Image.Image:
-    """The same in numbers of the theme's palette."""
+    """The sheet of ``draw_sheet`` as indices into the palette of *theme*."""
     palette = palette_of(theme)
     layout = Layout.of(len(pages), width)
     boards = []
@@ -108,7 +107,7 @@ def _font(lines: Iterable[str], layout: Layout) -> Font:
 
 
 def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> Image.Image:
-    """Lettering on the sheet's wood: indices into the palette of *theme*."""
+    """The *lines* of a caption on the sheet's wood, as indices into the palette of *theme*."""
     size = (layout.side, layout.line * len(lines) + layout.line // 4)
     picture = Image.new("RGB", size, theme.frame)
     draw = ImageDraw.Draw(picture)

@@ -1,4 +1,4 @@
-"""A rating curve: how strong somebody was over time, and how surely that was known."""
+"""A rating curve: a player's rating over time, with its uncertainty."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 HEIGHT = 0.56
-"""Of the picture, as a share of its width, as are all lengths here."""
+"""Height of the picture; all lengths here are shares of its width."""
 
 LETTERING = 0.034
 GAP = 0.018
@@ -34,13 +34,13 @@ BAND = Tone.WOOD + 4
 """The tone of the band: the wood with a little of the line."""
 
 MAX_SPACES = 6
-"""Between gridlines."""
+"""Spaces between gridlines."""
 
 ROUND_NUMBERS = (50, 100, 200, 500, 1000, 2000, 5000, 10_000)
-"""What gridlines may be apart."""
+"""Possible distances between gridlines."""
 
 MAX_PLACES = 160
-"""Across the curve: of the points that share one, no more than three are drawn."""
+"""Places across the curve; of the points in one place at most three are drawn."""
 
 
 class EmptyCurveError(ValueError):
@@ -49,7 +49,7 @@ class EmptyCurveError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """A rating at a time; the truth lies within *deviation* of *value*, as far as is known.
+    """A rating at a time; the true rating probably lies within *deviation* of *value*.
 
     Months and days are those of the time zone of *when*.
     """
@@ -71,7 +71,7 @@ class CurvePoint:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the plot shows, and in how many pixels: times across, values from *low* up to *high*."""
+    """The scale of a plot of *width* x *height* pixels: times across, *low* to *high* upwards."""
 
     begin: datetime
     end: datetime
@@ -82,7 +82,7 @@ class Scale:
     height: int
 
     def across(self, when: datetime) -> float:
-        """The place of a time, in pixels; of the only one, the end."""
+        """The place of a time, in pixels from the left; the right end if there is only one."""
         if self.begin == self.end:
             return self.width
         return self.width * ((when - self.begin) / (self.end - self.begin))
@@ -95,8 +95,8 @@ class Scale:
 def draw_curve(points: Sequence[CurvePoint], theme: Theme = OAK, width: int = 800) -> bytes:
     """Draw *points*, the earliest first, as a PNG *width* pixels wide, at least 200.
 
-    Of thousands of points those are left out that nobody could see. Raises EmptyCurveError where
-    there is none. The whole line is shown; the band, which begins wide, may leave the picture.
+    Of thousands of points only those that can be seen are drawn. The whole line is shown; the band,
+    which begins wide, may leave the picture. Raises EmptyCurveError if there is no point.
     """
     if not points:
         raise EmptyCurveError
@@ -111,7 +111,7 @@ def draw_curve(points: Sequence[CurvePoint], theme: Theme = OAK, width: int = 80
 
 
 def value_range(points: Sequence[CurvePoint]) -> tuple[int, int, int]:
-    """The lowest and highest gridline and the step between: all values and the last band fit."""
+    """The lowest gridline, the highest, and their step; all values and the last band fit."""
     low = min(points[-1].low, *(point.value for point in points))
     high = max(points[-1].high, *(point.value for point in points))
     fitting = (step for step in ROUND_NUMBERS if _spaces(low, high, step) <= MAX_SPACES)
@@ -121,12 +121,12 @@ def value_range(points: Sequence[CurvePoint]) -> tuple[int, int, int]:
 
 
 def _spaces(low: float, high: float, step: int) -> int:
-    """How many spaces between gridlines hold all from *low* to *high*: one at least."""
+    """The number of spaces of *step* that cover *low* to *high*, at least one."""
     return max(ceil(high / step) - floor(low / step), 1)
 
 
 def thinned(points: Sequence[CurvePoint], scale: Scale) -> list[CurvePoint]:
-    """Those of *points* that can be seen: in each place the lowest, the highest and the last."""
+    """The visible ones of *points*: in each place the lowest, the highest and the last."""
     kept: list[CurvePoint] = []
     for _, group in groupby(points, lambda point: _place(point, scale)):
         shared = list(group)
@@ -145,7 +145,7 @@ def _last(points: Sequence[CurvePoint]) -> str:
 
 
 def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, Scale]:
-    """The upper left pixel of the plot, and its scale: it leaves room for what is written."""
+    """The upper left pixel of the plot, and its scale, with room for the lettering."""
     width, height = plaque.picture.size
     size, gap = round(width * LETTERING), round(width * GAP)
     low, high, step = value_range(points)
@@ -158,7 +158,7 @@ def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, Sca
 
 
 def _plot(points: Sequence[CurvePoint], scale: Scale, width: int) -> Image.Image:
-    """The band, the gridlines and the line, with a dot at its end, as numbers of the palette."""
+    """The band, the gridlines and the line, with a dot at its end, as palette indices."""
     give_way()
     dot, gridline = round(width * DOT), max(1, round(width * GRIDLINE))
     size = (scale.width + dot + 1, scale.height + gridline)
@@ -184,7 +184,7 @@ def _plot(points: Sequence[CurvePoint], scale: Scale, width: int) -> Image.Image
 def _draw_band(
     draw: ImageDraw.ImageDraw, points: Sequence[CurvePoint], scale: Scale, width: int
 ) -> None:
-    """Draw how unsure the values are; at a single time, as a bar of *width* drawn pixels."""
+    """Draw the band of uncertainty; at a single time, as a bar of *width* drawn pixels."""
     lows = [_spot(scale, point.when, point.low) for point in points]
     highs = [_spot(scale, point.when, point.high) for point in points]
     if scale.begin == scale.end:
@@ -206,7 +206,7 @@ def _write_values(plaque: Plaque, scale: Scale, left: int, top: int) -> None:
 
 
 def _write_dates(plaque: Plaque, scale: Scale, left: int) -> None:
-    """Below the plot the months; of a short time, the first and the last day, or the only one."""
+    """Write the months below the plot; for a short time, the first and the last day."""
     width, height = plaque.picture.size
     size = round(width * LETTERING)
     y = height - plaque.margin - round(width * GAP / 2) - size / 2

@@ -1,6 +1,6 @@
-"""The die that was rolled last: on the shelf below the board, where it can be read on a phone.
+"""The last die rolled, on the shelf below the board, where it can be read on a phone.
 
-A picture without a shelf has it in the upper right corner of the frame.
+In a picture without a shelf it is in the upper right corner of the frame.
 """
 
 from functools import lru_cache
@@ -32,16 +32,16 @@ ROUNDING = 0.13
 """Radius of the die's corners."""
 
 OUTLINE, SHADED = 0.06, 0.1
-"""How far its outline, and its shaded sides, reach inwards."""
+"""Distances from the border at which the outline and the shaded sides of the die end."""
 
 OPAQUE = [0] * 128 + [255] * 128
-"""Makes a mask of how opaque a sprite is."""
+"""A table that turns the opacity of a sprite into a mask."""
 
 
 def place_die(picture: Image.Image, grid: Grid, theme: Theme, face: int, to_move: Side) -> None:
     """Lay the die on a *picture* of palette indices.
 
-    On the shelf it lies behind the man *to_move*, who points to the other side.
+    On the shelf it lies behind the man of the side *to_move*, who points away from it.
     """
     left, top, side = grid.die(right=to_move is Side.ATTACKERS)
     die, mask = _die(theme, side, face)
@@ -50,7 +50,7 @@ def place_die(picture: Image.Image, grid: Grid, theme: Theme, face: int, to_move
 
 @lru_cache(maxsize=64)
 def _die(theme: Theme, pixels: int, face: int) -> tuple[Image.Image, Image.Image]:
-    """The die as palette indices, and the mask of what it fills of its square."""
+    """The die as palette indices, and the mask of its shape."""
     sketch = Sketch(pixels)
     for colour, edge in ((theme.outline, 0.0), (theme.bone, OUTLINE), (theme.ivory, SHADED)):
         _paint_block(sketch, colour, edge)

@@ -15,11 +15,11 @@ from tafl.position import Position
 from tafl.ruleset import Ruleset
 
 MAX_REMEMBERED = 64
-"""How many rulesets' examples are kept: it takes a while to find them."""
+"""Rulesets whose examples are kept, since it takes a while to find them."""
 
 
 class Exhibit(NamedTuple):
-    """A scene and what it shows, in short as *kind*. *alt* says the scene in words."""
+    """A *scene* with its *title* and *text*; *kind* is a short key, *alt* the scene in words."""
 
     kind: str
     title: str
@@ -38,12 +38,12 @@ def start(rules: Ruleset) -> Exhibit:
 
 @lru_cache(maxsize=MAX_REMEMBERED)
 def exhibits(rules: Ruleset) -> tuple[Exhibit, ...]:
-    """What *rules* have that is worth a picture, the way out of camps first."""
+    """The exhibits of *rules*, the way out of camps first, without the start."""
     return (*_camp_moves(rules), *map(_shown, examples(rules)))
 
 
 def _shown(example: Example) -> Exhibit:
-    """The position after the move; a captured king stays, so that one sees which piece it was."""
+    """The exhibit of *example* after its move; a captured king stays visible."""
     turn = example.turn
     pieces = turn.after.pieces()
     if turn.captures_king:
@@ -59,7 +59,7 @@ def _shown(example: Example) -> Exhibit:
 
 
 def _camp_moves(rules: Ruleset) -> Iterator[Exhibit]:
-    """Where an attacker may go from his camp, if there are camps, alone with the king."""
+    """The moves of an attacker out of his camp, alone with the king, if there are camps."""
     if not rules.camps:
         return
     square = min(rules.camps[0])

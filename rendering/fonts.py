@@ -1,4 +1,4 @@
-"""Pillow's own font, decoded once: Pillow itself does so at each call."""
+"""Pillow's own font, decoded once: Pillow itself decodes it at each call."""
 
 from functools import cache, lru_cache
 

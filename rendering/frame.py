@@ -16,10 +16,7 @@ LETTER_HEIGHT = 0.58
 
 
 def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour) -> Image.Image:
-    """Draw an ``RGB`` picture of the frame, of the colour *wood*; the squares are left out.
-
-    The shelf, where there is one, is empty.
-    """
+    """Draw an ``RGB`` picture of the frame, of the colour *wood*; squares and shelf are empty."""
     picture = Image.new("RGB", (grid.side, grid.height), wood)
     _rims(picture, grid, theme)
     _knots(picture, grid, theme, wood)

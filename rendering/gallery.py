@@ -1,4 +1,4 @@
-"""The pictures of ``docs/images``: what the program draws, in every theme and on every board.
+"""The pictures of ``docs/images``, in every theme and on every board.
 
 ``python -m rendering.gallery docs/images`` redraws them, from the record of a game in there.
 """
@@ -29,7 +29,7 @@ from tafl.records import read_record
 from tafl.rulesets import ruleset
 
 RECORD = "game.txt"
-"""A game of which all pictures but those of empty boards are; it has raichi, tuichi, captures."""
+"""The record of the game that most pictures show; it has raichi, tuichi and captures."""
 
 BOARDS = (
     "kings-table-irish",
@@ -38,10 +38,10 @@ BOARDS = (
     "kings-table-hnefatafl",
     "kings-table-saxon",
 )
-"""A ruleset for each size of board, shown as it begins."""
+"""A ruleset for each size of board, shown at its start."""
 
 WIDTH, SMALL_WIDTH, SHEET_WIDTH = 800, 480, 240
-"""Pixels: a picture by itself, one of a series, and one on the sheet of them all."""
+"""Widths in pixels: a picture by itself, one of a series, and one on the sheet of themes."""
 
 GAP = 12
 MAX_COLOURS = 256
@@ -51,11 +51,11 @@ EXPLORED = "kings-table-tawlbwrdd"
 EXPLORED_LINE = ("D1-D3", "F4-C4")
 EXPLORED_MOVES = ("A5-C5", "K5-I5", "H1-H3", "F2-C2", "D11-D9")
 EXPLORED_BEST = "F10-I10"
-"""Made up: a beginning, what might be played most after it, and what the computer would play."""
+"""Made up: first moves, the most frequent moves after them, and the computer's choice."""
 
 
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
-    """The pictures one after the other, each with the name of its file."""
+    """The pictures in order, each with the name of its file."""
     plain = [Scene.of(stage) for stage in game.stages()]
     stages = [replace(scene.with_danger(), tally=True) for scene in plain]
     tuichi = _first(stages, lambda scene: scene.tuichi)
@@ -80,7 +80,7 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
 
 
 def write_gallery(folder: Path) -> None:
-    """Make *folder* hold the pictures of the game whose record is in it, and no others."""
+    """Redraw the pictures in *folder* from the record in it, and delete all others."""
     drawn = dict(gallery(read_game(folder)))
     for stale in (*folder.glob("*.png"), *folder.glob("*.gif")):
         if stale.name not in drawn:
@@ -111,7 +111,7 @@ def _start(key: str) -> Scene:
 
 
 def _explored() -> Scene:
-    """A board of ``/explore``, with the moves that are played most."""
+    """A board of ``/explore``, with the most frequent moves."""
     game = Game.start(ruleset(EXPLORED))
     for move in EXPLORED_LINE:
         game = game.play_written(move)
@@ -122,7 +122,7 @@ def _explored() -> Scene:
 
 
 def _sheet(telling: Scene) -> bytes:
-    """Every theme, a row each: *telling*, and every board."""
+    """A sheet with a row for each theme: the scene *telling*, and every board."""
     scenes = [replace(telling, tally=False), *map(_start, BOARDS)]
     step = SHEET_WIDTH + GAP
     sheet = Image.new("RGB", (GAP + step * len(scenes), GAP + step * len(THEMES)), "white")

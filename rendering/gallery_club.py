@@ -41,7 +41,7 @@ RESULTS = 90
 
 
 def club_pictures() -> Iterator[tuple[str, bytes]]:
-    """The pictures one after the other, each with the name of its file."""
+    """The pictures in order, each with the name of its file."""
     yield "ladder.png", draw_standings(_ladder(), "The ladder", ("Rating", "Playing"), width=WIDTH)
     yield (
         "standings.png",
@@ -73,7 +73,7 @@ def _cup() -> list[Row]:
 
 
 def _career() -> list[CurvePoint]:
-    """A newcomer who rises within a year; the rating becomes surer."""
+    """The ratings of a newcomer who rises within a year; they become more certain."""
     return [
         CurvePoint(
             BEGIN + number * timedelta(days=3.6),

@@ -16,20 +16,20 @@ GAME = "copenhagen"
 WIDTH = 480
 
 FREE_KING = "3tt6/2t2t2t2/7T3/t3TT4t/4T1K3t/tt4T2tt/4tTT4/1t3T4t/8t2/2t2t5/4tttt3"
-"""Nobody stands on his way up to the edge, nor between there and the corner on the right."""
+"""A king with a free way up to the edge, and from there to the corner on the right."""
 
 CORNERS = "2t4t3/1t2t3t2/t8t1/2t3T3t/4TT5/3t1KT4/4T3t2/3t1T2T1t/t4t5/1t2t4t1/2t5t2"
 LAST_GUARD = Move(Square.parse("K8"), Square.parse("K9"))
 
 
 def computer_pictures() -> Iterator[tuple[str, bytes]]:
-    """The pictures one after the other, each with the name of its file."""
+    """The pictures in order, each with the name of its file."""
     yield "computer-king.png", draw_board(_prospects(), size=WIDTH)
     yield "computer-corners.png", draw_board(_corners(), size=WIDTH)
 
 
 def _prospects() -> Scene:
-    """Where the king can go, and his ways out from there."""
+    """The squares that the king can go to, and his ways out from them."""
     position = read_position(FREE_KING, ruleset(GAME), Side.DEFENDERS)
     king = position.king
     if king is None:
@@ -42,13 +42,13 @@ def _prospects() -> Scene:
 
 
 def _with_king(position: Position, square: Square) -> Position:
-    """The position if the king stood on that *square*."""
+    """The *position* with the king moved to *square*."""
     others = {at: piece for at, piece in position.pieces().items() if at != position.king}
     pieces = {**others, square: Piece.KING}
     return Position.of(position.ruleset, pieces, position.to_move)
 
 
 def _corners() -> Scene:
-    """The move of the last of those who guard the corners."""
+    """The move of the last attacker who guards a corner."""
     turn = read_position(CORNERS, ruleset(GAME), Side.ATTACKERS).play(LAST_GUARD)
     return Scene(turn.after, last=turn)

@@ -19,7 +19,7 @@ ANSWER = "c3-c1"
 
 
 def lesson_pictures() -> Iterator[tuple[str, bytes]]:
-    """The pictures one after the other, each with the name of its file."""
+    """The pictures in order, each with the name of its file."""
     rules = ruleset(GAME)
     task = Game.start(rules, read_position(TASK, rules, Side.DEFENDERS))
     yield "lesson-task.png", draw_board(Scene.of(task), size=WIDTH)

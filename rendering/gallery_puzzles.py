@@ -15,7 +15,7 @@ WIDTH = 480
 
 
 def puzzle_pictures() -> Iterator[tuple[str, bytes]]:
-    """The pictures one after the other, each with the name of its file."""
+    """The pictures in order, each with the name of its file."""
     puzzle = Puzzle.read(PUZZLE)
     question = asked_scene(next(puzzle.stages()))
     yield "puzzle.png", draw_board(question, size=WIDTH)

@@ -12,7 +12,7 @@ from tafl.game import Game
 
 
 class GameReplay(NamedTuple):
-    """The *animation*, the key *moments*, and a *still* picture of these if there are several."""
+    """The *animation*, the key *moments*, and a *still* picture of them if there are several."""
 
     animation: bytes
     moments: tuple[Scene, ...]
@@ -20,7 +20,7 @@ class GameReplay(NamedTuple):
 
 
 def draw_game(game: Game, end: Scene, theme: Theme, speed: Speed, limit: int) -> GameReplay:
-    """Draw *game*, whose *end* is shown like that: all other boards look the same way round.
+    """Draw *game* with *end* as its last scene, which sets orientation and tally of all scenes.
 
     The animation has at most *limit* bytes. Drawing a long game takes seconds.
     """

@@ -1,4 +1,4 @@
-"""What a square is made of: plain wood, carved where the rules treat it differently."""
+"""The grounds of squares: plain wood, decorated if the rules treat the square differently."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
@@ -11,24 +11,24 @@ from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
 
 Streak = tuple[float, float, float]
-"""A line along the wood: how far down it lies, where it begins and ends."""
+"""A line along the wood: its distance from the top, its left and its right end."""
 
 MIN_GRAINED = 32
-"""Pixels of a square whose grain is drawn; one of 19 x 19, 800 pixels wide, has 37."""
+"""Smallest side in pixels of a square with grain; one of 19 x 19, 800 pixels wide, has 37."""
 
 LIGHT_GRAIN: tuple[Streak, ...] = ((0.25, 0.04, 0.55), (0.72, 0.45, 0.96))
 DARK_GRAIN: tuple[Streak, ...] = ((0.17, 0.4, 0.96), (0.62, 0.04, 0.7))
 
 
 class Ground(Enum):
-    """How a square looks when it is empty."""
+    """The look of an empty square."""
 
     LIGHT = auto()
     DARK = auto()
     OPEN_EDGE = auto()
     """A square of the edge where the king wins."""
     GOAL = auto()
-    """Any other square where he wins, and a corner of the edge that is reserved or hostile."""
+    """Any other square where the king wins, and a corner that is reserved or hostile."""
     CAMP = auto()
     THRONE = auto()
 
@@ -49,7 +49,7 @@ def _special_grounds(ruleset: Ruleset) -> dict[Square, Ground]:
     special = dict.fromkeys(ruleset.goal_squares, Ground.GOAL)
     if ruleset.escape is Escape.EDGE:
         special |= dict.fromkeys(ruleset.edge_squares, Ground.OPEN_EDGE)
-    # After the edge: such a corner is more than an edge square like the others.
+    # After the edge, so that such a corner differs from other edge squares.
     if ruleset.corners_are_the_kings or ruleset.hostile_corners:
         special |= dict.fromkeys(ruleset.corner_squares, Ground.GOAL)
     for camp in ruleset.camps:
@@ -65,7 +65,7 @@ def draw_ground(sketch: Sketch, theme: Theme, ground: Ground) -> None:
 
 
 def _plain(sketch: Sketch, theme: Theme, colour: Colour) -> None:
-    """Fill a square, its upper and left side lit, its lower and right side in a groove."""
+    """Fill a square, with its upper and left edges lit, and grooves below and on the right."""
     line = 1 / sketch.pixels * max(1, round(sketch.pixels / 70))
     sketch.paint(theme.groove, sketch.rectangle(0, 0, 1, 1))
     sketch.paint(theme.lit(colour), sketch.rectangle(0, 0, 1 - line, 1 - line))
@@ -81,7 +81,7 @@ def _inlay(sketch: Sketch, theme: Theme) -> None:
 
 
 def _grain(sketch: Sketch, colour: Colour, streaks: Sequence[Streak]) -> None:
-    """Draw lines of a finished pixel along the wood; on a small square they were too coarse."""
+    """Draw grain lines one finished pixel thick; on a small square they would be too coarse."""
     if sketch.pixels < MIN_GRAINED:
         return
     line = 1 / sketch.pixels

@@ -1,4 +1,4 @@
-"""The key moments of a game as pages of a contact sheet: a board each, and what happened."""
+"""The key moments of a game as pages of a contact sheet, each a board with its caption."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,7 @@ from tafl.notation import write_turn
 
 
 def moment_pages(game: Game, scenes: Sequence[Scene]) -> tuple[tuple[Scene, str], ...]:
-    """The key moments of *game* with their captions; *scenes* shows it after each number of turns.
-
-    Wherever a sheet of them is drawn, it is made of these.
-    """
+    """The key moments of *game* with their captions, chosen from its *scenes*, one for each ply."""
     return tuple((scenes[ply], caption(scenes[ply], ply)) for ply in key_moments(game))
 
 

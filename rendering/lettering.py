@@ -1,7 +1,7 @@
-"""Lettering for any text that people bring along, such as names, in Pillow's own font.
+"""Lettering in Pillow's own font for any text, such as players' names.
 
-That font draws little more than ASCII. Letters of all scripts are spelled in those that it has, as
-in a passport; emoji are left out. Where nothing is left, a box shows that something stands there.
+That font draws little more than ASCII. Letters of other scripts are transliterated, as in a
+passport, and emoji are left out. If nothing is left, a box stands for the text.
 """
 
 from bisect import bisect_left
@@ -22,14 +22,14 @@ BOX = "\N{REPLACEMENT CHARACTER}"
 """A character that is not in the font, and so is drawn as a box."""
 
 PROBE_SIZE = 20
-"""The font size at which characters are compared with that box."""
+"""The font size at which characters are compared with the box."""
 
 INVISIBLE_CATEGORIES = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
 """Unicode's categories of combining marks, of controls, and of symbols such as emoji."""
 
 
 class Style(NamedTuple):
-    """How to write: what is wider than *room* is cut off; *anchor* as Pillow means it."""
+    """The style of a text: its *size*, Pillow's *anchor*, and the *room* that it is cut to."""
 
     size: int
     anchor: str
@@ -37,17 +37,17 @@ class Style(NamedTuple):
 
 
 def drawable(text: str) -> str:
-    """*text* on one line, in characters that the font has, or the nearest to those it lacks.
+    """*text* on one line; characters that the font lacks become the nearest that it has.
 
     A text with nothing visible becomes a box.
     """
-    # Composed, since an accent that is a mark of its own would be left out.
+    # Composed, since a separate accent would be left out.
     line = normalize("NFKC", " ".join(text.split()))
     return "".join(map(_drawable, line)).strip() or BOX
 
 
 def cut(line: str, font: Font, width: float) -> str:
-    """As much of *line* as *width* pixels hold, with an ellipsis where its end is missing."""
+    """The part of *line* that fits into *width* pixels, with an ellipsis if it is cut."""
     if font.getlength(line) <= width:
         return line
     lengths = range(1, len(line))
@@ -67,9 +67,9 @@ def measure(text: str, size: int) -> float:
 
 @lru_cache(maxsize=2048)
 def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
-    """The mask of any *text*, and how far right of its place, and below, the mask begins.
+    """The mask of any *text*, and the offset of its upper left corner, right and down.
 
-    It is kept: the same names and numbers come again and again.
+    It is cached: the same names and numbers come again and again.
     """
     font = font_of(style.size)
     shown = cut(drawable(text), font, style.room)
@@ -81,7 +81,7 @@ def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
 
 @lru_cache(maxsize=4096)
 def _drawable(letter: str) -> str:
-    """What is drawn for *letter*: nothing for emoji and what nobody sees."""
+    """The characters drawn for *letter*; none for emoji and invisible characters."""
     if category(letter) in INVISIBLE_CATEGORIES:
         return ""
     return letter if _has(letter) else anyascii(letter) or BOX

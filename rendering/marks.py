@@ -1,4 +1,4 @@
-"""Marks: what is drawn on squares, under the pieces, to say what has happened or may."""
+"""Marks: signs on squares, under the pieces, for past and possible moves."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -13,16 +13,16 @@ from tafl.position import Turn
 from tafl.squares import Square
 
 MAX_PLAN_ARROWS = 9
-"""How many moves of a plan, the last ones, are drawn; nobody could tell more arrows apart."""
+"""Arrows of a plan, for its last moves; nobody could tell more arrows apart."""
 
 
 class Kind(IntEnum):
-    """What a mark says, in the order of painting."""
+    """The meanings of marks, in the order of painting."""
 
     LEFT = auto()
-    """Where the last move began."""
+    """The source of the last move."""
     ARRIVED = auto()
-    """Where it ended, and where men came back who had been captured."""
+    """The target of the last move, and squares to which captured men returned."""
     THREATENED = auto()
     """The king that nothing can stop (tuichi)."""
     LOST = auto()
@@ -32,19 +32,19 @@ class Kind(IntEnum):
     ENDANGERED = auto()
     """The king who could be captured."""
     OPEN_GOAL = auto()
-    """Where a way out ends."""
+    """The end of a way out."""
     CERTAIN_GOAL = auto()
-    """As ``OPEN_GOAL``, when the ways cannot all be closed."""
+    """The end of a way out, when the ways cannot all be closed."""
     SELECTED = auto()
     ATTACKER_OUT = auto()
     """The line of a planned move by an attacker, from the middle of the square to the next one."""
     ATTACKER_IN = auto()
     ATTACKER_HEAD = auto()
-    """Its end, an arrowhead at the border."""
+    """The end of the line, an arrowhead at the border."""
     ATTACKER_STEP = auto()
-    """The end of a move to the next square, an arrowhead there: a piece hides what is before it."""
+    """The end of a move to the next square, an arrowhead in it: a piece hides the square before."""
     DEFENDER_OUT = auto()
-    """As ``ATTACKER_OUT``, by a defender or the king."""
+    """The line of a planned move by a defender or the king."""
     DEFENDER_IN = auto()
     DEFENDER_HEAD = auto()
     DEFENDER_STEP = auto()
@@ -53,7 +53,7 @@ class Kind(IntEnum):
     WAY_HEAD = auto()
     """The end of a way out: an arrowhead in the goal."""
     FORK_OUT = auto()
-    """As ``WAY_OUT``, when the ways cannot all be closed."""
+    """The line of a way out, when the ways cannot all be closed."""
     FORK_IN = auto()
     FORK_HEAD = auto()
     """An arrowhead on the last square before the goal."""
@@ -65,35 +65,32 @@ class Kind(IntEnum):
     It is narrower than the ways out and lies on them: the king may have come along one.
     """
     TRAIL_HEAD = auto()
-    """Its end, from the middle of the square to an arrowhead at the border."""
+    """The end of the line, from the middle of the square to an arrowhead at the border."""
     TRAIL_IN = auto()
     """The line from the square before to the middle of this one."""
     TRAIL_START = auto()
     TRAIL_STEP = auto()
-    """The whole arrow of a last move to the next square: it lies on the square where that began."""
+    """The whole arrow of a last move to the next square; it lies on the source."""
     DANGER_OUT = auto()
     """The broken line of a mistake, or of a move by which the king could be captured."""
     DANGER_IN = auto()
     DANGER_HEAD = auto()
-    """Its end, an arrowhead in the middle of the square."""
+    """The end of the broken line, an arrowhead in the middle of the square."""
     BETTER_OUT = auto()
     """The line of a move that would have been better."""
     BETTER_IN = auto()
     BETTER_HEAD = auto()
-    """Its end: the line from the square before, and an arrowhead in the middle of the square."""
+    """The end of the line from the square before, with an arrowhead in the middle."""
     FENCE = auto()
-    """The side of the square that a weak king cannot get over in one step."""
+    """A side of the square that a weak king cannot cross in one step."""
     CAPTURED_ATTACKER = auto()
     CAPTURED_DEFENDER = auto()
     CAPTURED_KING = auto()
     TARGET = auto()
     NUMBER = auto()
-    """Which move of a plan began on the empty square, or which common move ends there."""
+    """The number of the planned move from this empty square, or of the common move to it."""
     NUMBER_ASIDE = auto()
-    """As ``NUMBER``, in the corner of a square that has something else in its middle.
-
-    It lies on a piece.
-    """
+    """The number in a corner of the square, if its middle is taken; it lies on a piece."""
 
 
 class Heading(IntEnum):
@@ -116,7 +113,7 @@ class Heading(IntEnum):
 
     @property
     def is_diagonal(self) -> bool:
-        """Whether it leads to a corner of the square."""
+        """Whether the direction leads to a corner of the square."""
         return self % 2 == 1
 
 
@@ -133,7 +130,7 @@ _HEADINGS = {
 
 
 class Mark(NamedTuple):
-    """A mark on one square, perhaps with a *number*; those without direction head right."""
+    """A mark on one square, perhaps with a *number*; marks without direction head right."""
 
     kind: Kind
     heading: Heading = Heading.RIGHT
@@ -146,7 +143,7 @@ _PLANNED = {
 }
 _STEP = {Side.ATTACKERS: Kind.ATTACKER_STEP, Side.DEFENDERS: Kind.DEFENDER_STEP}
 _LAST = (Kind.TRAIL_OUT, Kind.TRAIL_IN, Kind.TRAIL_HEAD)
-"""The parts of an arrow: out of a square, into the next, and its end."""
+"""The parts of the last move's arrow: out of a square, into the next, and the head."""
 
 _CAPTURED = {
     Piece.ATTACKER: Kind.CAPTURED_ATTACKER,
@@ -214,9 +211,9 @@ def _arrow(
 
 
 def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """Arrows, numbered where they begin, and the men captured on squares that are empty now.
+    """Arrows, numbered at their source, and the men captured on squares that are empty now.
 
-    Where several moves began, the number is that of the last of them.
+    If several moves have the same source, the number is that of the last.
     """
     position = scene.position
     numbers: dict[Square, int] = {}
@@ -235,7 +232,7 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """Arrows, numbered where they end; where several do, by the most frequent."""
+    """Arrows, numbered at their target; if several end there, by the most frequent move."""
     side = scene.position.to_move
     numbers: dict[Square, int] = {}
     for number, move in enumerate(scene.common, start=1):
@@ -252,7 +249,7 @@ def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """The better move as a whole arrow, and the one that was played as a broken one."""
+    """The better move as a whole arrow, and the mistake as a broken one."""
     if scene.mistake is not None:
         yield from _broken(_squares(scene.mistake), _heading(scene, scene.mistake))
     if scene.better is not None:
@@ -272,7 +269,7 @@ def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
-    """An arrow into the goal, which is seen even when the king stands beside it."""
+    """An arrow into the goal, visible even if the king stands beside it."""
     *walked, goal = squares
     for square in walked:
         yield square, Mark(Kind.WAY_OUT, heading)
@@ -283,7 +280,7 @@ def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square,
 
 
 def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
-    """An arrow to the goal, which is crowned itself."""
+    """An arrow to the goal, which has a crown of its own."""
     *walked, last_step, goal = squares
     yield goal, Mark(Kind.CERTAIN_GOAL)
     if not walked:
@@ -315,7 +312,7 @@ def _broken(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, M
 
 
 def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """The line around the squares that the king could reach in one step."""
+    """The fence around the squares that the king could reach in one step."""
     king = scene.position.king
     if king is None:
         return
@@ -351,7 +348,7 @@ def _heading(scene: Scene, move: Move) -> Heading:
 
 
 def _towards(scene: Scene, here: Square, there: Square) -> Heading:
-    """The direction from *here* to *there*, which may be off the board, as it is seen."""
+    """The direction in the picture from *here* to *there*, which may be off the board."""
     size = scene.position.board.size
     seen = scene.orientation.seen
     return Heading.between(seen(here, size), seen(there, size))

@@ -5,22 +5,22 @@ from typing import NamedTuple
 
 YEAR = 12
 STEPS = (1, 2, 3, 6, YEAR, 2 * YEAR, 5 * YEAR, 10 * YEAR, 50 * YEAR)
-"""How many months marks may be apart."""
+"""Possible distances between marks, in months."""
 
 FEWEST_MARKS, MAX_MARKS = 2, 5
 
 
 class Mark(NamedTuple):
-    """The moment at which a month begins, and what is written there."""
+    """The moment at which a month begins, and its label."""
 
     when: datetime
     label: str
 
 
 def month_marks(begin: datetime, end: datetime) -> list[Mark]:
-    """Some of the months that begin from *begin* to *end*, in the time zone of these.
+    """Marks of months that begin from *begin* to *end*, in their time zone, at most five.
 
-    A January has its year, and so has the first. There are none where fewer than two begin.
+    The first mark and each January have their year. Fewer than two marks are left out.
     """
     denser_first = (_starts(begin, end, step) for step in STEPS)
     starts = next((found for found in denser_first if len(found) <= MAX_MARKS), [])

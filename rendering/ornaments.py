@@ -60,8 +60,8 @@ def _interlace(
 ) -> None:
     """Draw four turned copies of *quarter*, each over its neighbour where its side begins.
 
-    The strands cross at (±*crossing*, ±*crossing*) from the middle; the first colour is the
-    strands', the second that of the ground, which parts them.
+    The strands cross at (±*crossing*, ±*crossing*) from the middle. The two *colours* are those of
+    the strands and of the ground between them.
     """
     colour, ground = colours
     for turn in _TURNS:

@@ -9,9 +9,9 @@ from tafl.pieces import Piece
 
 CENTRE: Point = (0.5, 0.5)
 SHADOW = ((-0.005, 0.03, 0.2), (-0.015, 0.04, 0.25))
-"""Its two rings: how much wider than the piece, how far from the light, how dark."""
+"""The two rings of a shadow: added radius, distance away from the light, and opacity."""
 LIGHT_FROM = -3 * pi / 4
-"""The light falls from the upper left; angles grow clockwise from the right."""
+"""The angle of the light, from the upper left; angles grow clockwise from the right."""
 
 
 def regular(corners: int, radius: float, turned: float = 0) -> list[Point]:

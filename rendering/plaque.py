@@ -1,8 +1,8 @@
-"""A plaque: a piece of the frame's wood with rim and knots, on which tables and curves stand.
+"""A plaque: a piece of the frame's wood with rim and knots, which holds tables and curves.
 
-It is drawn in numbers of its palette, not in colours. The palette is a chain of colours with the
-mixtures of neighbours between them; so a mixture of two numbers is the number of a mixture, and
-whatever Pillow smooths is right without a look at colours.
+It is drawn in palette indices, not in colours. The palette is a chain of colours with mixtures of
+neighbours between them. So the mean of two indices is the index of a mixture, and Pillow can smooth
+indices without knowing the colours.
 """
 
 from enum import IntEnum
@@ -21,7 +21,7 @@ from rendering.theme import Colour, Theme
 from rendering.yielding import give_way
 
 STEPS = 12
-"""From one colour of the chain to the next."""
+"""Indices from one colour of the chain to the next."""
 
 METAL_STEPS = 4
 SILVER = Colour.parse("#ccd2d8")
@@ -29,15 +29,15 @@ BRONZE = Colour.parse("#cd7f3f")
 
 
 class Tone(IntEnum):
-    """The numbers of the colours in the chain. Each may be smoothed into its neighbours."""
+    """The indices of the colours in the chain. Each may be smoothed into its neighbours."""
 
     LETTERING = 0
     WOOD = STEPS
     TRIMMING = 2 * STEPS
     ENGRAVING = 3 * STEPS
-    """What is written in on trimming."""
+    """Lettering on trimming."""
     OUTLINE = 3 * STEPS + 1
-    """Beside the chain: for sharp edges only."""
+    """The outline, which is not in the chain: for sharp edges only."""
 
 
 def metals(theme: Theme) -> tuple[Colour, Colour, Colour]:
@@ -47,7 +47,7 @@ def metals(theme: Theme) -> tuple[Colour, Colour, Colour]:
 
 @lru_cache(maxsize=16)
 def plaque_palette(theme: Theme) -> Palette:
-    """The chain of :class:`Tone`, and the metals on *outline*."""
+    """The chain of :class:`Tone`, and the mixtures of metals with *outline*."""
     wood = theme.frame
     trimming = theme.trimming_on(wood)
     chain = (theme.lettering_on(wood), wood, trimming, theme.lettering_on(trimming))
@@ -58,7 +58,7 @@ def plaque_palette(theme: Theme) -> Palette:
     ]
     colours.append(chain[-1])
     for metal in metals(theme):
-        # The first of these colours, *outline* without any gold, is ``Tone.OUTLINE``.
+        # The first of these colours, pure *outline*, is ``Tone.OUTLINE``.
         shares = (step / METAL_STEPS for step in range(METAL_STEPS + 1))
         colours += [theme.outline.mixed(metal, share) for share in shares]
     return Palette(colours)
@@ -82,11 +82,11 @@ class Plaque:
         self.picture.paste(tone, (round(x + right), round(y + down)), mask)
 
     def lay(self, sprite: Image.Image, left: int, top: int) -> None:
-        """Lay a *sprite* of palette numbers."""
+        """Lay a *sprite* of palette indices with its upper left pixel at *left*, *top*."""
         self.picture.paste(sprite, (left, top))
 
     def fill(self, left: int, top: int, right: int, bottom: int, tone: Tone) -> None:
-        """Fill the pixels from the first to those before *right* and *bottom*."""
+        """Fill the box with *tone*; *right* and *bottom* are the first pixels outside it."""
         self.picture.paste(tone, (left, top, right, bottom))
 
     def png(self) -> bytes:
@@ -94,7 +94,7 @@ class Plaque:
         return write_png(self.picture, plaque_palette(self.theme))
 
     def _frame(self) -> None:
-        """Draw the rim, a line around what is framed, and a knot in each corner."""
+        """Draw the rim, a line around the framed area, and a knot in each corner."""
         width, height = self.picture.size
         line = max(1, width // 400)
         edge = self.margin - line
@@ -117,7 +117,7 @@ def _knot(theme: Theme, pixels: int) -> Image.Image:
 
 
 def on_plaque(sketch: Sketch, theme: Theme, ground: Tone) -> Image.Image:
-    """What is drawn in *sketch*, on *ground*, as numbers of the palette."""
+    """The drawing of *sketch* on *ground*, as palette indices."""
     palette = plaque_palette(theme)
     picture = Image.new("RGB", (sketch.pixels, sketch.pixels), palette.colours[ground])
     sprite = sketch.sprite()

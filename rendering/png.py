@@ -1,7 +1,6 @@
-"""Writing a picture of palette indices as a PNG.
+"""The writer of a picture of palette indices as a PNG.
 
-Pillow's writer keeps the interpreter to itself while it compresses, so that nothing else in the
-program moves for milliseconds; zlib lets others run.
+Pillow's writer holds the interpreter for milliseconds while it compresses; zlib lets others run.
 """
 
 import struct
@@ -17,14 +16,14 @@ Compress: TypeAlias = Callable[[bytes], bytes]
 
 
 def fast_compression() -> Compress:
-    """zlib-ng, which makes the same size of data as zlib in less than half of the time."""
-    from zlib_ng import zlib_ng  # noqa: PLC0415 - there may be none
+    """Compression by zlib-ng: the size that zlib reaches, in less than half the time."""
+    from zlib_ng import zlib_ng  # noqa: PLC0415 - it may not be installed
 
     return lambda pixels: zlib_ng.compress(pixels, 5)
 
 
 def usual_compression() -> Compress:
-    """Python's zlib: a tenth more data than its best level makes, in a quarter of the time."""
+    """Compression by zlib: a tenth more data than at its best level, in a quarter of the time."""
     return lambda pixels: zlib.compress(pixels, 6)
 
 
@@ -43,7 +42,7 @@ def write_png(indices: Image.Image, palette: Palette) -> bytes:
     """The bytes of a PNG of *indices*, mode ``L``, in the colours of *palette*."""
     width, height = indices.size
     header = struct.pack(">IIBBBBB", width, height, BIT_DEPTH, PALETTE_COLOUR, 0, 0, 0)
-    # Each row begins with the number of its filter, 0 for none: so there is one column more.
+    # Each row begins with the number of its filter, 0 for none: hence one column more.
     rows = Image.new("L", (width + 1, height))
     rows.paste(indices, (1, 0))
     data = COMPRESS(rows.tobytes())

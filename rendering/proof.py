@@ -9,7 +9,7 @@ from tafl.position import Position
 from tafl.threats import ways_out
 
 MAX_BOARDS = 4
-"""Two rows of two: more boards would be too small on a phone."""
+"""Boards in a picture, two rows of two: more would be too small on a phone."""
 
 
 def proof_of(game: Game) -> tuple[Sequence[Defence], Sequence[Scene]]:
@@ -19,11 +19,10 @@ def proof_of(game: Game) -> tuple[Sequence[Defence], Sequence[Scene]]:
 
 
 def proof_scenes(position: Position, found: Sequence[Defence]) -> tuple[Scene, ...]:
-    """A scene for each of *found* in their order, as many as a picture has room for.
+    """A scene for each defence in *found*, up to ``MAX_BOARDS``; the last hinder the king least.
 
-    It shows the first of its moves played, and the king's way out after it. Moves that do nothing
-    about him are not played: there he has all his ways. What is left out are the last defences,
-    which hinder him least.
+    A scene shows the first move of the defence played, and the king's way out after it. Moves that
+    do nothing against him are not played: their scene shows all his ways out.
     """
     return tuple(_scene(position, defence) for defence in found[:MAX_BOARDS])
 

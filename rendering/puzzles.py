@@ -8,14 +8,14 @@ from tafl.puzzles import Puzzle
 
 
 def asked_scene(game: Game) -> Scene:
-    """The board of *game*, which does not show what is to be found: ways out and dangers."""
+    """The board of *game* without hints to the solution: ways out and dangers."""
     return Scene(game.position, last=game.last, tally=True, asked=True)
 
 
 def solution_scenes(puzzle: Puzzle) -> tuple[Scene, ...]:
     """The board after each right move, with the reply before it drawn too.
 
-    Where nothing helps, it is the board as it was, with the ways out.
+    If no move helps, there is one scene: the board with the ways out.
     """
     *_, end = puzzle.stages()
     return tuple(map(_after, right_moves(puzzle))) or (Scene.of(end),)

@@ -13,27 +13,27 @@ from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 WIDTHS = (500, 380, 280)
-"""Pixels; the first that leaves the animation light enough is taken, unless a width is asked for.
+"""Widths in pixels, tried in turn until the animation is light enough.
 
 Compressing the first frame, the only whole one, holds the interpreter for about 1.5 ms at 500.
 """
 
 MAX_REPLAY_BYTES = 10 << 20
-"""Bytes that Discord takes as an attachment anywhere."""
+"""Bytes that Discord accepts as an attachment everywhere."""
 
 LAST_FRAME_SECONDS = 5.0
 """Seconds for which the last frame is held, before it repeats."""
 
 
 FIRST_PIXEL = (0, 0, 1, 1)
-"""What is painted, with nothing, where two pictures are the same: no frame may be empty."""
+"""The box of a frame that changes nothing: no frame may be empty."""
 
 ALL_OR_NOTHING = [0] + 255 * [255]
-"""Makes a mask of a difference."""
+"""A table that turns a difference into a mask."""
 
 
 class Speed(StrEnum):
-    """How fast an animation goes."""
+    """The speed of an animation."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -61,9 +61,9 @@ def draw_replay(
 ) -> bytes:
     """Draw *scenes*, at least one and all of one board, as a GIF of at most *limit* bytes.
 
-    There is a frame for each scene, *width* pixels wide. A game too long for that is drawn smaller,
-    500, 380 or 280 pixels wide; one too long even then loses every other frame, as often as it
-    takes. The last frame always stays, and is held for five seconds before it repeats.
+    There is a frame for each scene, *width* pixels wide. If the file is too large, the game is
+    drawn smaller, 500, 380 or 280 pixels wide. If that is not enough, every other frame is dropped,
+    as often as needed. The last frame always stays, and is held for five seconds.
 
     A pure function, safe to call from several threads; it gives way to others at each frame.
 
@@ -78,7 +78,7 @@ def draw_replay(
 
 
 def _attempts(scenes: Sequence[Scene], widest: int) -> Iterator[tuple[int, Sequence[Scene]]]:
-    """Widths and scenes to be drawn, the best first."""
+    """The widths and scenes to try, the best first."""
     widths = [widest, *(width for width in WIDTHS if width < widest)]
     for width in widths:
         yield width, scenes
@@ -99,7 +99,7 @@ def _joined(pieces: Iterator[bytes], limit: int) -> bytes | None:
 
 
 def _pieces(scenes: Sequence[Scene], theme: Theme, width: int, speed: Speed) -> Iterator[bytes]:
-    """The parts of the file, one after the other; each is drawn when it is asked for."""
+    """The parts of the file in order; each is drawn only when it is needed."""
     palette = palette_of(theme)
     held = [speed.seconds] * (len(scenes) - 1) + [LAST_FRAME_SECONDS]
     before = None
@@ -120,7 +120,7 @@ def _pieces(scenes: Sequence[Scene], theme: Theme, width: int, speed: Speed) -> 
 def _change(
     before: Image.Image, after: Image.Image, nothing: int
 ) -> tuple[Image.Image, tuple[int, int]]:
-    """What has to be laid on *before* so that it looks like *after*, and the upper left corner."""
+    """The picture that turns *before* into *after*, and its upper left corner."""
     difference = ImageChops.difference(before, after)
     box = difference.getbbox() or FIRST_PIXEL
     change = Image.new("L", (box[2] - box[0], box[3] - box[1]), nothing)

@@ -18,7 +18,7 @@ def draw_review(
 ) -> bytes:
     """Draw *curve* and *boards*, each with its caption, as a PNG *width* pixels wide, at least 360.
 
-    Without boards it is the curve alone.
+    Without boards the picture is the curve alone.
     """
     above = paint_chances(curve, theme, width)
     if not boards:

@@ -22,11 +22,11 @@ from tafl.rulesets import keys, ruleset
 INDEX = "README.md"
 PICTURES = "pictures"
 RULESETS = "../../tafl/rulesets"
-"""Where the rulesets are, seen from the pages."""
+"""The path from the pages to the rulesets."""
 MIN_SIZE = 420
-"""Pixels along one side of a picture; large boards have larger ones."""
+"""Smallest width of a picture, in pixels; large boards have larger ones."""
 MIN_TILE = 30
-"""Pixels along one side of a square, the frame's share included."""
+"""Smallest side of a square, in pixels, including its share of the frame."""
 
 INTRODUCTION = """\
 # The games
@@ -43,7 +43,7 @@ between two attackers, like a man.
 |---|---|---|---|---|---|---|"""
 
 SPECIAL = (Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
-"""The rules by which one chooses a game."""
+"""Special rules that are listed in the index, as players choose games by them."""
 
 
 def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
@@ -52,7 +52,7 @@ def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
 
 
 def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, Scene]:
-    """All pictures of the pages, by the names of their files; boards that look alike share them."""
+    """All pictures of the pages, by the name of their file; boards that look alike share one."""
     return {
         _file(shown): shown.scene
         for rules in rulesets
@@ -61,7 +61,7 @@ def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, Scene]:
 
 
 def write_pages(folder: Path, rulesets: Sequence[Ruleset]) -> None:
-    """Make *folder* hold the pages and their pictures, and no others."""
+    """Write the pages and their pictures to *folder*, and delete all others in it."""
     (folder / PICTURES).mkdir(parents=True, exist_ok=True)
     texts, scenes = pages(rulesets), pictures(rulesets)
     for stale in (*folder.glob("*.md"), *(folder / PICTURES).glob("*.png")):
@@ -119,17 +119,17 @@ def _list(sentences: tuple[str, ...]) -> str:
 
 
 def _parts(shown: Exhibit) -> tuple[str, ...]:
-    """The paragraphs of a page that show something."""
+    """The paragraphs of an exhibit: heading, text and picture."""
     return f"### {shown.title}", shown.text, _link(shown)
 
 
 def _link(shown: Exhibit) -> str:
-    """A picture in Markdown."""
+    """The picture of an exhibit, in Markdown."""
     return f"![{shown.alt}]({PICTURES}/{_file(shown)})"
 
 
 def _file(shown: Exhibit) -> str:
-    """The name of a picture's file, after all that is seen in it."""
+    """The file name of a picture, with a hash of everything it shows."""
     scene = shown.scene
     size = scene.position.ruleset.size
     seen = (

@@ -1,4 +1,4 @@
-"""Samples of themes: what a board looks like in each, to choose by."""
+"""Samples of themes: a board in each, to choose from."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -24,15 +24,15 @@ from tafl.threats import raichi
 RULESET = "kings-table-irish"
 POSITION = "2T1Kt1/7/1t4t/t4T1/3tT1t/3T3/2t1t2"
 MOVE = Move(Square.parse("C1"), Square.parse("C5"))
-"""A defender takes a man and opens the king's way to a corner."""
+"""The move of a defender who captures a man and opens the king's way to a corner."""
 
 POSITION_OF_DANGER = "2t4/2T1T1t/t2T2t/1tK2t1/t2TT2/2Tt2t/2t1t2"
 MOVE_TO_DANGER = Move(Square.parse("A3"), Square.parse("C3"))
-"""An attacker takes a man, and another one could capture the king next."""
+"""The move of an attacker who captures a man; another one could capture the king next."""
 
 COLUMNS = 3
 GAP = 0.015
-"""Space around samples, as a share of the width of all of them."""
+"""Space around samples, as a share of the whole width."""
 
 LETTERING, LINE = 0.11, 0.17
 """Size of a name, and height of its line, as shares of a board's width."""
@@ -42,8 +42,8 @@ INK = Colour.parse("#ffffff")
 MAX_COLOURS = 256
 BAND_HEIGHT = 128
 COLOUR_TABLE_SIZE = 4096
-"""More than all themes have together: a table of so many is counted in thrice as fast as one that
-has room for each pixel, and Pillow keeps the interpreter to itself meanwhile."""
+"""More colours than all themes have together. Pillow holds the interpreter while it counts, and a
+table of this size is three times as fast as one with room for each pixel."""
 
 
 @cache
@@ -56,7 +56,7 @@ def sample_scene() -> Scene:
 
 @cache
 def danger_scene() -> Scene:
-    """A small board on which the king is in danger, for players who have asked to see that."""
+    """A small board with the king in danger, for players who want to see dangers."""
     turn = read_position(POSITION_OF_DANGER, ruleset(RULESET), Side.ATTACKERS).play(MOVE_TO_DANGER)
     return Scene(turn.after, last=turn).with_danger()
 
@@ -64,7 +64,7 @@ def danger_scene() -> Scene:
 def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:
     """Draw a board in each of *themes*, its name below it, as one PNG *width* pixels wide.
 
-    Three are in a row; the last row is centred.
+    There are three in a row; the last row is centred.
     """
     gap = round(width * GAP)
     side = (width - gap) // COLUMNS - gap
@@ -80,7 +80,7 @@ def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:
 
 
 def _named(name: str, theme: Theme, side: int) -> Image.Image:
-    """Draw a sample with its name below it."""
+    """A sample of *theme*, *side* pixels wide, with its *name* below it."""
     line = round(LINE * side)
     picture = Image.new("RGB", (side, side + line), PAPER)
     picture.paste(palette_of(theme).coloured(paint(sample_scene(), theme, side)))
@@ -93,12 +93,12 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
 
 
 def _png(sheet: Image.Image) -> bytes:
-    """Write a picture in its most frequent colours; the others become the nearest of them."""
-    # Not ``Image.quantize``, which mixes colours: those of each theme have to stay as they are.
+    """The PNG of *sheet* in its most frequent colours; others become the nearest of them."""
+    # Not ``Image.quantize``, which mixes colours: the colours of each theme must stay unchanged.
     bands = list(_bands(sheet))
     counted: Counter[Colour] = Counter()
     for _, band in bands:
-        # ``getcolors`` gives nothing where there are more: then there is room for each pixel.
+        # ``getcolors`` gives None if there are more colours; then a table for each pixel is used.
         colours = band.getcolors(COLOUR_TABLE_SIZE) or band.getcolors(band.width * band.height)
         for number, colour in colours or ():
             if isinstance(colour, tuple):
@@ -115,6 +115,6 @@ def _png(sheet: Image.Image) -> bytes:
 
 
 def _bands(sheet: Image.Image) -> Iterator[tuple[int, Image.Image]]:
-    """The sheet in bands, each with its upper edge: Pillow does one without a pause for others."""
+    """The sheet in bands, each with its upper edge; Pillow never pauses within a band."""
     for top in range(0, sheet.height, BAND_HEIGHT):
         yield top, sheet.crop((0, top, sheet.width, min(top + BAND_HEIGHT, sheet.height)))

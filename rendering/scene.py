@@ -1,4 +1,4 @@
-"""What a picture shows."""
+"""Scenes: the content of a picture, without its style."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,13 +13,13 @@ from tafl.threats import king_in_danger, raichi
 
 
 class Orientation(StrEnum):
-    """Where row 1 is drawn. It changes no name of a square."""
+    """The side of the picture with row 1. It does not change the names of squares."""
 
     TOP = "top"
     BOTTOM = "bottom"
 
     def seen(self, square: Square, size: int) -> Square:
-        """Where *square* is seen: its column and row from the picture's upper left corner."""
+        """The place of *square*: its column and row from the picture's upper left corner."""
         match self:
             case Orientation.TOP:
                 return square
@@ -29,45 +29,47 @@ class Orientation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position and what is to be noticed in it.
-
-    *last* is the move that led to *position*. *escapes* are the king's ways out (raichi);
-    *tuichi* says that they cannot all be closed. *selected* is a piece about to be moved,
-    *targets* the squares it may go to. *die* is what was rolled last since the last move.
-    *outcome* is that of a finished game; *ended* says that it is over, even without an outcome.
-    *danger* are the moves that could capture the king. *one_step* says that the weak king may only
-    step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
-    men. *line* are the moves of a plan that lead to *position*, *last* being the last of them.
-    *common* are moves that are often played next, the most frequent first. *mistake* is the move
-    that was played next in a game that is looked through, and *better* the one that was better, or
-    that the computer would play. *asked* says that somebody is to find the best move: then no
-    danger is shown, not even to who wants to see it.
-    """
+    """A position with everything that a picture points out in it."""
 
     position: Position
     last: Turn | None = None
+    """The move that led to *position*."""
     escapes: tuple[Move, ...] = ()
+    """The king's ways out (raichi)."""
     tuichi: bool = False
+    """Whether the ways out cannot all be closed."""
     selected: Square | None = None
+    """The square of a piece about to be moved."""
     targets: tuple[Square, ...] = ()
+    """The squares that the selected piece may go to."""
     die: int | None = None
+    """The last face rolled since the last move."""
     orientation: Orientation = Orientation.TOP
     outcome: Outcome | None = None
     danger: tuple[Move, ...] = ()
+    """The moves that could capture the king."""
     one_step: bool = False
+    """Whether the weak king may only step."""
     tally: bool = False
+    """Whether a shelf below the board shows the turn and the men lost."""
     ended: bool = False
+    """Whether the game is over, even without an outcome."""
     line: tuple[Turn, ...] = ()
+    """The moves of a plan that lead to *position*; the last of them is *last*."""
     common: tuple[Move, ...] = ()
+    """Moves that are often played next, the most frequent first."""
     mistake: Move | None = None
+    """The move played next in a game under review."""
     better: Move | None = None
+    """A better move than *mistake*, or the computer's move."""
     asked: bool = False
+    """Whether a player is to find the best move: then no danger is shown to anyone."""
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:
-        """What is to be noticed in *game* where it stands.
+        """The scene of *game* at its present position.
 
-        A game that its players *ended*, with that *outcome* if there is one, threatens nothing.
+        A game that its players have *ended*, perhaps with an *outcome*, shows no threats.
         """
         outcome = outcome or game.outcome
         running = outcome is None and not ended
@@ -89,23 +91,23 @@ class Scene:
 
     @classmethod
     def comparing(cls, game: Game, mistake: Move | None, better: Move | None) -> Self:
-        """*game* where it stands, with what was played next and what was better drawn in."""
+        """The scene of *game*, with the *mistake* that was played next and a *better* move."""
         # The last move too would be one arrow too many.
         return replace(cls.of(game), last=None, mistake=mistake, better=better)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is to move any more."""
+        """Whether the game is over."""
         return self.ended or self.outcome is not None
 
     def with_danger(self) -> Self:
-        """The same scene with the danger that the king is in, unless the game is over, or asked."""
+        """The scene with the danger to the king, unless the game is over, or a move is asked."""
         hidden = self.is_over or self.asked
         return replace(self, danger=() if hidden else king_in_danger(self.position))
 
 
 def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
-    """Where the weak king can go after a roll for him; nowhere without one."""
+    """The squares that the weak king can go to after a roll for him; none without a roll."""
     if game.king_roll is None:
         return ()
     return tuple(move.target for move in game.legal_moves() if move.source == game.position.king)

@@ -1,6 +1,6 @@
 """The shelf below a board: the men that each side has lost, and the side to move or the winner.
 
-What the attackers lost lies on the left, what the defenders lost on the right.
+The attackers' lost men lie on the left, the defenders' on the right.
 """
 
 from functools import lru_cache
@@ -21,31 +21,31 @@ from tafl.position import Position
 
 # Lengths are shares of the shelf's height.
 PITCH = 0.4
-"""From one lost man to the next, which overlaps it."""
+"""Distance from one lost man to the next, which overlaps it."""
 
 NUMBER = 1.1
-"""Room for their number."""
+"""Room for the number of lost men."""
 
 LETTERING = 0.72
 MIDDLE, MIDDLE_WITH_DIE = 2.8, 4.7
-"""Room between the lost men of both sides, without a die and with one, which may lie either way."""
+"""Room between the lost men of both sides, without a die and with one on either side."""
 
 POINT = 0.5
-"""How long the pointer to the half of the side to move is."""
+"""Length of the pointer to the half of the side to move."""
 
 RIM = 0.05
 WREATHED = 0.64
-"""The winner inside his wreath."""
+"""Size of the winner inside the wreath."""
 
 LEAVES = 7
-"""On each branch of the wreath."""
+"""Leaves on each branch of the wreath."""
 
 MEN = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.DEFENDER}
 WINNERS = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.KING}
 
 
 def men_lost(position: Position, side: Side) -> int:
-    """How many men *side* has fewer than it began with; the king is no man."""
+    """The number of men that *side* has lost since the start; the king is no man."""
     ruleset = position.ruleset
     began = len(position.board.homes[MEN[side]])
     if ruleset.weaker is side.opponent:
@@ -69,7 +69,7 @@ def lay_tally(picture: Image.Image, grid: Grid, theme: Theme, scene: Scene) -> N
 
 
 def _standing(scene: Scene) -> tuple[tuple[Side, ...], bool]:
-    """The sides that the middle shows, and whether it is because they have won."""
+    """The sides shown in the middle, and whether that is because they have won."""
     if not scene.is_over:
         return (scene.position.to_move,), False
     if scene.outcome is None:
@@ -81,7 +81,7 @@ def _standing(scene: Scene) -> tuple[tuple[Side, ...], bool]:
 
 @lru_cache(maxsize=256)
 def _lost(theme: Theme, side: Side, number: int, size: tuple[int, int]) -> Image.Image:
-    """The lost men of a side, beginning at its end of the shelf, and their *number*."""
+    """The lost men of *side*, from its end of the shelf, and their *number*."""
     width, height = size
     shelf = Image.new("RGB", size, theme.dark)
     if number:
@@ -97,7 +97,7 @@ def _lost(theme: Theme, side: Side, number: int, size: tuple[int, int]) -> Image
 
 
 def _lay(shelf: Image.Image, sprite: Image.Image, place: int, side: Side) -> None:
-    """Lay *sprite* at a distance from the end of the shelf that is the side's."""
+    """Lay *sprite* at the distance *place* from the end of the shelf that belongs to *side*."""
     x = place if side is Side.ATTACKERS else shelf.width - place - sprite.width
     shelf.paste(sprite, (x, 0), sprite)
 
@@ -119,7 +119,7 @@ def _write(shelf: Image.Image, theme: Theme, text: str, place: int, side: Side) 
 
 @lru_cache(maxsize=64)
 def _turn_or_draw(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) -> Image.Image:
-    """The man of the one side to move, on a lit post that points to its half; or men of both."""
+    """The man of the side to move, on a lit post that points to its half, or men of both sides."""
     width, height = size
     shelf = Image.new("RGB", size, theme.dark)
     if len(sides) == 1:
@@ -132,7 +132,7 @@ def _turn_or_draw(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) 
 
 
 def _with_post(shelf: Image.Image, theme: Theme, side: Side) -> Image.Image:
-    """Draw a square in the middle of the *shelf*, with a point towards the end of *side*."""
+    """The *shelf* with a lit square in its middle that points to the end of *side*."""
     width, height = shelf.size
     start, end = (width - height) // 2, (width + height) // 2
     rim = max(1, round(RIM * height))
@@ -176,7 +176,7 @@ def _man(theme: Theme, piece: Piece, pixels: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _cross(theme: Theme, side: Side, pixels: int) -> Image.Image:
-    """A cross towards the middle of the shelf."""
+    """The cross of a captured man, on the side of him towards the shelf's middle."""
     sketch = Sketch(pixels)
     draw_cross(sketch, theme)
     cross = sketch.sprite()

@@ -1,4 +1,4 @@
-"""How marks are drawn. Every sign is drawn heading right."""
+"""The signs with which marks are drawn. Every sign is drawn heading right."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -29,10 +29,10 @@ DOTS = 4
 BRACKET = 0.3
 RIM = 0.065
 SHADE, SHADE_OF_KING = 0.6, 0.75
-"""How opaque the shade of a captured piece is; that of the king lies on a crossed-out square."""
+"""Opacity of the shade of a captured piece; the king's lies on a crossed-out square."""
 
 CROSS = (0.66, 0.88)
-"""How far to the right, and to the top, the cross of a captured man reaches."""
+"""The near and far ends of the cross of a captured man, measured to the right and to the top."""
 
 
 def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) -> None:
@@ -65,7 +65,7 @@ def _lost(sketch: Sketch, theme: Theme) -> None:
 
 
 def _won(sketch: Sketch, theme: Theme) -> None:
-    """Hem the square, and set a pearl into each corner; the king hides what they leave."""
+    """Hem the square, and set a pearl into each corner; the king hides the rest."""
     sketch.paint(theme.outline, sketch.border(0.1))
     sketch.paint(theme.way_out, sketch.border(0.07))
     for colour, radius in ((theme.outline, 0.19), (theme.way_out, 0.16)):
@@ -82,7 +82,7 @@ def _endangered(sketch: Sketch, theme: Theme) -> None:
 
 
 def _fence(sketch: Sketch, theme: Theme) -> None:
-    """Draw a row of dots along the side to the right."""
+    """Draw a row of dots along the right side of the square."""
     for radius, colour in ((0.08, theme.outline), (0.055, theme.choice)):
         for dot in range(DOTS):
             y = (dot + 0.5) / DOTS
@@ -115,7 +115,7 @@ def _target(sketch: Sketch, theme: Theme) -> None:
 
 
 def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
-    """Draw the shade of a piece, and a cross in the corner."""
+    """Draw the shade of *piece*, and a cross in the corner."""
     draw_piece(sketch, theme, piece)
     sketch.fade(SHADE_OF_KING if piece is Piece.KING else SHADE)
     draw_cross(sketch, theme)
@@ -131,14 +131,14 @@ def draw_cross(sketch: Sketch, theme: Theme) -> None:
 
 
 def _number(sketch: Sketch, theme: Theme, number: str, centre: Point, radius: float) -> None:
-    """Draw a disc with a number on it."""
+    """Draw a disc with *number* on it."""
     sketch.paint(theme.outline, sketch.disc(centre, radius))
     sketch.paint(theme.choice, sketch.disc(centre, radius - 0.04))
     sketch.paint(theme.outline, sketch.text(number, centre, 1.5 * radius))
 
 
 def _fill(sketch: Sketch, colour: Colour) -> None:
-    """Fill the square but for a finished pixel around it, which is the groove's."""
+    """Fill the square except one finished pixel on each side, which is the groove."""
     line = 1 / sketch.pixels
     sketch.paint(colour, sketch.rectangle(line, line, 1 - line, 1 - line))
 
@@ -155,7 +155,7 @@ def _trail(theme: Theme) -> Pen:
 
 
 def _trail_on_its_square(theme: Theme) -> Pen:
-    """A pen for an arrow on a square that has the colour of the trail."""
+    """A pen for an arrow on a square in the colour of the trail."""
     return Pen(0.12, theme.ivory, theme.outline)
 
 
@@ -168,7 +168,7 @@ def _danger(theme: Theme) -> Pen:
 
 
 def _better(theme: Theme) -> Pen:
-    """A pen with a light rim: it is known from that of the ways out without its colour."""
+    """A pen with a light rim, which tells it from the pen of the ways out without colour."""
     return Pen(0.13, theme.choice, theme.ivory, 0.05)
 
 
@@ -177,7 +177,7 @@ def _fork(theme: Theme) -> Pen:
 
 
 def _fork_step(theme: Theme) -> Pen:
-    """A pen for heads that are seen on a crowned goal and leave room for the crown."""
+    """A pen for heads on a crowned goal, which leave room for the crown."""
     return Pen(0.11, theme.ivory, theme.outline)
 
 
@@ -193,7 +193,7 @@ _NUMBERS: Mapping[Kind, tuple[Point, float]] = {
     Kind.NUMBER: (MIDDLE, 0.36),
     Kind.NUMBER_ASIDE: ((0.28, 0.28), 0.28),
 }
-"""The middle and the radius of the disc that bears a number."""
+"""The middle and the radius of the disc with a number."""
 
 _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
     Kind.LEFT: _passed,

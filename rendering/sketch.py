@@ -32,12 +32,12 @@ class Sketch:
         return mask
 
     def ring(self, centre: Point, radius: float, width: float) -> Image.Image:
-        """The mask of a ring; *radius* is that of its middle line."""
+        """The mask of a ring; *radius* is the radius of its middle line."""
         outer = self.disc(centre, radius + width / 2)
         return ImageChops.subtract(outer, self.disc(centre, radius - width / 2))
 
     def border(self, width: float) -> Image.Image:
-        """The mask of a band along the four sides, a finished pixel away from them."""
+        """The mask of a band along the four sides, one finished pixel away from them."""
         line = 1 / self.pixels
         outer = self.rectangle(line, line, 1 - line, 1 - line)
         return ImageChops.subtract(outer, self.rectangle(width, width, 1 - width, 1 - width))
@@ -80,28 +80,28 @@ class Sketch:
         return mask
 
     def paint(self, colour: Colour, mask: Image.Image, opacity: float = 1) -> None:
-        """Lay *colour* over what is drawn, where *mask* says."""
+        """Lay *colour* over the drawing, in the shape of *mask*."""
         give_way()
         layer = Image.new("RGBA", mask.size, colour)
         layer.putalpha(mask.point(lambda level: level * opacity))
         self._image.alpha_composite(layer)
 
     def erase(self, mask: Image.Image) -> None:
-        """Make what is drawn so far transparent, where *mask* says."""
+        """Make the drawing transparent in the shape of *mask*."""
         alpha = self._image.getchannel("A")
         self._image.putalpha(ImageChops.subtract(alpha, mask))
 
     def fade(self, opacity: float) -> None:
-        """Make what is drawn so far translucent."""
+        """Multiply the opacity of the drawing by *opacity*, 0-1."""
         alpha = self._image.getchannel("A")
         self._image.putalpha(alpha.point(lambda level: level * opacity))
 
     def sprite(self) -> Image.Image:
-        """What is drawn, smoothed to an ``RGBA`` image of the sketch's pixels."""
+        """The drawing, smoothed to an ``RGBA`` image of the sketch's pixels."""
         return self._image.reduce(OVERSAMPLING)
 
     def turned_sprite(self, pixels: int) -> Image.Image:
-        """What is drawn, turned an eighth counter-clockwise: its middle, *pixels* wide and high."""
+        """The middle, *pixels* wide and high, of the drawing turned an eighth counter-clockwise."""
         start = (self._side - pixels * OVERSAMPLING) // 2
         end = start + pixels * OVERSAMPLING
         return self._image.rotate(45).crop((start, start, end, end)).reduce(OVERSAMPLING)

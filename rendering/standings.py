@@ -21,20 +21,20 @@ LETTERING = 0.034
 HEADING = 0.026
 TITLE_LINE, HEADING_LINE, LINE = 0.09, 0.042, 0.053
 GAP = 0.02
-"""Between columns."""
+"""Space between columns."""
 
 MAX_OF_A_NUMBER = 0.19
-"""The widest that a column of numbers may be, gap included."""
+"""Greatest width of a column of numbers, gap included."""
 
 KNOT, SIGN = 0.046, 0.03
-"""Sides of the ornament of the first three and of the sign of a change."""
+"""Sides of the ornament of the first three ranks and of the sign of a change."""
 
 RANKS_WITH_KNOTS = 3
-"""How many ranks have a knot: of gold, silver and bronze."""
+"""Ranks with a knot: of gold, silver and bronze."""
 
 
 class Change(Enum):
-    """What became of somebody since earlier standings."""
+    """A player's change since earlier standings."""
 
     UP = "up"
     DOWN = "down"
@@ -43,10 +43,10 @@ class Change(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody's line: the rank, from 1, a name of any length and script, and numbers in words.
+    """A player's line: the *rank*, from 1, a *name* of any length and script, and *values* as text.
 
-    Without a rank they are out of competition. A *highlighted* row is golden. The first three ranks
-    have a knot if they *earned* it.
+    A player without a rank is out of competition. A *highlighted* row is golden. The first three
+    ranks have a knot if they *earned* it.
     """
 
     rank: int | None
@@ -58,22 +58,22 @@ class Row:
 
     @property
     def has_knot(self) -> bool:
-        """Whether it has a knot of gold, silver or bronze."""
+        """Whether the row has a knot of gold, silver or bronze."""
         return self.earned and self.rank is not None and self.rank <= RANKS_WITH_KNOTS
 
     @property
     def rank_in_words(self) -> str:
-        """The rank; a dash where there is none."""
+        """The rank, or a dash."""
         return "–" if self.rank is None else str(self.rank)
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the columns of standings begin and end across."""
+    """The horizontal positions and widths of the columns of standings, in pixels."""
 
     knot: int
     rank: float
-    """The end of the column, as of those of numbers: these are written up to it."""
+    """The right end of the column; ranks and numbers are aligned right."""
     sign: int
     name: float
     name_width: float
@@ -90,9 +90,9 @@ def draw_standings(
 ) -> bytes:
     """Draw *rows*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
 
-    Each row has a value for each of *headings*, of which there are three at most. What is too
-    wide for its column ends in an ellipsis. Characters that Pillow's font lacks become the
-    nearest that it has: the text beside the picture should have the true names.
+    Each row has a value for each of *headings*, at most three. Text too wide for its column ends
+    in an ellipsis. Characters that Pillow's font lacks become the nearest that it has, so the text
+    beside the picture should have the true names.
     """
     head, heading_line, line = _heights(headings, width)
     height = 2 * round(width * FRAME) + head + heading_line + line * len(rows)
@@ -110,7 +110,7 @@ def draw_standings(
 
 
 def _heights(headings: Sequence[str], width: int) -> tuple[int, int, int]:
-    """Of the title, the headings and a row."""
+    """The heights of the title, the headings and a row, in pixels."""
     return round(width * TITLE_LINE), round(width * HEADING_LINE) * bool(headings), _line(width)
 
 
@@ -119,7 +119,7 @@ def _line(width: int) -> int:
 
 
 def _columns(rows: Sequence[Row], headings: Sequence[str], width: int) -> Columns:
-    """Columns as wide as their widest entry; what is left is for names."""
+    """Columns as wide as their widest entry; the rest of the width is for names."""
     gap = width * GAP
     size = round(width * LETTERING)
     knot = round(width * FRAME + gap)

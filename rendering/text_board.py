@@ -8,7 +8,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import COLUMNS, Square
 
 MAX_WIDTH = 30
-"""Characters that a phone shows in a line of code before it breaks it."""
+"""Characters that fit in a line of a code block on a phone."""
 
 GAP = " "
 
@@ -28,8 +28,8 @@ def board_as_text(
 ) -> str:
     """Draw *position* in lines of one width, with the names of columns and rows.
 
-    Where there is room, squares are spaced, and brackets in between mark the *last* move:
-    ``(.)`` where it began and ``[x]`` where it ended. Larger boards are neither spaced nor marked.
+    If there is room, squares are spaced, and brackets in between mark the *last* move: ``(.)`` its
+    source and ``[x]`` its target. Larger boards are neither spaced nor marked.
     """
     size = position.ruleset.size
     label = len(str(size)) + 1
@@ -44,7 +44,7 @@ def board_as_text(
 
 
 def legend(ruleset: Ruleset, last: Turn | None = None) -> str:
-    """What the signs of a board under *ruleset* after the *last* move mean, in one line."""
+    """The meaning of the signs on a board under *ruleset* after the *last* move, in one line."""
     found = grounds(ruleset)
     goals = {square for square, ground in found.items() if ground is Ground.GOAL}
     names = {
@@ -64,7 +64,7 @@ def _stands_apart(size: int) -> bool:
 
 
 def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool) -> str:
-    """A row's signs with a gap before each, or before the first alone."""
+    """The signs of a row: with gaps or *marks* between them if *apart*, else side by side."""
     ground = grounds(position.ruleset)
     squares = [Square(column, row) for column in range(position.ruleset.size)]
     signs = [
@@ -80,5 +80,5 @@ def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool)
 
 
 def _brackets(last: Turn) -> dict[Square, str]:
-    """The brackets around both ends of a move; where they meet, those of its end are seen."""
+    """The brackets around source and target; the later ones, of the target, hide others."""
     return {last.move.source: "()", last.move.target: "[]"}

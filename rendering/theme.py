@@ -55,15 +55,15 @@ class Theme:
 
     Men must stand out from every square that both sides may stand on: *light*, *dark*, *goal*,
     *camp*, *cloth* and *passed* lie, in luminance, between *iron* and *ivory*, at 3:1 from both,
-    also for those who do not see red, green or blue. So do signs, which end in a line of *outline*
+    also for people who do not see red, green or blue. So do signs, which end in a line of *outline*
     or *ivory* wherever they meet a square.
     """
 
     key: str
     light: Colour
-    """Every other square, the upper left one included."""
+    """Alternate squares, beginning with the upper left one."""
     dark: Colour
-    """The squares between them."""
+    """The squares between the light ones."""
     goal: Colour
     """An edge square where the king wins."""
     camp: Colour
@@ -71,16 +71,16 @@ class Theme:
     """Lines and ornaments carved into the squares."""
     frame: Colour
     cloth: Colour
-    """What lies on the throne and in the corners."""
+    """The cloth on the throne and in the corners."""
     gold: Colour
     iron: Colour
     """The attackers."""
     steel: Colour
-    """Their gloss."""
+    """The gloss of the attackers."""
     ivory: Colour
     """The defenders."""
     bone: Colour
-    """Their shaded side."""
+    """The shaded side of the defenders."""
     outline: Colour
     crown: Colour
     passed: Colour
@@ -90,16 +90,16 @@ class Theme:
     alarm: Colour
     """Captures, and two ways out at once."""
     choice: Colour
-    """A piece that is being moved, and where it may go."""
+    """A selected piece, and the squares it may move to."""
     accent: Colour
-    """What a message with pictures of this theme is trimmed with."""
+    """The colour beside a message with pictures of this theme."""
 
     def lettering_on(self, ground: Colour) -> Colour:
-        """What is written in on *ground*: *ivory* or *outline*."""
+        """The colour of lettering on *ground*: *ivory* or *outline*."""
         return ground.clearest(self.ivory, self.outline)
 
     def trimming_on(self, ground: Colour) -> Colour:
-        """What lines and knots on *ground* are drawn in: *gold* or *groove*."""
+        """The colour of lines and knots on *ground*: *gold* or *groove*."""
         return ground.clearest(self.gold, self.groove)
 
     def lit(self, colour: Colour) -> Colour:

@@ -22,7 +22,7 @@ MAX_TILES = 1024
 
 
 class Look(NamedTuple):
-    """All that decides how a square looks. *marks* are in the order of painting."""
+    """Everything that a square shows. *marks* are in the order of painting."""
 
     ground: Ground
     piece: Piece
@@ -32,14 +32,14 @@ class Look(NamedTuple):
 class Tiles:
     """The tiles of one theme, *pixels* wide and high.
 
-    ``tile(look)`` is an opaque image of palette indices, mode ``L``. Several threads may ask at
+    ``tile(look)`` is an opaque image of palette indices, mode ``L``. Several threads may call it at
     once; they get equal tiles.
     """
 
     def __init__(self, theme: Theme, pixels: int) -> None:
         self._theme = theme
         self._pixels = pixels
-        # Not decorators, whose caches all objects would share, and which would keep them for ever.
+        # Not decorators: all objects would share their caches, which would keep them for ever.
         self.tile = lru_cache(MAX_TILES)(self._tile)
         self._ground = lru_cache(None)(self._draw_ground)
         self._sign = lru_cache(None)(self._draw_sign)
@@ -96,7 +96,7 @@ _QUARTERS = (
 
 
 def _unturned(mark: Mark) -> Mark:
-    """The mark from which *mark* is turned by whole quarters."""
+    """The *mark* turned back by whole quarters, to head right, or up and right."""
     return mark._replace(heading=Heading(mark.heading % 2))
 
 

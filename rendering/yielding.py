@@ -1,23 +1,23 @@
-"""Giving way to other threads while much is drawn."""
+"""Pauses for other threads during long drawing."""
 
 import threading
 from time import perf_counter, sleep
 
 SECONDS_BETWEEN_PAUSES = 0.000_5
-"""Seconds that a thread may draw before it gives way."""
+"""Seconds that a thread may draw without a pause."""
 
 PAUSE_SECONDS = 0.000_05
-"""Seconds: long enough that a thread which waits for the interpreter gets it."""
+"""Seconds of a pause: enough for a waiting thread to get the interpreter."""
 
 _turns = threading.local()
 
 
 def give_way() -> None:
-    """Pause for a moment if it is time, so that the thread of the event loop gets its turn.
+    """Pause briefly if a pause is due, so that the thread of the event loop gets its turn.
 
-    Python's own switching does not do that: Pillow releases the interpreter in many calls, for so
-    short a time that no other thread gets it, and each time those that wait start to wait again.
-    Where the main thread draws, no event loop waits for it.
+    Python's own switching is not enough: Pillow releases the interpreter in many calls, too briefly
+    for another thread to get it, and each release restarts the wait of the others. On the main
+    thread there is no pause: if it draws, no event loop waits.
     """
     if threading.current_thread() is threading.main_thread():
         return

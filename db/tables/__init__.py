@@ -1,4 +1,4 @@
-"""The tables, a module for each noun. All times are UTC; all ids of people and places Discord's."""
+"""The tables, a module for each noun. Times are UTC; ids of people and places are Discord's."""
 
 from db.tables import (
     announcements,

@@ -1,4 +1,4 @@
-"""What Discord was told last: the commands of each application, by their hash."""
+"""The commands that each application last registered with Discord, by their hash."""
 
 from sqlalchemy import BigInteger, Column, Table, Text
 

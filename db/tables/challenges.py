@@ -24,11 +24,11 @@ challenges = Table(
     Column("pair", sa.Boolean, nullable=False),
     # An offer of a rematch names the match that it follows.
     Column("rematch_of", BigInteger),
-    # A standing challenge stays open when it is accepted; requirements for who may accept.
+    # Whether it stays open when it is accepted; then requirements for the player who accepts.
     Column("standing", sa.Boolean, nullable=False),
     Column("min_games", Integer, nullable=False),
     Column("min_reliability", Integer, nullable=False),
-    # Of this side, so many men are named by the player who accepts, and taken off.
+    # The player who accepts names this number of men of this side, which are taken off.
     Column("naming_side", words(Side)),
     Column("naming_number", Integer),
     Column("created_at", UtcDateTime, nullable=False),
@@ -36,7 +36,7 @@ challenges = Table(
     Column("state", words(ChallengeState), nullable=False),
     Column("message_id", BigInteger),
     Column("match_id", ForeignKey(matches.c.id)),
-    # How many matches have begun with it.
+    # Number of matches that have begun with it.
     Column("begun", Integer, nullable=False),
     Index(None, "state", "expires_at"),
     Index(None, "challenger", "state"),
@@ -65,8 +65,8 @@ lobbies = Table(
     Column("is_shut", sa.Boolean, nullable=False),
 )
 
-# Of each player on each server, or in each chat that is on none, the challenge that is being put
-# together, and the choices of the one sent last.
+# The challenge that a player is drafting on a server, or in a chat outside servers, and the choices
+# of the last one sent there.
 drafts = Table(
     "drafts",
     metadata,

@@ -13,7 +13,7 @@ from tafl.pieces import Side
 
 
 class UtcDateTime(sa.types.TypeDecorator[datetime]):
-    """An aware time, also where the database knows no time zones."""
+    """An aware time, also in a database without time zones."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
@@ -53,7 +53,7 @@ class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
     cache_ok = True
 
     def process_bind_param(self, value: tuple[datetime, ...] | None, _: sa.Dialect) -> str | None:
-        """Store them as text, in UTC."""
+        """Store the times as text, in UTC."""
         return None if value is None else " ".join(at.astimezone(UTC).isoformat() for at in value)
 
     def process_result_value(self, value: str | None, _: sa.Dialect) -> tuple[datetime, ...] | None:
@@ -61,7 +61,7 @@ class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
 
 
 class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
-    """What sides of a match have offered: ``attackers:draw defenders:pause``."""
+    """The offers made by the sides of a match: ``attackers:draw defenders:pause``."""
 
     impl = sa.Text
     cache_ok = True
@@ -69,7 +69,7 @@ class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
     def process_bind_param(
         self, value: frozenset[tuple[Side, OfferKind]] | None, _: sa.Dialect
     ) -> str:
-        """Store it as words, always in the same order."""
+        """Store the offers as words, always in the same order."""
         return " ".join(sorted(f"{side}:{kind}" for side, kind in value or ()))
 
     def process_result_value(
@@ -98,7 +98,7 @@ def where(condition: sa.ColumnElement[bool] | sa.TextClause) -> dict[str, Any]:
 
 
 ROW_ID = BigInteger().with_variant(Integer, "sqlite")
-"""SQLite numbers rows by itself only in columns of the type INTEGER."""
+"""The type of row ids. SQLite numbers rows only in columns of the type INTEGER."""
 
 
 def control_columns() -> tuple[Column[Any], ...]:

@@ -1,4 +1,4 @@
-"""What has to be delivered; ``db.news`` says what each kind of news has in which column."""
+"""Notices to deliver; ``db.news`` says which columns each kind of news uses."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
@@ -19,9 +19,9 @@ outbox = Table(
     Column("board", Integer),
     Column("offer", Integer),
     Column("player", BigInteger),
-    # The player who gets it privately; None: it is posted.
+    # The player who gets it privately; None if it is posted.
     Column("recipient", BigInteger),
-    # For what is no match: the channel, the id of that thing, and a part of it.
+    # For news about no match: the channel, the id of the subject, and a part of it.
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger),
     Column("about", BigInteger),
@@ -33,8 +33,8 @@ outbox = Table(
     Column("closed", sa.Boolean, nullable=False),
     Column("message_id", BigInteger),
     Column("failure", Text),
-    # Which of several processes delivers it, to which room, and until when no other may. A room is
-    # left once its delivery is slow.
+    # The process that delivers it, the room, and the end of the claim. A slow delivery leaves its
+    # room to others.
     Column("claimed_by", BigInteger),
     Column("claimed_room", BigInteger),
     Column("claimed_until", UtcDateTime),

@@ -11,12 +11,12 @@ flags = Table(
     Column("id", ROW_ID, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("pattern", words(Pattern), nullable=False),
-    # The player it is about.
+    # The player that the flag is about.
     Column("player", BigInteger, nullable=False),
     Column("other", BigInteger),
     # The ids of the matches that show it.
     Column("matches", Text, nullable=False),
-    # The player who has reported it, and the text.
+    # The player who reported it, and the text of the report.
     Column("reporter", BigInteger),
     Column("text", Text, nullable=False),
     Column("raised_at", UtcDateTime, nullable=False),
@@ -41,9 +41,9 @@ cases = Table(
     Column("manager", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
     Column("opened_at", UtcDateTime, nullable=False),
-    # None is a warning. Until then the player begins nothing that counts on the server.
+    # None for a warning. Until this time the player begins nothing that counts on the server.
     Column("until", UtcDateTime),
-    # What the player has written, and when it was answered.
+    # The player's text, and the times of the appeal and its answer.
     Column("appeal", Text, nullable=False),
     Column("appealed_at", UtcDateTime),
     Column("answered_at", UtcDateTime),

@@ -27,7 +27,7 @@ ladders = Table(
     Column("opened_at", UtcDateTime, nullable=False),
     # The log of the ladder begins after this change, the last of an earlier ladder.
     Column("log_after", BigInteger, nullable=False),
-    # When there is something to do; perhaps too early, never too late.
+    # Time of the next thing to do; perhaps too early, never too late.
     Column("wake_at", UtcDateTime),
 )
 

@@ -1,4 +1,4 @@
-"""What one of several processes is doing, and until when no other may begin it."""
+"""Leases: tasks held by one of several processes, which no other may begin before they end."""
 
 from sqlalchemy import BigInteger, Column, String, Table
 

@@ -1,4 +1,4 @@
-"""How far people have come in the lessons."""
+"""Progress of players in the lessons."""
 
 from sqlalchemy import BigInteger, Column, Integer, Table, Text
 
@@ -10,7 +10,7 @@ lesson_progress = Table(
     Column("player", BigInteger, primary_key=True, autoincrement=False),
     # The key of the lesson: its text comes with the program.
     Column("lesson", Text, primary_key=True),
-    # How many of its steps they have done, from the first on.
+    # Number of steps done, from the first on.
     Column("steps", Integer, nullable=False),
     Column("finished_at", UtcDateTime),
     sqlite_with_rowid=False,

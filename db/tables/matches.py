@@ -1,4 +1,4 @@
-"""Matches, and what belongs to a single one."""
+"""Matches, and the tables whose rows belong to a single match."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text, literal_column
@@ -32,19 +32,19 @@ matches = Table(
     Column("ruleset_name", Text, nullable=False),
     # The rules as played: a ruleset that changes later changes no game.
     Column("ruleset_text", Text, nullable=False),
-    # What dice and lots are drawn from, in games that have any; secret until the match is over.
+    # The seed of dice and lots, in games that have any; secret until the match is over.
     Column("seed", Text),
     Column("ply", Integer, nullable=False),
     Column("to_move", words(Side), nullable=False),
     Column("state", words(MatchState), nullable=False),
     Column("winner", words(Side)),
     Column("reason", words(Reason)),
-    # The open offer, and how many there have been.
+    # The open offer, and the number of offers so far.
     Column("offer_kind", words(OfferKind)),
     Column("offer_side", words(Side)),
     Column("offer_lasting", Period),
     Column("offers_made", Integer, nullable=False),
-    # What each side has offered this turn.
+    # The offers of each side in this turn.
     Column("offered", Offered, nullable=False),
     Column("rated", sa.Boolean, nullable=False),
     # Whether skill alone decides: no dice, no handicap. Statistics keep the others apart.
@@ -56,7 +56,7 @@ matches = Table(
     Column("occasion", words(Occasion)),
     Column("skipped", Integer, nullable=False),
     *control_columns(),
-    # The clock: what the side to move had left at that time, and the other side.
+    # The clock: time left at ``clock_since``, of the side to move and of the other.
     Column("clock_left", Period, nullable=False),
     Column("clock_resting", Period, nullable=False),
     Column("clock_since", UtcDateTime, nullable=False),
@@ -70,11 +70,11 @@ matches = Table(
     Column("weekend_days", Text),
     # ``Announced`` of the clock, as a number.
     Column("told", Integer, nullable=False),
-    # When the clock is due; perhaps too early, never too late.
+    # Time at which the clock is due; perhaps too early, never too late.
     Column("wake_at", UtcDateTime),
-    # Since when the computer has to move, or to answer an offer.
+    # Time since which the computer has to move, or to answer an offer.
     Column("think_since", UtcDateTime),
-    # ``live_keys``: the position with which nobody may be helped.
+    # ``live_keys``: the position that nobody may get help with.
     Column("position_key", BigInteger),
     Column("mover_key", BigInteger),
     Column("men_waiting", Integer),
@@ -89,13 +89,13 @@ matches = Table(
         "ix_matches_defenders",
         *("defenders", "state", "updated_at", "winner", "reason", "attackers"),
     ),
-    # Or SQLite gives the id of a deleted match again, and old buttons would act on a new one.
+    # Otherwise SQLite reuses the id of a deleted match, and its old buttons act on the new one.
     sqlite_autoincrement=True,
 )
 
 Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
 
-# Spelled out: a database looks into the index only where it sees that this is the same.
+# A literal: a database uses the partial index only for a condition that looks the same.
 is_running = matches.c.state == literal_column(f"'{MatchState.RUNNING}'")
 
 Index("ix_matches_running", matches.c.state, **where(is_running))
@@ -117,7 +117,7 @@ moves = Table(
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     # The first move of a match has the ply 1.
     Column("ply", Integer, primary_key=True, autoincrement=False),
-    # Source and target alone: what is captured follows from the rules.
+    # Source and target alone: captures follow from the rules.
     Column("move", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
     # Rows lie in the order of the key: the moves of a match are read in one go.
@@ -130,7 +130,7 @@ rolls = Table(
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     # The first roll of a match has the number 0, as in the seed's row of draws.
     Column("number", Integer, primary_key=True, autoincrement=False),
-    # So many turns had been played.
+    # Number of turns played before the roll.
     Column("ply", Integer, nullable=False),
     Column("face", Integer, nullable=False),
     sqlite_with_rowid=False,
@@ -156,7 +156,7 @@ followers = Table(
     sqlite_with_rowid=False,
 )
 
-# Conditional moves. They are for the board with this number.
+# Conditional moves, for the board with this number.
 plans = Table(
     "plans",
     metadata,

@@ -1,4 +1,4 @@
-"""What the operator of the bot has ordered."""
+"""Orders of the bot's operator: bans, maintenance and backups."""
 
 from sqlalchemy import BigInteger, Column, Integer, Table, Text
 
@@ -28,7 +28,7 @@ maintenance = Table(
     Column("since", UtcDateTime, nullable=False),
 )
 
-# What was ordered when; by its last number a bot sees that something has changed.
+# The log of orders. A bot sees by the last id that something has changed.
 orders = Table(
     "orders",
     metadata,
@@ -41,7 +41,7 @@ orders = Table(
     sqlite_autoincrement=True,
 )
 
-# One row: when the bot last began to make a backup.
+# One row: the time at which the bot last began a backup.
 backups = Table(
     "backups",
     metadata,

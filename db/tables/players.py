@@ -18,8 +18,8 @@ players = Table(
     Column("quiet_until", Time),
     Column("reminders", words(Reminders), nullable=False),
     Column("digest", Time),
-    # When they get the daily puzzle; whether servers name them who solve it; whether games that
-    # are over may become puzzles.
+    # Time of day of the daily puzzle; whether servers name them as its solvers; whether their
+    # finished games may become puzzles.
     Column("puzzle", Time),
     Column("named", sa.Boolean, nullable=False),
     Column("mined", sa.Boolean, nullable=False),
@@ -30,7 +30,7 @@ players = Table(
     Column("danger", sa.Boolean, nullable=False),
     # Whether their results count across all servers too.
     Column("everywhere", sa.Boolean, nullable=False),
-    # None is as the server has it.
+    # None: the setting of the server.
     Column("theme", words(ThemeKey)),
     Column("turned", sa.Boolean),
     Column("vacation_left", Period, nullable=False),
@@ -52,7 +52,7 @@ vacations = Table(
     sqlite_with_rowid=False,
 )
 
-# The two begin no new matches with each other.
+# Pairs of players who begin no new matches with each other.
 blocks = Table(
     "blocks",
     metadata,

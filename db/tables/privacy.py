@@ -4,8 +4,8 @@ from sqlalchemy import BigInteger, Column, Table
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata
 
-# A row is there until nothing else names the person. Its id, with a minus, then stands for them;
-# none is given twice.
+# A row stays until nothing else names the person. The negative of its id replaces the person's id;
+# no id is given twice.
 deletions = Table(
     "deletions",
     metadata,

@@ -1,4 +1,4 @@
-"""Puzzles, who has solved which, and where the daily one is posted."""
+"""Puzzles, attempts at them, and the channels in which the daily puzzle is posted."""
 
 import sqlalchemy as sa
 from sqlalchemy import (
@@ -32,19 +32,19 @@ puzzles = Table(
     Column("rated_at", UtcDateTime),
     Column("tried", Integer, nullable=False),
     Column("solved", Integer, nullable=False),
-    # No longer part of what is shipped: what people did with it stays, nobody is given it anew.
+    # Whether it is no longer shipped: attempts at it stay, but nobody gets it anew.
     Column("retired", Boolean, nullable=False, server_default=sa.false()),
     Index(None, "value", "number"),
 )
 
-# The matches that were looked through for puzzles. Which puzzle is from which is not stored.
+# Matches that were searched for puzzles. The match from which a puzzle comes is not stored.
 mined_matches = Table(
     "mined_matches",
     metadata,
     Column("match_id", ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
 )
 
-# The collections of puzzles that were stored, by what tells one version from another.
+# The collections of puzzles that were stored, each by the digest of its version.
 puzzle_shipments = Table(
     "puzzle_shipments",
     metadata,
@@ -71,7 +71,7 @@ puzzle_solvers = Table(
     Column("solved", Integer, nullable=False),
     Column("streak", Integer, nullable=False),
     Column("best_streak", Integer, nullable=False),
-    # The puzzle that waits for an answer, and what was asked for last.
+    # The puzzle that waits for an answer, and the player's last choice.
     Column("given", BigInteger),
     Column("kind", words(Kind)),
     Column("ruleset_key", Text),
@@ -83,13 +83,13 @@ puzzle_attempts = Table(
     metadata,
     Column("player", BigInteger, primary_key=True, autoincrement=False),
     Column("number", ForeignKey(puzzles.c.number), primary_key=True, autoincrement=False),
-    # 0: not as the puzzle of a day.
+    # 0 unless it was given as the puzzle of a day.
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("given_at", UtcDateTime, nullable=False),
     Column("guild_id", BigInteger),
     Column("step", Integer, nullable=False),
     Column("found", Integer, nullable=False),
-    # None: it is open.
+    # None while the attempt is open.
     Column("solved", sa.Boolean),
     Column("counted", sa.Boolean, nullable=False),
     Column("shared", sa.Boolean, nullable=False),
@@ -116,9 +116,9 @@ puzzle_channels = Table(
     Column("manager", BigInteger, nullable=False),
     Column("at", Time, nullable=False),
     Column("zone", Text, nullable=False),
-    # The day of the latest one.
+    # The day of the latest puzzle.
     Column("day", Integer),
-    # None: the bot could not post there.
+    # None if the bot could not post there.
     Column("due_at", UtcDateTime),
 )
 

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Te
 from db.tables.columns import ROW_ID, UtcDateTime, metadata, where
 from db.tables.matches import matches
 
-# What counts for ratings, in the order of ids. A pair is one result, that of its first match.
+# Results that count for ratings, in the order of ids. A pair is one, under its first match.
 results = Table(
     "results",
     metadata,
@@ -19,9 +19,9 @@ results = Table(
     Column("second_match_id", ForeignKey(matches.c.id), unique=True),
     Column("attackers", BigInteger, nullable=False),
     Column("defenders", BigInteger, nullable=False),
-    # That of the attackers.
+    # The attackers' score.
     Column("score", sa.Double, nullable=False),
-    # In a pair, those of the attackers of its matches.
+    # In a pair, the attackers' score in each of its matches.
     Column("first_score", sa.Double),
     Column("second_score", sa.Double),
     # Whether it counts across all servers too.
@@ -37,7 +37,7 @@ results = Table(
 
 
 def entry_columns() -> tuple[Column[Any], ...]:
-    """The columns that tell whose rating it is, where, and under which ruleset."""
+    """The key columns of a rating: where it holds, its player and its ruleset."""
     return (
         # The id of a server; 0: all servers together.
         Column("scope", BigInteger, primary_key=True, autoincrement=False),
@@ -56,9 +56,9 @@ ratings = Table(
     Column("volatility", sa.Double, nullable=False),
     Column("rated_at", UtcDateTime, nullable=False),
     Column("results", Integer, nullable=False),
-    # How many different ones.
+    # Number of different opponents.
     Column("opponents", Integer, nullable=False),
-    # Until then the rating is certain enough to be listed; None: it is not.
+    # Time until which the rating is certain enough to be listed; None if it is not.
     Column("listed_until", UtcDateTime),
     sqlite_with_rowid=False,
 )
@@ -77,7 +77,7 @@ Index(
     **where(ratings.c.listed_until.is_not(None)),
 )
 
-# What each result made of the ratings that it changed.
+# The ratings that each result changed, after the change.
 rating_changes = Table(
     "rating_changes",
     metadata,
@@ -88,11 +88,11 @@ rating_changes = Table(
     sqlite_with_rowid=False,
 )
 
-# What the attackers' side is worth, as learned from rated games.
+# The attackers' advantage, as learned from rated games.
 balances = Table(
     "balances",
     metadata,
-    # The id of the server that has the ruleset of its own; 0: of those that all may play.
+    # The id of the server whose own ruleset it is; 0 for a ruleset that all may play.
     Column("scope", BigInteger, primary_key=True, autoincrement=False),
     Column("ruleset_key", Text, primary_key=True),
     Column("advantage", sa.Double, nullable=False),

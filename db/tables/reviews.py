@@ -1,10 +1,10 @@
-"""What was found in finished games, so that it need not be looked for again."""
+"""Findings of reviews of finished games, kept so that no search is repeated."""
 
 from sqlalchemy import Column, Index, Table, Text
 
 from db.tables.columns import UtcDateTime, metadata
 
-# The key stands for the game: nothing here says whose it is, or which.
+# The key is a hash of the game: no row says which match it is, or whose.
 reviews = Table(
     "reviews",
     metadata,

@@ -8,7 +8,7 @@ from play.seasons.medal import MedalKind
 medals = Table(
     "medals",
     metadata,
-    # What it was given for; about is the id of the season or the tournament.
+    # The kind of achievement; *about* is the id of the season or the tournament.
     Column("kind", words(MedalKind), primary_key=True),
     Column("about", BigInteger, primary_key=True, autoincrement=False),
     # Empty: not for a single ruleset.
@@ -16,7 +16,7 @@ medals = Table(
     Column("player", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, nullable=False),
     Column("place", Integer, nullable=False),
-    # As the season or tournament, and the ruleset, were called then.
+    # Names of the season or tournament, and of the ruleset, at that time.
     Column("name", Text, nullable=False),
     Column("ruleset_name", Text, nullable=False),
     Column("awarded_at", UtcDateTime, nullable=False),

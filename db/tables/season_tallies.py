@@ -18,7 +18,7 @@ tallies = Table(
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
-    # They follow from the three above, and are stored to order the tallies by them.
+    # Points and results follow from the three above; they are stored for sorting.
     Column("points", sa.Double, nullable=False),
     Column("results", Integer, nullable=False),
     sqlite_with_rowid=False,

@@ -1,4 +1,4 @@
-"""Seasons of servers, and how they ended."""
+"""Seasons of servers, and their final standings."""
 
 import sqlalchemy as sa
 from sqlalchemy import (
@@ -37,7 +37,7 @@ running_season = seasons.c.ended_at.is_(None)
 Index("ix_seasons_running", seasons.c.guild_id, unique=True, **where(running_season))
 Index("ix_seasons_wake_at", seasons.c.wake_at, **where(seasons.c.wake_at.is_not(None)))
 
-# The final standings of seasons that are over: of which games there are any, and the standings.
+# Final standings of finished seasons: a division for each ruleset, and the places in it.
 season_divisions = Table(
     "season_divisions",
     metadata,

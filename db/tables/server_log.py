@@ -1,4 +1,4 @@
-"""The log of what managers of servers have done."""
+"""The log of the acts of servers' managers."""
 
 from sqlalchemy import BigInteger, Column, Index, Table, Text
 
@@ -13,7 +13,7 @@ server_log = Table(
     Column("at", UtcDateTime, nullable=False),
     Column("manager", BigInteger, nullable=False),
     Column("act", words(Act), nullable=False),
-    # What it was done to, and the player it concerned.
+    # The object of the act, and the player concerned.
     Column("about", Text, nullable=False),
     Column("player", BigInteger),
     Column("before", Text),

@@ -1,10 +1,10 @@
-"""The direct messages that servers cause: how many, and from which servers players want none."""
+"""Counts of the direct messages that servers cause, and servers that players have silenced."""
 
 from sqlalchemy import BigInteger, Column, Date, Integer, Table
 
 from db.tables.columns import UtcDateTime, metadata
 
-# Of each day only while it lasts. The recipient 0 stands for all of the server.
+# Counts are kept for the current day only. The recipient 0 stands for all of the server.
 message_counts = Table(
     "message_counts",
     metadata,

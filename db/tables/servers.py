@@ -1,4 +1,4 @@
-"""Settings of servers, those that were greeted, and rulesets of their own."""
+"""Settings of servers, servers that were greeted, and servers' own rulesets."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
@@ -17,14 +17,14 @@ servers = Table(
     Column("archive", Period, nullable=False),
     Column("theme", words(ThemeKey), nullable=False),
     Column("turned", sa.Boolean, nullable=False),
-    # The channel for what managers should look at.
+    # The channel in which managers are notified.
     Column("managers", BigInteger),
     # The channel that lists open challenges.
     Column("lobby", BigInteger),
-    # The highest level of the computer, 0 where it does not play; and its games at once.
+    # The highest level of the computer, 0 if it does not play; and its games at the same time.
     Column("computer", Integer, nullable=False),
     Column("computer_games", Integer),
-    # The channel for the daily puzzle; when it is posted, as "08:00 Europe/Oslo".
+    # The channel for the daily puzzle, and its time of day, as "08:00 Europe/Oslo".
     Column("puzzles", BigInteger),
     Column("puzzle_time", Text),
 )

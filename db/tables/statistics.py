@@ -6,14 +6,14 @@ from sqlalchemy import BigInteger, Column, Integer, Table, Text
 from db.tables.columns import metadata, words
 from tafl.endings import Reason
 
-# The opening table. Rules are the hash of a ruleset, positions stand for all their images.
+# The opening table. Rules are the hash of a ruleset; a position stands for all its mirror images.
 openings = Table(
     "openings",
     metadata,
     Column("rules", Text, primary_key=True),
     Column("position", Text, primary_key=True),
     Column("move", Text, primary_key=True),
-    # How many of the games in which it was played each side won.
+    # Results of the games in which the move was played.
     Column("attackers", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("defenders", Integer, nullable=False),

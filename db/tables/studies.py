@@ -1,4 +1,4 @@
-"""Games that people look through."""
+"""Studies: imported games that people look through."""
 
 from sqlalchemy import BigInteger, Column, Index, Table, Text
 

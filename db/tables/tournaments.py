@@ -24,9 +24,9 @@ tournaments = Table(
     Column("rating_from", Integer),
     Column("rating_to", Integer),
     Column("most_players", Integer),
-    # Whether its games are, where skill alone decides.
+    # Whether its games are rated, if skill alone decides.
     Column("rated", sa.Boolean, nullable=False),
-    # The level of the computer, if that may enter an odd number of players.
+    # The level of the computer, if it may join an odd number of players.
     Column("computer", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("sign_up_until", UtcDateTime, nullable=False),
@@ -65,7 +65,7 @@ pairings = Table(
     "pairings",
     metadata,
     Column("tournament_id", ForeignKey(tournaments.c.id), primary_key=True),
-    # Counted from 1, and the pairings of each from 0.
+    # Rounds are counted from 1, the pairings of each from 0.
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("first", BigInteger, nullable=False),

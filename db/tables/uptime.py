@@ -1,4 +1,4 @@
-"""When the bot was up."""
+"""Times at which the bot was up, and its outages, by shard."""
 
 from sqlalchemy import Column, Index, Integer, Table
 
@@ -6,14 +6,14 @@ from db.tables.columns import ROW_ID, UtcDateTime, metadata
 
 
 def shard_columns() -> tuple[Column[int], Column[int]]:
-    """Which shard it was, out of how many; without others, it was the whole bot."""
+    """The id of a shard and the number of shards; shard 0 of 1 is the whole bot."""
     return (
         Column("shard_id", Integer, nullable=False),
         Column("shard_count", Integer, nullable=False),
     )
 
 
-# When the bot was down or out of touch with Discord.
+# Periods in which the bot was down or out of touch with Discord.
 outages = Table(
     "outages",
     metadata,
@@ -25,7 +25,7 @@ outages = Table(
     sqlite_autoincrement=True,
 )
 
-# When the bot last noted that it was up, on each shard.
+# Time at which the bot last noted that it was up, on each shard.
 uptime = Table(
     "uptime",
     metadata,
