@@ -1,4 +1,4 @@
-"""A game that the core plays: its facts, its memory, and the positions on its stack."""
+"""A game inside the core: its facts, its memory, and the positions on its stack."""
 
 from dataclasses import dataclass, field
 
@@ -13,16 +13,16 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 MOST_MOVES = 1 << 16
-"""More than all the moves that a search has before it at once."""
+"""Room for moves, more than a search ever lists at once."""
 MOST_PLIES = 400
-"""So many plies before the present position are looked at for repetitions."""
+"""Plies before the present position that count for repetitions."""
 ROOM_TO_SEARCH = 128
-"""More plies than any search goes."""
+"""Room for the plies of a search, more than any search goes."""
 
 
 @dataclass
 class CoreBoard:
-    """The core's lists for a game under *ruleset*."""
+    """The core's lists for a game under *ruleset*; ``engine.core`` explains each."""
 
     ruleset: Ruleset
     build: Build = INTERPRETED
@@ -35,10 +35,10 @@ class CoreBoard:
     moves: Numbers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Make everything ready.
+        """Fill the lists.
 
         Raises:
-            UnsupportedRulesError: the core does not know the game.
+            UnsupportedRulesError: the core cannot play the rules.
         """
         size = self.ruleset.size
         numbers = self.build.numbers
@@ -50,14 +50,14 @@ class CoreBoard:
         self.moves = numbers([0] * MOST_MOVES)
 
     def forget_lines(self) -> None:
-        """Make room in the pool; no frame means anything after that."""
+        """Empty the pool of lines; all frames become invalid."""
         self.known = self.build.known(self.ruleset.size)
         self.pool = self.build.pool()
 
     def lists(
         self, scores: Numbers, work: Numbers, table: Numbers, twice: Numbers, stop: Numbers
     ) -> Lists:
-        """All that a search works on, with what is its own."""
+        """All lists that a search works on: the board's own, and those given."""
         mine = (self.facts, self.known, self.pool, self.frames, self.taken, self.scratch)
         return (*mine, self.moves, scores, work, table, twice, stop)
 
@@ -66,7 +66,7 @@ class CoreBoard:
         return 4 * self.ruleset.size + layout.FRAME_TAIL
 
     def set_up(self, position: Position) -> None:
-        """Have *position* stand in the first frame."""
+        """Write *position* into the first frame."""
         size = self.ruleset.size
         tail = 4 * size
         for at in range(self.frame_length):
@@ -80,7 +80,7 @@ class CoreBoard:
         self.frames[tail + layout.HASH] = self.hash_for(position)
 
     def forget_first(self) -> None:
-        """Have the position in the first frame not come up again in those that follow."""
+        """Keep the position in the first frame from counting as repeated in later frames."""
         self.frames[4 * self.ruleset.size + layout.HASH] = 0
 
     def legal_moves(self, frame: int) -> list[Move]:
@@ -88,7 +88,7 @@ class CoreBoard:
         return [self.move_of(number) for number in self.legal_numbers(frame)]
 
     def legal_numbers(self, frame: int) -> list[int]:
-        """The same as the core writes them."""
+        """The legal moves in a frame, as the core's numbers."""
         end = self.build.list_moves(self.facts, self.pool, self.frames, frame, self.moves, 0)
         return [int(number) for number in self.moves[:end]]
 
@@ -97,22 +97,22 @@ class CoreBoard:
         return self.build.has_move(self.facts, self.frames, frame)
 
     def play(self, frame: int, move: Move) -> tuple[int, set[Square]]:
-        """The frame after *move*, and what it captures."""
+        """The frame after *move*, and the squares of its captures."""
         after = self.play_number(frame, self.number_of(move))
         return after, {self.square_of(int(at)) for at in self.taken[1 : 1 + self.taken[0]]}
 
     def play_number(self, frame: int, move: int) -> int:
-        """The frame after a *move* as the core writes it."""
+        """The frame after *move*, given as the core's number."""
         return self.build.play(
             self.facts, self.known, self.pool, self.frames, frame, move, self.taken
         )
 
     def hash_of(self, frame: int) -> int:
-        """The number that stands for the position in a frame."""
+        """The hash of the position in a frame."""
         return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
 
     def hash_for(self, position: Position) -> int:
-        """The number that stands for *position*, in whatever frame it is."""
+        """The hash of *position*, which is the same in every frame."""
         size = self.ruleset.size
         hashes = layout.TABLES + layout.TABLE_COUNT * size * size
         found = self.facts[hashes + 4 * size * size] if position.to_move else 0
@@ -121,23 +121,23 @@ class CoreBoard:
         return int(found)
 
     def number_of(self, move: Move) -> int:
-        """The number that the core writes for *move*."""
+        """The core's number for *move*."""
         size = self.ruleset.size
         return number_of(move.source, size) << layout.SHIFT | number_of(move.target, size)
 
     def ending(self, frame: int) -> int:
-        """How the game ends with a frame, repetitions aside."""
+        """The core's code for the ending with a frame, repetitions aside."""
         return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
 
     def lines_in(self, frame: int) -> tuple[int, ...]:
-        """The codes of all lines in a frame, as ``Position.lines`` has them."""
+        """The codes of all lines in a frame, in the order of ``Position.lines``."""
         return tuple(map(int, self.frames[frame : frame + 2 * self.ruleset.size]))
 
     def move_of(self, number: int) -> Move:
-        """The move that the core writes as *number*."""
+        """The move of a core's *number*."""
         return Move(self.square_of(number >> layout.SHIFT), self.square_of(number & layout.SQUARE))
 
     def square_of(self, number: int) -> Square:
-        """The square that has a number in the core."""
+        """The square of a core's *number*."""
         row, column = divmod(number, self.ruleset.size)
         return Square(column, row)

@@ -1,9 +1,9 @@
 """Openings that the computer knows, so that it does not play the same game twice.
 
-``openings/KEY.txt`` has those of a ruleset: a move a line, below the one that it follows and a
-space further in. Behind it stand its weight, by which it is chosen, and its value in hundredths of
-a man for its side; a move without them is one that only others play. Where moves come together
-again, or are the same but for symmetry, the first of them tells what follows. ``make book`` writes
+``openings/KEY.txt`` has those of a ruleset. Each line has a move, indented by one space more than
+the move that it follows. After the move come its weight, by which it is chosen, and its value in
+hundredths of a man for its side. A move without these is one that only others play. Where moves
+lead to the same position, symmetry aside, the first one lists what follows. ``make book`` writes
 the files.
 """
 
@@ -26,13 +26,13 @@ SUFFIX = ".txt"
 COMMENT = "#"
 
 Book = Mapping[Position, Sequence["BookMove"]]
-"""Moves in each position that represents its class (``PositionClass.image``)."""
+"""The moves in each position that represents its class (``PositionClass.image``)."""
 
 
 class BookMove(NamedTuple):
-    """A *move* that is good enough, and its *value* for its side, in hundredths of a man.
+    """A good *move*, and its *value* for its side, in hundredths of a man.
 
-    Of all the moves in a position, it is chosen as often as its *weight* says.
+    It is chosen among the moves of a position in proportion to its *weight*.
     """
 
     move: Move
@@ -47,10 +47,10 @@ def book_keys() -> tuple[str, ...]:
 
 
 def book_moves(game: Game) -> tuple[BookMove, ...]:
-    """What may be played in *game*, best first; nothing if its position is in no book.
+    """The book's moves in *game*, best first; empty if its position is in no book.
 
-    Only games that began as their ruleset has it are in a book. Moves that are the same but for
-    symmetry are all there, and share their weight.
+    Only games that began with the start of their ruleset are in a book. Moves that differ only by
+    symmetry are all listed, and share their weight.
     """
     book = _book_for(game)
     if not book:
@@ -64,16 +64,16 @@ def book_moves(game: Game) -> tuple[BookMove, ...]:
             move = symmetry.inverse.of_move(known.move, size)
             weights[move] += known.weight
             values[move] = known.value
-    # What stood before may forbid a move.
+    # Earlier positions may make a move illegal.
     legal = set(game.legal_moves()) if weights else set()
     moves = (BookMove(move, weights[move], values[move]) for move in weights if move in legal)
     return tuple(sorted(moves, key=lambda each: -each.value))
 
 
 def _book_for(game: Game) -> Book:
-    """The book of the ruleset of *game*, if there is one, and the game began as it does."""
+    """The book of the ruleset of *game*; empty without one, or if the game began differently."""
     rules = game.ruleset
-    # A server's own ruleset may have the key of another, and a game options of its own.
+    # A server's own ruleset may have the key of another, and a game may have its own options.
     if rules.key not in keys() or rules != ruleset(rules.key):
         return {}
     return book_of(rules.key) if game.start_position == Position.start(rules) else {}
@@ -81,20 +81,20 @@ def _book_for(game: Game) -> Book:
 
 @cache
 def book_of(key: str) -> Book:
-    """What is known of the ruleset with that *key*."""
+    """The book of the ruleset with *key*; empty if there is none."""
     file = files("engine").joinpath(FOLDER, f"{key}{SUFFIX}")
     return read_book(file.read_text("utf-8"), ruleset(key)) if file.is_file() else {}
 
 
 def read_book(text: str, rules: Ruleset) -> Book:
-    """The book that was written as *text*.
+    """The book written as *text*.
 
     Raises:
-        ValueError, IllegalMoveError: a line is none, or its move breaks a rule.
+        ValueError, IllegalMoveError: a line is not a move, or its move breaks a rule.
     """
     class_of = cache(PositionClass.of)
     book: dict[Position, list[BookMove]] = defaultdict(list)
-    # How the board stands before a move that is so many spaces in.
+    # The positions before a move, by the number of spaces that it is indented.
     before = [Position.start(rules)]
     for line in text.splitlines():
         words = line.split()

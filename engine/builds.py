@@ -1,4 +1,4 @@
-"""The core as it is run: by the interpreter, or compiled where numba is installed."""
+"""The two builds of the core: run by the interpreter, or compiled where numba is installed."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,19 +13,20 @@ from engine.thought import Stop
 
 @dataclass(frozen=True)
 class Build:
-    """The functions of the core that others call, and the lists that they work on."""
+    """The functions of the core that other modules call, and makers of the lists they work on."""
 
     numbers: Callable[[Iterable[int]], memory.Numbers]
-    """A list of numbers."""
+    """A list of the given numbers."""
     zeros: Callable[[int], memory.Numbers]
-    """So many numbers, all of them 0."""
+    """A list of as many zeros."""
     pool: Callable[[], memory.Numbers]
     """An empty pool of lines."""
     stop: Callable[[Stop], Any]
-    """The same number, as the core can look at it."""
+    """The first number of a ``Stop``, in a form that the core can read."""
     known: Callable[[int], memory.Known]
-    """No line of a board of that size."""
+    """An empty memory of lines, for a board of the given size."""
     table_bits: int
+    """Size of the tables of search and solver, as a power of two."""
     play: Callable[..., int]
     list_moves: Callable[..., int]
     has_move: Callable[..., bool]
@@ -65,7 +66,7 @@ def can_compile() -> bool:
 
 @cache
 def compiled() -> Build:
-    """The compiled core. Each function is compiled, or loaded, when it is called first.
+    """The compiled core. Each function is compiled, or loaded, at its first call.
 
     Raises:
         ImportError: numba is not installed.

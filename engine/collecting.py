@@ -1,4 +1,4 @@
-"""Collections of puzzles: from many games, of every kind about as many, none too much alike."""
+"""Collections of puzzles: from many games, balanced over kinds, and none too much alike."""
 
 import math
 from collections import defaultdict
@@ -17,16 +17,16 @@ from tafl.puzzles import CollectedPuzzle, Puzzle, Theme
 from tafl.ruleset import Ruleset
 
 INSTEAD = 2
-"""So many other moves are looked at beside each that was played."""
+"""Number of alternatives examined beside each move that was played."""
 MOST_OF_KIND = 1 / 5
-"""So many of the puzzles of a ruleset are of one kind at most: some kinds are found much more."""
+"""Greatest share of one kind among a ruleset's puzzles: some kinds are found far more often."""
 
 Chance: TypeAlias = Callable[[], float]
 Kind: TypeAlias = tuple[str, str, int]
 
 
 class Find(NamedTuple):
-    """The *puzzles* in a game under the ruleset *key*; *name* tells it from the other games."""
+    """The *puzzles* in a game under the ruleset *key*; *name* distinguishes the game."""
 
     key: str
     name: str
@@ -36,7 +36,7 @@ class Find(NamedTuple):
 def dig(
     ruleset: Ruleset, seed: int, number: int, chance: Callable[[int], Chance], build: Build
 ) -> Find:
-    """What is in one game of the computer against itself, whatever was found in others.
+    """The puzzles in one game of the computer against itself, whatever other games contain.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -47,7 +47,7 @@ def dig(
 
 
 def dig_in(game: Game, name: str, build: Build = INTERPRETED) -> Find:
-    """What is in a *game* that has been played.
+    """The puzzles in a recorded *game*.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -58,10 +58,10 @@ def dig_in(game: Game, name: str, build: Build = INTERPRETED) -> Find:
 def collect(
     finds: Iterable[Find], most: int, build: Build, known: Sequence[CollectedPuzzle] = ()
 ) -> Iterator[CollectedPuzzle]:
-    """At most so many puzzles of each ruleset, those that come from many games first.
+    """Up to *most* puzzles of each ruleset, spread over as many games as possible.
 
-    They are numbered from the last one *known* on, in the order of the rulesets in *finds*. Those
-    too much like another, or like one that is known, are left out, and so are their numbers.
+    Their numbers continue after the last one *known*, in the order of the rulesets in *finds*. A
+    puzzle too much like another or a known one is left out, and so is its number.
     """
     of_ruleset: dict[str, list[Find]] = defaultdict(list)
     for find in finds:
@@ -75,8 +75,8 @@ def collect(
 
 
 def _chosen(finds: Sequence[Find], most: int) -> list[Puzzle]:
-    """At most so many puzzles, one of each kind by turns; of one theme, none are too much alike."""
-    # A first choice, which stays as it was for collections that were made before.
+    """Up to *most* puzzles, one of each kind in turn; within a theme none are too much alike."""
+    # A first choice, which must stay the same for collections that were made before.
     varieties = {theme: Variety(too_near=Likeness.is_like) for theme in Theme}
     at_most = math.ceil(most * MOST_OF_KIND)
     kinds = [
@@ -100,6 +100,6 @@ def _kind(puzzle: Puzzle) -> Kind:
 
 
 def _by_turns(puzzles: Iterable[Iterator[Puzzle]]) -> Iterator[Puzzle]:
-    """One of each, as long as there are more."""
+    """One item of each iterator in turn, until all are used up."""
     for turn in zip_longest(*puzzles):
         yield from (puzzle for puzzle in turn if puzzle is not None)

@@ -42,9 +42,9 @@ from tafl.position import Position
 
 QUIT = "quit"
 SECONDS = 5.0
-"""How long to think where nobody says."""
+"""Time to think where none is given."""
 INTERRUPTED = 130
-"""The exit status of what Ctrl+C ended."""
+"""The exit status after Ctrl+C."""
 
 
 def main(
@@ -56,7 +56,7 @@ def main(
 ) -> int:
     """Run one command and return its exit status; errors go to standard error.
 
-    *now* is the time in seconds. *chance* makes a source of numbers from 0 to 1 out of a seed.
+    *now* is the time in seconds. *chance* makes a source of numbers from 0 to 1 from a seed.
     """
     options = _parser().parse_args(arguments)
     options.stdin, options.stdout = stdin, stdout
@@ -120,7 +120,7 @@ def bestmove_command(options: argparse.Namespace) -> int:
 
 
 def _begun(position: Position) -> Game:
-    """A game from *position*, in which somebody can move."""
+    """A game from *position*; ``UnusableLineError`` if it is over or has no king."""
     if position.king is None:
         raise UnusableLineError(LineFault.NO_KING)
     game = Game.start(position.ruleset, position)
@@ -137,7 +137,7 @@ def _begun(position: Position) -> Game:
 
 @contextmanager
 def _stopped_by_ctrl_c() -> Iterator[Stop]:
-    """What Ctrl+C stops, also before it has begun; pressed again, it ends the program."""
+    """A ``Stop`` that the first Ctrl+C sets, even before the search; a second ends the program."""
     stop = new_stop()
 
     def pressed(_number: int, _frame: FrameType | None) -> None:
@@ -152,7 +152,7 @@ def _stopped_by_ctrl_c() -> Iterator[Stop]:
 
 
 def _progress(game: Game) -> Callable[[Thought], None]:
-    """Shows each depth on the terminal, as a line of standard error."""
+    """A function that shows each depth on the terminal, as a line of standard error."""
 
     def show(thought: Thought) -> None:
         line = " ".join(map(str, thought.line))
@@ -163,12 +163,12 @@ def _progress(game: Game) -> Callable[[Thought], None]:
 
 
 def worth_in_words(thought: Thought, game: Game) -> str:
-    """What the position is worth: ``attackers ahead by 1.2 men``, ``defenders win in 3 moves``."""
+    """The value of the position: ``attackers ahead by 1.2 men``, ``defenders win in 3 moves``."""
     side = game.position.to_move
     if thought.value < 0:
         side = side.opponent
     if thought.is_won or thought.is_lost:
-        # Plies, of which the winner makes the first and the last, or the loser the first.
+        # In plies: the winner makes the first and the last of them, or the loser makes the first.
         plies = WIN - abs(thought.value)
         return f"{side} win in {counted(max(1, (plies + 1) // 2), 'move')}"
     if thought.value == 0:
@@ -202,7 +202,7 @@ def _as_json(thought: Thought, seconds: float) -> str:
 
 
 def _printer(stdout: TextIO) -> Callable[[str], None]:
-    """Prints a line at once, and in one piece, whichever thread it comes from."""
+    """A function that prints a line at once and in one piece, from whichever thread."""
 
     def say(line: str) -> None:
         stdout.write(f"{line}\n")

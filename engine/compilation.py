@@ -15,17 +15,17 @@ SMALL = "brandubh"
 
 
 class Compilation:
-    """The compiled core, as soon as it is there: after some seconds, the first time a minute."""
+    """The compiled core, once it is ready: after some seconds, or a minute the first time."""
 
     def __init__(self, get: Callable[[], Build] = compiled) -> None:
-        """Begin to *get* it."""
+        """Start a thread that runs *get*."""
         self.build: Build | None = None
         self._get = get
         self._over = Event()
         Thread(target=self._compile, daemon=True).start()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until it is there, for so many *seconds* at most."""
+        """Wait until the core is ready, for at most *seconds*."""
         self._over.wait(seconds)
 
     def player(self, rules: Ruleset) -> "QuickeningPlayer":
@@ -50,10 +50,10 @@ class Compilation:
 
 
 class QuickeningPlayer:
-    """Plays with the interpreted core until the compiled one is there."""
+    """Plays with the interpreted core until the compiled one is ready."""
 
     def __init__(self, rules: Ruleset, compilation: Compilation) -> None:
-        """Get ready for games under *rules*.
+        """Prepare for games under *rules*.
 
         Raises:
             UnsupportedRulesError: the game has dice.
@@ -71,7 +71,7 @@ class QuickeningPlayer:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, as ``Player.think`` says."""
+        """The best move found in *game*, as from ``Player.think``."""
         build = self._compilation.build
         if build is not None and build is not self.build:
             self.build = build

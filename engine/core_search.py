@@ -18,20 +18,20 @@ NO_LIMIT = 1 << 60
 
 
 class CoreSearch:
-    """Thinks about games under one ruleset, and remembers what it found."""
+    """Thinks about games under one ruleset, and remembers its results."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Get ready.
+        """Make the lists.
 
         Raises:
-            UnsupportedRulesError: the core does not know the game.
+            UnsupportedRulesError: the core cannot play the rules.
         """
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
         self._work = build.zeros(layout.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << build.table_bits)
-        # Here repetitions are looked for among the frames.
+        # The search finds repetitions among the frames, so this list stays empty.
         self._twice = build.zeros(1)
 
     def think(
@@ -42,7 +42,7 @@ class CoreSearch:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, which is not over; as ``Player.think`` says."""
+        """The best move found in *game*, which is not over; as from ``Player.think``."""
         self._begin(limits)
         stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)
@@ -59,7 +59,7 @@ class CoreSearch:
                 break
             if told is not None:
                 told(best)
-            # A win in so many plies cannot be found sooner, and a loss not put off longer.
+            # A win in *depth* plies cannot be found sooner, and a loss not be delayed longer.
             if abs(best.value) >= layout.WIN - depth or len(moves) == 1:
                 break
             found = [move for move, _ in values]
@@ -67,16 +67,16 @@ class CoreSearch:
         return best
 
     def _begin(self, limits: Limits) -> None:
-        """Forget what belongs to the search before."""
+        """Reset the counters and limits of the previous search."""
         work = self._work
         work[:] = self.board.build.zeros(len(work))
         work[layout.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
-        # What is limited by nodes is the same on any machine.
+        # A search limited by nodes gives the same result on any machine.
         bits = self.board.build.table_bits if limits.nodes is None else INTERPRETED.table_bits
         work[layout.MASK] = (1 << bits) - 1
 
     def _set_up(self, game: Game) -> int:
-        """The frame of the present position, after those that can stand again.
+        """Set up the positions that can recur and then the present one; return its frame.
 
         Where it matters which side has brought about a position, the start does not count.
         """
@@ -99,9 +99,9 @@ class CoreSearch:
     def _root(
         self, root: int, moves: Sequence[int], depth: int, margin: int, stop: Numbers
     ) -> list[tuple[int, int]]:
-        """The moves within the *margin* of the best, with their values, best first.
+        """The moves within *margin* of the best, with their values, best first.
 
-        If the search is stopped, those of the moves that have been looked at.
+        If the search is stopped, only moves that have been examined are listed.
         """
         work = self._work
         work[layout.DEEPEST] = depth
@@ -121,13 +121,13 @@ class CoreSearch:
                 found.append((move, value))
                 best = max(best, value)
         near = [(move, value) for move, value in found if value >= best - margin]
-        # Among equal values, the one that was found to be best later has raised the bar.
+        # Among equal values, a move found to be best later has raised the bar.
         return sorted(near, key=lambda each: -each[1])
 
     def _search(self, frame: int, depth: int, alpha: int, beta: int, stop: Numbers) -> int:
         board = self.board
         lists = board.lists(self._scores, self._work, self._table, self._twice, stop)
-        # Not a number of numpy.
+        # ``int`` turns a number of numpy into one of Python.
         return int(board.build.search(lists, frame, 0, depth, alpha, beta, 1))
 
     def _thought(self, values: Sequence[tuple[int, int]], depth: int, root: int) -> Thought:
@@ -137,7 +137,7 @@ class CoreSearch:
         return Thought(move, value, depth, int(self._work[layout.NODES]), line, candidates)
 
     def _line(self, frame: int, first: int, length: int) -> tuple[Move, ...]:
-        """What is expected to be played, *first* first."""
+        """The moves expected to be played, beginning with *first*."""
         line = [self.board.move_of(first)]
         frame = self.board.play_number(frame, first)
         while len(line) < length and not self.board.ending(frame):

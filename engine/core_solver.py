@@ -1,4 +1,4 @@
-"""Solving by the core."""
+"""The solver of the core, with its lists and limits."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -20,10 +20,10 @@ Found = TypeVar("Found")
 
 NO_LIMIT = 1 << 60
 TABLE_BITS = 17
-"""The same for all builds: what is limited by nodes is the same on any machine."""
+"""Size of the table in every build: a result limited by nodes is the same on any machine."""
 MOST_PLIES = 64
 SALT = 0x1D8E4E27C47D124F
-"""Multiplied with the number of a question, so that what is in the table answers no other."""
+"""Factor for the number of a question, so that the table's entries answer no other question."""
 
 
 class _NoRoomError(Exception):
@@ -34,10 +34,10 @@ class CoreSolver:
     """Solves positions of games under one ruleset."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
-        """Get ready. Without *cuts* it finds the same, but looks at moves that cannot matter too.
+        """Make the lists. Without *cuts* it also tries moves that cannot matter to the result.
 
         Raises:
-            UnsupportedRulesError: the core does not know the game.
+            UnsupportedRulesError: the core cannot play the rules.
         """
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
@@ -53,13 +53,13 @@ class CoreSolver:
 
     @property
     def nodes(self) -> int:
-        """How many moves were tried."""
+        """The number of moves tried."""
         return int(self._work[layout.NODES])
 
     def solve(
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
     ) -> Answer:
-        """Whether the side to move can force a win, as ``Solver.solve`` says."""
+        """Whether the side to move can force a win, as from ``Solver.solve``."""
         self._begin(game, game.position.to_move, nodes, stop)
         within = min(plies, MOST_PLIES)
         return self._with_room(game, lambda: find_out(self, 0, within, every=every))
@@ -72,24 +72,24 @@ class CoreSolver:
         nodes: int | None,
         enough: Callable[[int, int], bool],
     ) -> Sorted | None:
-        """The moves by whether *winner* can force a win, as ``Solver.sort_moves`` says."""
+        """The moves sorted by whether *winner* can force a win, as from ``Solver.sort_moves``."""
         self._begin(game, winner, nodes, None)
         within = min(plies, MOST_PLIES)
         return self._with_room(game, lambda: sort_moves(self, 0, within, enough))
 
     def _with_room(self, game: Game, answer: Callable[[], Found]) -> Found:
-        """What *answer* finds, begun anew when the pool is full."""
+        """The result of *answer*, called again whenever the pool was full."""
         while True:
             self.board.set_up(game.position)
             try:
                 return answer()
             except _NoRoomError:
-                # The table still has what was proven.
+                # The table still has all proofs.
                 self.board.forget_lines()
                 self._work[layout.STOPPED] = 0
 
     def _begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Forget what belongs to the question before."""
+        """Reset all that belongs to the previous question."""
         rules = self.board.ruleset
         self._winner = winner
         twice = [self.board.hash_for(position) for position in standing_twice(game)]

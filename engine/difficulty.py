@@ -1,9 +1,9 @@
-"""How hard a puzzle is: its first rating, before anybody has tried it; and what is too easy.
+"""The difficulty of a puzzle: its first rating, before anybody has tried it, and what is too easy.
 
 The levels of the computer try it. Each finds the moves with a known probability, which needs no
 dice (``engine.levels.shares``). The rating is the one at which players with the ratings of the
-levels would have the same success, if each won and lost against the puzzle as Elo says. Then comes
-what people find harder than computers do.
+levels would have the same success, if each won and lost against the puzzle as Elo predicts. Then
+corrections are added for what people find harder than computers do.
 """
 
 from collections.abc import Sequence
@@ -18,36 +18,36 @@ from tafl.puzzles import Puzzle, Theme
 from tafl.threats import ways_out
 
 LEVEL_RATINGS = (800, 1040, 1250, 1450, 1690, 1920)
-"""Those of the levels that differ in what they find, from level 1 on, on the scale of players.
+"""Ratings of the levels that differ in what they find, from level 1 on, on the scale of players.
 
-Their distances are those that were measured in games (docs/computer-player.md). The levels above
-see further than any puzzle is long.
+Their distances were measured in games (docs/computer-player.md). Higher levels see further than any
+puzzle is long.
 """
 LOWEST, HIGHEST = 600, 2400
 ELO = 400
 MIDDLE = 1350
-"""Where a puzzle is without anything known: as if a player of this rating had drawn with it."""
+"""Rating of a puzzle without any results, as if a player of this rating had drawn with it."""
 LATER_MOVE = 90
-"""For each move after the first: people have to see it before they make the first."""
+"""Added for each move after the first: people have to see it before they make the first."""
 QUIET = 60
-"""For a first move that captures nothing and is not the king's."""
+"""Added for a first move that captures nothing and is not the king's."""
 DOUBLED = 40
-"""For twice as many moves to choose from as there are ``USUAL``; less for fewer."""
+"""Added for twice as many moves to choose from as ``USUAL``; less for fewer."""
 USUAL = 50
 HOPELESS = 900
-"""Where nothing helps, the least."""
+"""Least rating of a puzzle in which no move helps."""
 SHUTS = 80
-"""There, for twice as many moves that seem to stop the king."""
+"""Added in such a puzzle for twice as many moves that seem to stop the king."""
 LEAST_MOVES = 10
-"""With fewer moves to choose from, anybody finds the right one."""
+"""Number of moves to choose from below which anybody finds the right one."""
 TEMPTING = 2
-"""So many other moves, at least, have to look as good as one that wins at once."""
+"""Least number of other moves that look as good as one that wins at once."""
 STOPS = 3
-"""So many moves, at least, have to look as if they stopped a king who cannot be stopped."""
+"""Least number of moves that seem to stop a king who cannot be stopped."""
 
 
 def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:
-    """The first rating of *puzzle*, by itself: it is the same wherever the puzzle was found."""
+    """The first rating of *puzzle*, which does not depend on where it was found."""
     rating = float(_rating_of_hopeless(puzzle.position))
     if puzzle.line:
         rating = _rating_by(solved_by_levels(puzzle, build))
@@ -57,13 +57,13 @@ def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:
 
 
 def nodes_to_rate(puzzle: Puzzle) -> int:
-    """About how many nodes ``rating_of`` tries at most."""
+    """Most nodes, roughly, that ``rating_of`` tries."""
     return puzzle.moves * sum(level.nodes for level in LEVELS[: len(LEVEL_RATINGS)])
 
 
 def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float, ...]:
-    """How often each of the levels in ``LEVEL_RATINGS`` finds all moves of *puzzle*."""
-    # What a player remembers of other puzzles would make a difference.
+    """The share of tries in which each of ``LEVEL_RATINGS`` finds all moves of *puzzle*."""
+    # A player that remembers other puzzles would give other results.
     player = Player(puzzle.position.ruleset, build)
     stages = list(puzzle.stages())[:-1]
     return tuple(
@@ -73,7 +73,7 @@ def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float,
 
 
 def _rating_by(solved: Sequence[float]) -> float:
-    """The rating at which the levels are expected to solve as much as they did."""
+    """The rating at which the levels would be expected to solve as much as they did."""
     low, high = 0.0, 2.0 * HIGHEST
     done = sum(solved) + 1 / 2
     while high - low > 1:
@@ -93,7 +93,7 @@ def _is_quiet(puzzle: Puzzle) -> bool:
 
 
 def _rating_of_hopeless(position: Position) -> int:
-    """The more moves seem to stop the king, the harder it is to see that none does."""
+    """A rating that grows with the number of moves that seem to stop the king, but do not."""
     return HOPELESS + round(SHUTS * log2(1 + len(_stops_that_fail(position))))
 
 
@@ -126,6 +126,6 @@ def _has_temptations(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
 
 
 def _stops_that_fail(position: Position) -> list[Move]:
-    """The moves of the attackers that shut a way of the king, but not all of them."""
+    """The attackers' moves that shut at least one of the king's ways out, though not all."""
     ways = set(ways_out(position))
     return [m for m in position.legal_moves() if not ways <= set(ways_out(position.play(m).after))]

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody writes to ``python -m engine``."""
+"""Errors in input to ``python -m engine``."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from tafl.errors import TaflError
 
 
 class LineFault(StrEnum):
-    """What is wrong with a line, or comes at the wrong time."""
+    """The reason why a line is wrong, or comes at the wrong time."""
 
     UNKNOWN = "unknown"
     UNKNOWN_IN_OTEP = "unknown-in-otep"
@@ -26,7 +26,7 @@ class LineFault(StrEnum):
 
 
 class UnusableLineError(Exception):
-    """A line cannot be obeyed: *fault*, in what was *found*, because of *cause*."""
+    """A line cannot be obeyed: *fault*, in the part *found*, because of the error *cause*."""
 
     def __init__(self, fault: LineFault, found: str = "", cause: TaflError | None = None) -> None:
         super().__init__(fault, found)

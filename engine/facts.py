@@ -1,4 +1,4 @@
-"""A ruleset as numbers: what the core of the search knows of a game."""
+"""A ruleset as numbers: the facts that the core of the search uses."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -35,11 +35,11 @@ REPETITIONS = {
     Repetition.REPEATER_WINS: layout.REPEATER_WINS,
 }
 HASH_BITS = 61
-"""A little less than the 64 of a machine's integer, one of which is the sign."""
+"""A little less than the 64 bits of a machine's integer, one of which is the sign."""
 
 
 class UnsupportedRulesError(ValueError):
-    """The core does not know a rule of this game, *rule*."""
+    """The core cannot play *rule*, a rule of the game."""
 
     def __init__(self, rule: str) -> None:
         super().__init__(rule)
@@ -47,7 +47,7 @@ class UnsupportedRulesError(ValueError):
 
 
 def refuse_dice(ruleset: Ruleset) -> None:
-    """Refuse a game in which not only the players decide: no search here weighs chances.
+    """Refuse a game that chance decides too: no search here weighs chances.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -57,7 +57,7 @@ def refuse_dice(ruleset: Ruleset) -> None:
 
 
 def facts_of(ruleset: Ruleset) -> Numbers:
-    """All that the core has to know of *ruleset*, as ``layout`` says.
+    """All facts of *ruleset* for the core, in the places that ``layout`` names.
 
     Raises:
         UnsupportedRulesError: the game has dice, a handicap, or forbids raichi on the same square.
@@ -92,7 +92,7 @@ def facts_of(ruleset: Ruleset) -> Numbers:
 
 
 def number_of(square: Square, size: int) -> int:
-    """The number that the core has for *square*."""
+    """The core's number for *square*."""
     return square.row * size + square.column
 
 
@@ -124,7 +124,7 @@ def _bits(pieces: Iterable[Piece]) -> int:
 
 
 def _may_stop(terrain: Terrain, piece: Piece, square: Square) -> bool:
-    """Whether *piece* may end its move on *square*, as far as camps allow it."""
+    """Whether *piece* may end its move on *square*, camps aside."""
     rules = terrain.ruleset
     if square == terrain.throne and rules.throne_stop is not Stop.ANYONE:
         return rules.throne_stop is Stop.KING and piece is Piece.KING
@@ -133,7 +133,7 @@ def _may_stop(terrain: Terrain, piece: Piece, square: Square) -> bool:
 
 
 def _may_cross(terrain: Terrain, piece: Piece, square: Square) -> bool:
-    """Whether *piece* may pass over *square*, as far as camps allow it."""
+    """Whether *piece* may pass over *square*, camps aside."""
     cross = terrain.ruleset.throne_cross
     if square != terrain.throne or cross is Cross.EVERYONE:
         return True
@@ -141,7 +141,7 @@ def _may_cross(terrain: Terrain, piece: Piece, square: Square) -> bool:
 
 
 def _hashes(ruleset: Ruleset) -> Iterable[int]:
-    """For each piece on each square a number, and one for the side to move: always the same."""
+    """A number for each piece on each square, and one for the side to move: always the same."""
     for number in range(4 * ruleset.size**2 + 1):
         digest = blake2b(str(number).encode(), digest_size=8).digest()
         yield int.from_bytes(digest) >> 64 - HASH_BITS

@@ -1,7 +1,7 @@
-"""What mining has found so far, kept in a file: a run that was stopped goes on from there.
+"""The finds of mining, kept in a file, so that a run that was stopped can go on.
 
-The puzzles of a game stand on lines of their own; after them comes the name of the game. What has
-no such line after it was written when the run was stopped, and is found again.
+The puzzles of a game are on lines of their own, followed by a line with the name of the game.
+Puzzles without such a line were written when the run was stopped, and are searched for again.
 """
 
 from collections.abc import Iterable
@@ -16,14 +16,14 @@ RUN = "run"
 
 
 class KeptFinds:
-    """The finds of one *run*, as it calls itself, in the file *path*."""
+    """The finds of a *run*, identified by that text, in the file *path*."""
 
     def __init__(self, path: Path, run: str) -> None:
-        """Read what is there.
+        """Read the file.
 
         Raises:
-            UnusableLineError: it is not from this run.
-            OSError: it cannot be read or written.
+            UnusableLineError: the file is from another run.
+            OSError: the file cannot be read or written.
         """
         self._path = path
         self._head = f"{RUN} {run}"
@@ -36,11 +36,11 @@ class KeptFinds:
         self._write([self._head, *(line for find in self._finds.values() for line in _lines(find))])
 
     def get(self, key: str, name: str) -> Find | None:
-        """What was found in that game of the ruleset *key*; None if it is still to be done."""
+        """The find in the game *name* of the ruleset *key*; None if it is still to be searched."""
         return self._finds.get((key, name))
 
     def add(self, find: Find) -> None:
-        """Keep *find* too."""
+        """Keep *find* in the file."""
         self._finds[find.key, find.name] = find
         self._write(_lines(find))
 

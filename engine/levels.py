@@ -1,4 +1,4 @@
-"""How strongly the computer plays: levels, the same on any machine since nodes are counted."""
+"""The playing strengths of the computer: levels that count nodes, so they are equal everywhere."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,11 +13,11 @@ from tafl.moves import Move
 
 
 class Level(NamedTuple):
-    """How far a level looks, and how far it strays from the best move it sees.
+    """The depth of a level's search, and how far it strays from the best move it sees.
 
-    *temperature* is in hundredths of a man: a move that is so much worse than the best is chosen
-    about a third as often. What is worth more than *horizon* to either side is worth no more than
-    that to the level, so that it overlooks threats; it never overlooks that it can win at once.
+    *temperature* is in hundredths of a man: a move worse than the best by that much is chosen about
+    a third as often. A value beyond *horizon* for either side counts as *horizon*, so that the
+    level overlooks threats. It never overlooks a win at once.
     """
 
     number: int
@@ -37,17 +37,17 @@ LEVELS = (
     Level(7, 6, 60_000, 2),
     Level(8, 64, 200_000, 0),
 )
-"""Weakest first."""
+"""The levels, weakest first."""
 
 TEMPERATURES = 3
-"""A move that is worse than the best by so many temperatures is never chosen."""
+"""A move worse than the best by this many temperatures is never chosen."""
 
 FIRST_WITH_BOOK = 5
-"""The lowest level that knows openings. Those below would play above themselves."""
+"""The lowest level that knows openings, which would make lower levels play above their strength."""
 OPENING = 10
-"""In so many plies, no level always plays the same."""
+"""Number of plies at the start in which no level always plays the same."""
 OPENING_TEMPERATURE = 3
-"""The lowest one there: less than a tenth of a man is lost by it."""
+"""The lowest temperature in these plies: it costs less than a tenth of a man."""
 
 
 def choose(
@@ -58,7 +58,7 @@ def choose(
     *,
     stop: Stop | None = None,
 ) -> Thought:
-    """What *level* plays in *game*; *chance* gives numbers from 0 to 1, *stop* is as in ``think``.
+    """The choice of *level* in *game*; *chance* gives numbers from 0 to 1, *stop* as in ``think``.
 
     The same chance gives the same move, unless it is stopped. A move from the book has depth 0.
     """
@@ -76,7 +76,7 @@ def choose(
 
 
 def shares(player: Thinker, game: Game, level: int) -> dict[Move, float]:
-    """How often *level* plays each of the moves that it may play in *game*, without its openings.
+    """The probability of each move that *level* may play in *game*, without its openings.
 
     The shares add up to 1.
     """
@@ -90,7 +90,7 @@ def shares(player: Thinker, game: Game, level: int) -> dict[Move, float]:
 def _weighed(
     player: Thinker, game: Game, level: int, stop: Stop | None
 ) -> tuple[Thought, list[float]]:
-    """What *level* thinks, and how likely each candidate is; nothing if the best is certain."""
+    """The thought of *level*, and a weight for each candidate; none if the best is certain."""
     _, depth, nodes, temperature, horizon = LEVELS[level - 1]
     if game.ply < OPENING:
         temperature = max(temperature, OPENING_TEMPERATURE)
@@ -104,7 +104,7 @@ def _weighed(
 
 
 def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
-    """A move that is known to be good, without thinking about it."""
+    """A move that the book knows to be good, chosen without thinking; None without one."""
     known = book_moves(game)
     if not known:
         return None
@@ -113,6 +113,6 @@ def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
 
 
 def _drawn(weights: Sequence[float], chance: Callable[[], float]) -> int:
-    """One of those that have *weights*, by its number."""
+    """The index of one of *weights*, drawn in proportion to them."""
     drawn = chance() * sum(weights)
     return sum(drawn >= so_far for so_far in accumulate(weights[:-1]))

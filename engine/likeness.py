@@ -1,4 +1,4 @@
-"""Which puzzles are too much like each other to be in one collection."""
+"""The likeness of puzzles: those too much alike do not belong in one collection."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Self, TypeAlias
@@ -11,27 +11,26 @@ from tafl.squares import Square
 from tafl.symmetry import symmetries_of
 
 FEW = 6
-"""So many squares differ where three pieces stand elsewhere, or a move or two more were played."""
+"""Number of differing squares if three pieces moved, or if a move or two more were played."""
 MOST_ALIKE = 2
-"""Where the first move is the same, this part of all pieces may stand elsewhere."""
+"""Divisor of the number of pieces that may be elsewhere if the first move is the same."""
 
 Men: TypeAlias = frozenset[tuple[Square, Piece]]
 
 
 class Likeness(NamedTuple):
-    """What a puzzle is like: its *men*, and how it begins."""
+    """The features that puzzles are compared by: the *men*, and the first move or king's place."""
 
     men: Men
     beginning: Move | Square | None
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Self:
-        """What *puzzle* is like."""
         return cls._of(puzzle.position, puzzle.line[0] if puzzle.line else None)
 
     @classmethod
     def images(cls, puzzle: Puzzle) -> Iterable[Self]:
-        """What *puzzle* is like turned and mirrored."""
+        """The likeness of *puzzle* turned and mirrored in all ways that the rules allow."""
         size = puzzle.position.board.size
         for symmetry in symmetries_of(puzzle.position.ruleset):
             move = symmetry.of_move(puzzle.line[0], size) if puzzle.line else None
@@ -39,15 +38,15 @@ class Likeness(NamedTuple):
 
     @classmethod
     def _of(cls, position: Position, move: Move | None) -> Self:
-        # Where no move helps, it is the king's place that matters.
+        # Where no move helps, the king's place is what matters.
         return cls(frozenset(position.pieces().items()), move or position.king)
 
     def is_near(self, other: Self) -> bool:
-        """Whether both are nearly the same position, or begin alike in much the same one."""
+        """Whether both are nearly the same position, or begin alike in a similar one."""
         return self._apart(other) <= FEW or self.is_like(other)
 
     def is_like(self, other: Self) -> bool:
-        """The same, except that of few men more must be the same where both begin alike."""
+        """Whether both are similar: with the same beginning, many men may differ; otherwise few."""
         if self.beginning == other.beginning:
             return self._apart(other) <= max(len(self.men), len(other.men)) // MOST_ALIKE
         return self._apart(other) <= FEW
@@ -57,9 +56,9 @@ class Likeness(NamedTuple):
 
 
 class Variety:
-    """The puzzles that were taken so far; none is too much like another on as large a board.
+    """The puzzles taken so far; none is too much like another on a board of the same size.
 
-    What is asked for and under which rules does not matter: who has solved one knows the other.
+    The task and the rules do not matter: solving one puzzle gives away a similar one.
     """
 
     def __init__(
@@ -67,14 +66,14 @@ class Variety:
         known: Iterable[Puzzle] = (),
         too_near: Callable[[Likeness, Likeness], bool] = Likeness.is_near,
     ) -> None:
-        """Begin with those that are *known*, however alike."""
+        """Begin with the *known* puzzles, however alike."""
         self._too_near = too_near
         self._taken: dict[int, list[Likeness]] = {}
         for puzzle in known:
             self._on_board_of(puzzle).append(Likeness.of(puzzle))
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Take *puzzle*, unless one that was taken is too much like it, turned or mirrored."""
+        """Take *puzzle*, unless one taken before is too much like it, turned or mirrored."""
         taken = self._on_board_of(puzzle)
         if any(
             self._too_near(image, other) for image in Likeness.images(puzzle) for other in taken

@@ -1,4 +1,4 @@
-"""The line protocol of ``python -m engine play``, in the manner of UCI for chess.
+"""The line protocol of ``python -m engine play``, modelled on UCI for chess.
 
 ``docs/engine-protocols.md`` describes it.
 """
@@ -25,9 +25,9 @@ from tafl.ruleset import Ruleset
 
 NAME = "hnefabot"
 LONGEST_START = 8.0
-"""Seconds before a greeting is returned; programs wait for ten or more."""
+"""Most seconds before a greeting is returned; programs wait for ten or more."""
 LONGEST_THOUGHT = 86_400.0
-"""Seconds: a day."""
+"""Most seconds of thinking: a day."""
 
 _SECONDS = re.compile(r"[0-9]{1,8}(?:\.[0-9]{0,9})?|\.[0-9]{1,9}")
 _WHOLE = re.compile(r"[0-9]{1,18}")
@@ -35,9 +35,9 @@ _WHOLE = re.compile(r"[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Means:
-    """What a conversation needs: a player for each game, the time in seconds, and chance.
+    """The resources of a conversation: a player for each game, the time in seconds, and chance.
 
-    *prepare*, if it is worth waiting for, makes players stronger, in so many seconds at most.
+    *prepare*, if there is one, makes players stronger, and takes at most the seconds it is given.
     """
 
     player: Callable[[Ruleset], Thinker]
@@ -50,7 +50,7 @@ class LineProtocol:
     """A conversation about a *game*, with an answer to each line."""
 
     def __init__(self, means: Means, level: int | None = None) -> None:
-        """Begin without a game, at a *level* or as strong as it can."""
+        """Begin without a game, at *level* or at full strength."""
         self._means = means
         self.game: Game | None = None
         self._player: Thinker | None = None
@@ -59,7 +59,7 @@ class LineProtocol:
         self._thinking: Thinking | None = None
 
     def answer(self, line: str) -> str | None:
-        """What to answer to *line*, if anything."""
+        """The answer to *line*, or None if it needs none."""
         try:
             return self._answer(line)
         except (TaflError, UnusableLineError, UnsupportedRulesError, OSError) as error:
@@ -141,19 +141,19 @@ def searching(
     level: int | None,
     chance: Callable[[], float],
 ) -> Search:
-    """A search of *player* in *game*: within *limits*, or as the *level* plays, if there is one."""
+    """A search by *player* in *game*: as *level* plays, or within *limits* if that is None."""
     if level is None:
         return lambda stop, told: player.think(game, limits, stop=stop, told=told)
     return lambda stop, _: choose(player, game, level, chance, stop=stop)
 
 
 def named_ruleset(name: str) -> Ruleset:
-    """The ruleset of a key or a file.
+    """The ruleset with a key or in a file.
 
     Raises:
-        UnusableLineError, TaflError, OSError: there is none.
+        UnusableLineError, TaflError, OSError: there is no such ruleset.
     """
-    # What looks like a path may be one to a device that never ends.
+    # A text that looks like a path may be one to a device that never ends.
     is_path = "/" in name or name.endswith(".toml")
     if not name.isprintable() or (is_path and not Path(name).is_file()):
         raise UnusableLineError(LineFault.NOT_A_FILE, shown(name))
@@ -161,10 +161,10 @@ def named_ruleset(name: str) -> Ruleset:
 
 
 def level_of(text: str) -> int:
-    """The level that is written as *text*.
+    """The level written as *text*.
 
     Raises:
-        UnusableLineError: there is none.
+        UnusableLineError: *text* is not a level.
     """
     if text not in {str(level.number) for level in LEVELS}:
         raise UnusableLineError(LineFault.LEVEL, shown(text))
@@ -172,10 +172,10 @@ def level_of(text: str) -> int:
 
 
 def seconds_of(text: str) -> float:
-    """The time to think that is written as *text*.
+    """The seconds to think, written as *text*.
 
     Raises:
-        UnusableLineError: there is none.
+        UnusableLineError: *text* is not a valid time.
     """
     if not _SECONDS.fullmatch(text) or not 0 < float(text) <= LONGEST_THOUGHT:
         raise UnusableLineError(LineFault.TIME)
@@ -183,7 +183,7 @@ def seconds_of(text: str) -> float:
 
 
 def _version() -> str:
-    """The version that is installed; a checkout can be used without."""
+    """The installed version; a checkout can be used without installing it."""
     try:
         return version(NAME)
     except PackageNotFoundError:
@@ -191,7 +191,7 @@ def _version() -> str:
 
 
 def _time_of(words: list[str]) -> tuple[float | None, int | None]:
-    """The seconds, or the nodes, of a line ``go``."""
+    """The seconds or the nodes of a line ``go``; the other one is None."""
     match words:
         case ["nodes", number] if _WHOLE.fullmatch(number) and int(number):
             return None, int(number)

@@ -1,4 +1,4 @@
-"""Lines that come in and go out."""
+"""Lines of text, read and written."""
 
 from collections.abc import Iterator
 from typing import TextIO
@@ -6,12 +6,12 @@ from typing import TextIO
 from tafl.moves import Move
 
 LONGEST_LINE = 1 << 17
-"""Characters: some thousand moves, and twice the longest ruleset."""
+"""Most characters of a line: some thousand moves, and twice the longest ruleset."""
 LONGEST_SHOWN = 40
 
 
 def lines_of(stream: TextIO) -> Iterator[str]:
-    """The lines of *stream*; of one that is too long, its beginning."""
+    """The lines of *stream*; a line that is too long is cut to its beginning."""
     while line := stream.readline(LONGEST_LINE + 1):
         part = line
         while part and not part.endswith("\n"):
@@ -25,6 +25,6 @@ def written_move(move: Move) -> str:
 
 
 def shown(text: str) -> str:
-    """The beginning of what somebody wrote, without signs that cannot be shown."""
+    """The beginning of a stranger's *text*, with unprintable characters replaced."""
     cut = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in cut)

@@ -26,7 +26,7 @@ HEADING = """\
 # Puzzles: number, first rating, ruleset, theme, side to move, position, and the moves to find.
 """
 MADE_BY, THEN_BY = "# Made by:", "# Then by:"
-"""A comment above what a command has found; the first one, and any other."""
+"""Comments above the finds of a command: of the first one, and of any later one."""
 
 
 def mine_command(options: argparse.Namespace) -> int:
@@ -45,7 +45,6 @@ def mine_command(options: argparse.Namespace) -> int:
 
 
 def add_mine_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add ``mine``."""
     add = add_command(commands, "mine", mine_command).add_argument
     add("rulesets", nargs="*", metavar="KEY", help="default: those with known openings")
     add("--seed", type=int, default=1, metavar="N", help="each has other games")
@@ -58,7 +57,7 @@ def add_mine_command(commands: "argparse._SubParsersAction[argparse.ArgumentPars
 
 
 def _digs(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, str, Dig]]:
-    """The key and the name of each game to look in, and what finds its puzzles."""
+    """The key and the name of each game to search, and the function that finds its puzzles."""
     if options.records:
         for path in options.records:
             game = _game(Path(path))
@@ -72,7 +71,7 @@ def _digs(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, str,
 
 
 def _kept(kept: KeptFinds | None, key: str, name: str, find: Dig) -> Find:
-    """What is *kept* of that game, or else what there is to *find*."""
+    """The *kept* find of a game, or else the one that *find* makes."""
     known = None if kept is None else kept.get(key, name)
     if known is not None:
         return known
@@ -83,7 +82,7 @@ def _kept(kept: KeptFinds | None, key: str, name: str, find: Dig) -> Find:
 
 
 def _told(find: Find) -> Find:
-    """*find*, after a line about it on the terminal."""
+    """*find*, after printing a line about it if standard error is a terminal."""
     if sys.stderr.isatty():
         text = f"{find.key}, game {find.name}: {counted(len(find.puzzles), 'puzzle')}\n"
         sys.stderr.write(text)
@@ -92,10 +91,10 @@ def _told(find: Find) -> Find:
 
 
 def _game(path: Path) -> Game:
-    """The game in a record.
+    """The game in the record at *path*.
 
     Raises:
-        UnusableLineError: its rules are not those of a ruleset as it comes with the program.
+        UnusableLineError: its rules differ from those of the shipped rulesets.
     """
     game = read_record(text_of(path)).game
     rules = game.ruleset
@@ -105,7 +104,7 @@ def _game(path: Path) -> Game:
 
 
 def _command(options: argparse.Namespace) -> str:
-    """What made a collection: to be given again for the same one."""
+    """The command that made a collection, and makes the same one again."""
     words = ["python -m engine mine", *options.rulesets]
     if options.records:
         words += ["--records", *options.records]

@@ -1,4 +1,4 @@
-"""Mining: the puzzles that games hold."""
+"""Mining: the search for puzzles in games."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -19,13 +19,13 @@ from tafl.puzzles import Puzzle
 from tafl.threats import ways_out
 
 OPENING = 4
-"""Before so many plies nothing is a puzzle."""
+"""Number of plies at the start of a game in which no puzzle is sought."""
 LIKELY_LEVEL = 2
-"""What this level might have played instead leads to positions that people could have reached."""
+"""The level whose likely moves lead to positions that people could have reached."""
 
 
 class Mined(NamedTuple):
-    """A *puzzle* that was found, and its first *rating*."""
+    """A *puzzle* found in a game, and its first *rating*."""
 
     puzzle: Puzzle
     rating: int
@@ -39,10 +39,10 @@ def mine_game(
     *,
     known: Iterable[Puzzle] = (),
 ) -> tuple[Mined, ...]:
-    """The puzzles among the positions of *game*, none too much like another or one that is *known*.
+    """The puzzles in the positions of *game*, none too much like another or like one *known*.
 
-    It tries about as many nodes at most as *limits* has. Where they do not suffice for the whole
-    game, *chance* says which positions are looked at.
+    The nodes of *limits* are the most that are tried, roughly. If they are too few for the whole
+    game, *chance* decides which positions are examined.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -66,8 +66,7 @@ def mine_game(
 def candidates(game: Game, instead: int, build: Build = INTERPRETED) -> Iterator[Puzzle]:
     """The puzzles in *game* that are not trivial, however alike; the same ones each time.
 
-    It also looks at what would have come of so many other moves *instead* of each one played, where
-    somebody had a threat.
+    Where a side had a threat, the positions after *instead* other moves are examined too.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -80,7 +79,7 @@ def candidates(game: Game, instead: int, build: Build = INTERPRETED) -> Iterator
 
 
 def _stages(game: Game) -> Iterator[Game]:
-    """The stages of *game* after its opening in which somebody has to move."""
+    """The stages of *game* after its opening in which a side has to move."""
     for stage in game.stages():
         if stage.ply >= OPENING and stage.outcome is None and not stage.awaits_roll:
             yield stage
@@ -89,7 +88,7 @@ def _stages(game: Game) -> Iterator[Game]:
 def _positions(
     game: Game, finder: PuzzleFinder, player: Player, instead: int
 ) -> Iterator[Position]:
-    """The positions to look at, none twice."""
+    """The positions to examine, each of them once."""
     seen: set[Position] = set()
     for stage in _stages(game):
         afters = (stage.play(move) for move in _others(stage, finder, player, instead))
@@ -100,7 +99,7 @@ def _positions(
 
 
 def _others(game: Game, finder: PuzzleFinder, player: Player, most: int) -> list[Move]:
-    """What could have been played instead, where that may lead to puzzles."""
+    """Moves that could have been played instead, where they may lead to puzzles."""
     if not most:
         return []
     others = tightening(game.position)
@@ -111,7 +110,7 @@ def _others(game: Game, finder: PuzzleFinder, player: Player, most: int) -> list
 
 
 def _likely(game: Game, player: Player, most: int) -> list[Move]:
-    """The moves that a weak player would play most often, and those that threaten to escape."""
+    """The moves that a weak player would play most, and the king's that threaten to escape."""
     likely = shares(player, game, LIKELY_LEVEL)
     threats = []
     if game.position.to_move is Side.DEFENDERS:

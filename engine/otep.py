@@ -1,7 +1,7 @@
-"""OpenTafl's engine protocol, so that the computer plays inside OpenTafl.
+"""OpenTafl's engine protocol, by which the computer plays inside OpenTafl.
 
-The source is the specification that comes with Jay Slater's OpenTafl, and where it is silent, what
-the program itself sends. ``docs/engine-protocols.md`` says how to set it up.
+The source is the specification that comes with Jay Slater's OpenTafl. Where it says nothing, the
+source is what the program itself sends. ``docs/engine-protocols.md`` explains how to set it up.
 """
 
 import re
@@ -29,20 +29,20 @@ CRITICAL, HARMLESS = "-1", "0"
 """Codes of errors: OpenTafl shows both to its user, and ends the game after a critical one."""
 
 NEEDED = {"rules", "play"}
-"""Commands without which we cannot play."""
+"""Commands without which the engine cannot play."""
 NO_CONCERN = {"", "hello", "start", "dump"}
 """Commands that need no answer; the last one asks for OpenTafl's own evaluation."""
 
 MOVES_LEFT = 30
-"""How many more moves a game is thought to last."""
+"""Number of further moves that a game is expected to last."""
 SHARE_OF_PERIOD = 0.9
-"""Of the time after which a clock would fall, or a period of overtime would be over."""
+"""Share to use of the time until a clock would fall, or until a period of overtime would end."""
 DELAY = 0.1
-"""Seconds that a move may take on its way."""
+"""Seconds allowed for the transmission of a move."""
 SHORTEST = 0.05
 
 MARGIN = 300
-"""How much worse than the best a move may be to be shown in an analysis: three men."""
+"""Most that a move in an analysis may be worse than the best, in hundredths of a man."""
 
 _LEFT = r"(-?[0-9]{1,12})(\*?)"
 _CLOCK = re.compile(rf"{_LEFT} {_LEFT} ([0-9]{{1,9}}) ([0-9]{{1,9}}) ([0-9]{{1,9}})")
@@ -50,9 +50,9 @@ _ANALYZE = re.compile(r"([0-9]{1,4}) ([0-9]{1,6})")
 
 
 class Clock(NamedTuple):
-    """What a side has left: *seconds* of the main time, or of a period if it is *in_overtime*.
+    """The time left to a side: *seconds* of the main time, or of a period if it is *in_overtime*.
 
-    *period* is how many seconds one of the *periods* lasts that are left.
+    *periods* is the number of periods left, each of *period* seconds.
     """
 
     seconds: float
@@ -61,7 +61,7 @@ class Clock(NamedTuple):
     periods: int
 
     def for_a_move(self) -> float:
-        """How many seconds to think about the next move."""
+        """The number of seconds to think about the next move."""
         if self.in_overtime:
             most = share = SHARE_OF_PERIOD * self.seconds
         else:
@@ -81,9 +81,9 @@ class Otep:
         seconds: float,
         level: int | None = None,
     ) -> None:
-        """Begin without rules. *seconds* is how long to think in games without a clock.
+        """Begin without rules. *seconds* is the time to think in games without a clock.
 
-        Games are played at a *level*, if there is one; analyses never are.
+        Games are played at *level*, if there is one. Analyses are always at full strength.
         """
         self._means = means
         self._say = say
@@ -110,7 +110,7 @@ class Otep:
         }
 
     def run(self, stdin: TextIO) -> None:
-        """Obey lines until OpenTafl says goodbye or is gone."""
+        """Obey lines until OpenTafl says goodbye or closes the stream."""
         self._say("hello")
         for line in lines_of(stdin):
             if not self.obey(line):
@@ -118,7 +118,7 @@ class Otep:
         self._give_up()
 
     def obey(self, line: str) -> bool:
-        """Do what *line* says; False: it says goodbye."""
+        """Obey *line*; return False if it says goodbye."""
         name, _, rest = line.strip().partition(" ")
         if name == "goodbye":
             self._give_up()
@@ -145,14 +145,14 @@ class Otep:
         self.game = Game.start(ruleset)
 
     def _set_up(self, record: str) -> None:
-        """Begin again with the board of *record*, which does not say whose turn it is."""
+        """Begin again with the board of *record*, which does not tell the side to move."""
         self._give_up()
         game = self._begun()
         self._side = None
         self._go_on_from(record, game.position.to_move)
 
     def _follow(self, rest: str) -> None:
-        """Play the opponent's moves, the last ones or all so far; or take the board as it is."""
+        """Play the opponent's moves, the latest or all; or take over the board of *record*."""
         self._give_up()
         written, _, record = rest.partition(" ")
         if self._stands(record):
@@ -163,26 +163,26 @@ class Otep:
                 game = game.play_written(read_move(move))
             self.game = game
         except TaflError:
-            # The whole game, since we have missed its beginning; or berserk moves.
+            # The moves are the whole game, whose beginning was missed, or they are berserk moves.
             pass
         if record and not self._stands(record):
             self._go_on_from(record, game.position.to_move)
 
     def _confirm(self, record: str) -> None:
-        """Our move was played, and the board is that of *record*."""
+        """Note that the engine's move was played, and that the board is that of *record*."""
         self._give_up()
         self._before = None
         if not self._stands(record):
             self._go_on_from(record, self._begun().position.to_move)
 
     def _take_back(self, _code: str) -> None:
-        """Our move was refused."""
+        """Take back the engine's move, which was refused."""
         self._give_up()
         if self._before is not None:
             self.game, self._before = self._before, None
 
     def _remember_side(self, side: str) -> None:
-        """The side to move in the next analysis; where we play, ``play`` says it anyway."""
+        """Note the side to move in the next analysis; in a game, ``play`` names the side anyway."""
         self._side = _side(side)
 
     def _finish(self, _code: str) -> None:
@@ -202,7 +202,7 @@ class Otep:
         }
 
     def _play(self, rest: str) -> None:
-        """Think about a move of a side and play it."""
+        """Think about a move of the named side, and play it."""
         self._give_up()
         side = _side(rest)
         game = self._to_think_about(side)
@@ -216,7 +216,7 @@ class Otep:
         self._think(game, Limits(), self._level, seconds, played)
 
     def _analyze(self, rest: str) -> None:
-        """Tell the best moves, each with what it is worth for the attackers, in men."""
+        """Answer with the best moves, each with its value to the attackers, in men."""
         self._give_up()
         found = _ANALYZE.fullmatch(rest)
         if found is None:
@@ -237,7 +237,7 @@ class Otep:
         self._think(game, Limits(margin=MARGIN), None, seconds, analyzed)
 
     def _to_think_about(self, side: Side) -> Game:
-        """The game with *side* to move, and not over whatever we think of it."""
+        """The game with *side* to move; begun anew at its position if it counts as over here."""
         game = self._begun()
         if game.outcome is not None or game.position.to_move is not side:
             game = Game.start(game.ruleset, game.position.turned_over(side))
@@ -254,7 +254,7 @@ class Otep:
         seconds: float,
         found: Callable[[Thought], str],
     ) -> None:
-        """Think in a thread of its own; say what is *found*, unless it is given up."""
+        """Think in a separate thread, and say the answer of *found*, unless it is given up."""
         player = self._player
         if player is None:
             raise UnusableLineError(LineFault.NO_GAME)
@@ -267,7 +267,7 @@ class Otep:
             try:
                 thought = thinking.thought(seconds)
             except Exception:
-                # Or OpenTafl would wait for ever.
+                # Otherwise OpenTafl would wait for ever.
                 self._say(f"error {CRITICAL} {FAILED}")
                 raise
             with self._lock:
@@ -279,7 +279,7 @@ class Otep:
         Thread(target=wait, daemon=True).start()
 
     def _give_up(self) -> None:
-        """Think no more, and say nothing of what was thought of."""
+        """Stop thinking, and say nothing of the result."""
         with self._lock:
             thinking, self._thinking = self._thinking, None
         if thinking is not None:
@@ -291,7 +291,7 @@ class Otep:
         return self.game
 
     def _stands(self, record: str) -> bool:
-        """Whether the board is that of *record*."""
+        """Whether the position has the board of *record*."""
         position = self._begun().position
         return read_pieces(record, position.board.size) == position.pieces()
 

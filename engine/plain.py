@@ -1,6 +1,6 @@
 """A search on ``tafl.Game``: slow, but right for every game without dice.
 
-It plays the games that the core does not know. It is also what the core is measured against.
+It plays the games that the core cannot play. It is also the yardstick for the core.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ MAN = 100
 WAY_OUT = 150
 KING_MOVE = 4
 STEPS_TO_STOP = 256
-"""So many nodes pass between two looks at the limits."""
+"""Number of nodes between two checks of the limits."""
 
 
 class _StoppedError(Exception):
@@ -29,7 +29,7 @@ class _StoppedError(Exception):
 
 
 class _Remembered(NamedTuple):
-    """What was found below a position: exactly, or as a bound of the value."""
+    """The result below a position: an exact value, or a bound of it."""
 
     depth: int
     value: int
@@ -39,7 +39,7 @@ class _Remembered(NamedTuple):
 
 
 class PlainSearch:
-    """Principal variation search with a bounded memory, on games as ``tafl`` has them."""
+    """Principal variation search with a bounded memory, on the games of ``tafl``."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Begin with an empty memory of games under *ruleset*.
@@ -64,8 +64,8 @@ class PlainSearch:
     ) -> Thought:
         """The best move found in *game*, which is not over and in which no die is due.
 
-        *told* hears of each depth that is done. *stop*: once its number is not 0, the best move so
-        far is returned.
+        *told* is called with the thought at each finished depth. Once the number of *stop* is not
+        0, the best move so far is returned.
         """
         self._nodes, self._most_nodes = 0, limits.nodes
         self._stop = [0] if stop is None else stop
@@ -93,11 +93,11 @@ class PlainSearch:
     def _root(
         self, game: Game, moves: list[Move], depth: int, margin: int
     ) -> list[tuple[Move, int]]:
-        """The moves within the *margin* of the best, with their values."""
+        """The moves within *margin* of the best, with their values."""
         best = -WIN
         found: list[tuple[Move, int]] = []
         for move in moves:
-            # With less, a move that is beside the point would look as good as the best.
+            # One lower than the margin, or a refuted move would look as good as the best.
             floor = max(best - margin, 1 - WIN) - 1
             value = -self._search(game.play(move), depth - 1, -WIN, -floor, 1)
             if value > floor:
@@ -106,7 +106,7 @@ class PlainSearch:
         return [(move, value) for move, value in found if value >= best - margin]
 
     def _search(self, game: Game, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The value of *game* for the side to move, as far as it is between *alpha* and *beta*."""
+        """The value of *game* for the side to move, exact if between *alpha* and *beta*."""
         self._count()
         side = game.position.to_move
         if game.outcome is not None:
@@ -158,7 +158,7 @@ class PlainSearch:
         return moves
 
     def _line(self, game: Game, length: int) -> tuple[Move, ...]:
-        """What is expected to be played in *game*."""
+        """The moves expected to be played in *game*."""
         line: list[Move] = []
         while game.outcome is None and len(line) < length:
             remembered = self._memory.get(game.position)
@@ -177,21 +177,21 @@ class PlainSearch:
 
 
 def _to_keep(value: int, ply: int) -> int:
-    """A value as it is seen from the position itself, *ply* moves after the root."""
+    """A value as seen from the position itself, *ply* moves after the root."""
     if abs(value) >= WIN - 2 * MAX_DEPTH:
         return value + ply if value > 0 else value - ply
     return value
 
 
 def _from_here(value: int, ply: int) -> int:
-    """A value that was kept, as it is seen from the root."""
+    """A kept value as seen from the root."""
     if abs(value) >= WIN - 2 * MAX_DEPTH:
         return value - ply if value > 0 else value + ply
     return value
 
 
 def _worth(position: Position) -> int:
-    """What *position* is worth to the side to move: men, the king's ways out and his moves."""
+    """The value of *position* to the side to move: men, the king's ways out and his moves."""
     attackers = position.count(Side.ATTACKERS)
     defenders = position.count(Side.DEFENDERS)
     king = position.king

@@ -1,4 +1,4 @@
-"""Solving on ``tafl.Game``: slow, but right for every game without dice."""
+"""A solver on ``tafl.Game``: slow, but right for every game without dice."""
 
 from collections.abc import Callable
 
@@ -15,10 +15,10 @@ from tafl.threats import straight_ways_out
 
 
 class PlainSolver:
-    """Solves positions of any game without dice. It remembers no position, as moves may matter."""
+    """Solves positions of any game without dice. It remembers none, as history may matter."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Begin without a question about games under *ruleset*.
+        """Prepare for games under *ruleset*.
 
         Raises:
             UnsupportedRulesError: the game has dice.
@@ -35,7 +35,7 @@ class PlainSolver:
     def solve(
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
     ) -> Answer:
-        """Whether the side to move can force a win, as ``Solver.solve`` says."""
+        """Whether the side to move can force a win, as from ``Solver.solve``."""
         self._begin(game, game.position.to_move, nodes, stop)
         return find_out(self, game, plies, every=every)
 
@@ -47,19 +47,19 @@ class PlainSolver:
         nodes: int | None,
         enough: Callable[[int, int], bool],
     ) -> Sorted | None:
-        """The moves by whether *winner* can force a win, as ``Solver.sort_moves`` says."""
+        """The moves sorted by whether *winner* can force a win, as from ``Solver.sort_moves``."""
         self._begin(game, winner, nodes, None)
         return sort_moves(self, game, plies, enough)
 
     def _begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Forget what belongs to the question before."""
+        """Reset all that belongs to the previous question."""
         rules = game.ruleset
         self.nodes, self._most_nodes = 0, nodes
         self._stop = [0] if stop is None else stop
         self._winner = winner
         self._twice = standing_twice(game)
         self._settled.clear()
-        # A captured attacker who comes back may close a ring.
+        # A captured attacker who returns may close a ring.
         self.loses_by_moving = (
             bool(self._twice or rules.helps_fallen) or rules.exit_fort is ExitFort.WINS
         )
@@ -68,7 +68,7 @@ class PlainSolver:
         self._most_nodes = None
 
     def legal_moves(self, node: Game) -> list[Move]:
-        """The moves that settled other positions come first."""
+        """The legal moves; those that settled other positions come first."""
         return sorted(node.legal_moves(), key=lambda move: -self._settled.get(move, 0))
 
     def after(self, node: Game, move: Move) -> Game:

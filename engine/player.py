@@ -12,10 +12,10 @@ from tafl.ruleset import Ruleset
 
 
 class Player:
-    """Plays games under one ruleset. What it has found serves its next move."""
+    """Plays games under one ruleset. The results for one move are used for the next."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Get ready for games under *ruleset*.
+        """Prepare for games under *ruleset*.
 
         Raises:
             UnsupportedRulesError: the game has dice.
@@ -29,7 +29,7 @@ class Player:
 
     @property
     def is_by_core(self) -> bool:
-        """Whether the core knows the game; else each node takes many times as long."""
+        """Whether the core can play the game; otherwise each node takes many times as long."""
         return isinstance(self._search, CoreSearch)
 
     def think(
@@ -42,7 +42,7 @@ class Player:
     ) -> Thought:
         """The best move found in *game*, which is not over.
 
-        *told* hears of each depth that is done. *stop*: once its number is not 0, the best move so
-        far is returned.
+        *told* is called with the thought at each finished depth. Once the number of *stop* is not
+        0, the best move so far is returned.
         """
         return self._search.think(game, limits, stop=stop, told=told)

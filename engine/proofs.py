@@ -1,4 +1,4 @@
-"""What a solver finds out, and how: deeper and deeper, until the shortest forced win is proven."""
+"""The answers of a solver: searched deeper and deeper, until the shortest forced win is proven."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,11 +17,11 @@ Node = TypeVar("Node")
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The shortest forced win of the side to move, after so many *plies* against the best defence.
+    """The shortest forced win of the side to move, in *plies* against the best defence.
 
-    *line* is one such defence, and what beats it; it is cut short if somebody said stop. *winners*
-    are all moves that win as fast, the first of *line* first; None if they were not asked for, or a
-    limit was reached before.
+    *line* alternates the winning moves with such a defence; it is shorter if the solver was
+    stopped. *winners* are all moves that win as fast, the first of *line* first. It is None if they
+    were not requested, or if a limit was reached before.
     """
 
     line: tuple[Move, ...]
@@ -30,20 +30,20 @@ class Solution:
 
     @property
     def move(self) -> Move:
-        """What to play."""
+        """The first move of the win."""
         return self.line[0]
 
     @property
     def is_only(self) -> bool | None:
-        """Whether nothing else wins as fast; None if that is not known."""
+        """Whether no other move wins as fast; None if that is unknown."""
         return None if self.winners is None else len(self.winners) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found out: a *solution*, or that there is none within so many *plies*.
+    """The answer to a question: a *solution*, or that there is none within *plies*.
 
-    If *plies* are fewer than asked for, a limit was reached. *nodes* is how many moves were tried.
+    If *plies* are fewer than requested, a limit was reached. *nodes* is the number of moves tried.
     """
 
     solution: Solution | None
@@ -61,22 +61,21 @@ class Sorted:
 
 
 class StoppedError(Exception):
-    """A limit was reached, or somebody said stop."""
+    """A limit was reached, or the solver was told to stop."""
 
 
 class Prover(Protocol[Node]):
     """Plays the moves of one question: whether the side to move at its root can force a win.
 
-    What looks further raises ``StoppedError`` at a limit.
+    Methods that search further raise ``StoppedError`` at a limit.
     """
 
     loses_by_moving: bool
-    """Whether a move may win the game for the other side. Where none does, a win takes an odd
-    number of plies."""
+    """Whether a move may win for the other side. If not, wins take odd numbers of plies."""
 
     @property
     def nodes(self) -> int:
-        """How many moves were tried."""
+        """The number of moves tried."""
         ...
 
     def legal_moves(self, node: Node) -> list[Move]:
@@ -84,23 +83,23 @@ class Prover(Protocol[Node]):
         ...
 
     def after(self, node: Node, move: Move) -> Node:
-        """What *move* leads to; what it led to before means nothing any more."""
+        """The node after *move*; nodes that an earlier call returned for *node* become invalid."""
         ...
 
     def is_won(self, node: Node) -> bool | None:
-        """Whether the game that ends there is won; None if it goes on."""
+        """Whether the game at *node* is over and won; None if it goes on."""
         ...
 
     def forces(self, node: Node, plies: int) -> bool:
-        """Whether it is won within so many *plies*, whoever is to move in a game that goes on."""
+        """Whether *node*, where the game goes on, is won within *plies*, whoever is to move."""
         ...
 
     def lift_limit(self) -> None:
-        """Have no more limit of nodes."""
+        """Remove the limit of nodes."""
 
 
 def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> Answer:
-    """Whether a win within *plies* can be forced; with *every* move that wins as fast, if asked."""
+    """The answer whether a win within *plies* is forced; *every*: with all equally fast moves."""
     searched = 0
     try:
         for within in _depths(plies, prover):
@@ -113,14 +112,14 @@ def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> An
 
 
 def _depths(plies: int, prover: Prover[Node]) -> Iterator[int]:
-    """How deep to look, one after the other: a win in an even number of plies is rare."""
+    """The depths to search, one after the other: a win in an even number of plies is rare."""
     yield from range(1, plies + 1, 2)
     if prover.loses_by_moving and plies % 2 == 0:
         yield plies
 
 
 def _answer(prover: Prover[Node], root: Node, within: int, searched: int, *, every: bool) -> Answer:
-    """The solution, after a win *within* so many plies was found."""
+    """The solution, after a win *within* that many plies was found."""
     moves = prover.legal_moves(root)
     if prover.loses_by_moving and within - searched > 1:
         sooner = [move for move in moves if _wins(prover, root, move, within - 1)]
@@ -141,9 +140,9 @@ def _answer(prover: Prover[Node], root: Node, within: int, searched: int, *, eve
 def sort_moves(
     prover: Prover[Node], root: Node, plies: int, enough: Callable[[int, int], bool]
 ) -> Sorted | None:
-    """The moves at *root* by whether a win within so many *plies*, themselves included, is forced.
+    """The moves at *root*, sorted by whether they force a win within *plies*, themselves included.
 
-    It ends once so many winning moves and others are *enough*. None if a limit was reached before.
+    It ends once the numbers of winning and other moves are *enough*. None if a limit was reached.
     """
     found: dict[bool, list[Move]] = {True: [], False: []}
     try:
@@ -157,7 +156,7 @@ def sort_moves(
 
 
 def _wins(prover: Prover[Node], node: Node, move: Move, plies: int) -> bool:
-    """Whether *move* wins within so many *plies*, itself included."""
+    """Whether *move* wins within *plies*, itself included."""
     after = prover.after(node, move)
     won = prover.is_won(after)
     if won is None:
@@ -166,7 +165,7 @@ def _wins(prover: Prover[Node], node: Node, move: Move, plies: int) -> bool:
 
 
 def _line(prover: Prover[Node], node: Node, move: Move, plies: int) -> Iterator[Move]:
-    """The longest defence against *move*, which wins in exactly so many *plies*."""
+    """The longest defence against *move*, which wins in exactly *plies*."""
     yield move
     node = prover.after(node, move)
     while prover.is_won(node) is None:
@@ -184,7 +183,7 @@ def _line(prover: Prover[Node], node: Node, move: Move, plies: int) -> Iterator[
 
 
 def _lasts(prover: Prover[Node], node: Node, reply: Move, plies: int) -> bool:
-    """Whether the game goes on for so many *plies* with *reply*, itself included."""
+    """Whether *reply* makes the game last for *plies*, itself included."""
     after = prover.after(node, reply)
     if prover.is_won(after) is not None:
         return plies == 1
@@ -199,7 +198,7 @@ def standing_twice(game: Game) -> list[Position]:
         return []
     stood = [*game.repeatable, game.position]
     if rule in REPEATER_MATTERS:
-        # What nobody has brought about does not count.
+        # A position that no move brought about does not count.
         stood = [turn.after for turn in game.turns[-1 - len(game.repeatable) :]]
     times = Counter(stood)
     return [position for position in times if times[position] >= OCCURRENCES_THAT_END - 1]

@@ -1,11 +1,11 @@
-"""Which positions are puzzles: proven by the solver, against every defence.
+"""The positions that are puzzles, proven by the solver against every defence.
 
 A win of at most three moves is a puzzle if at each of them only one move wins. No other may win
-within ``EXTRA`` plies more, so that nobody is told that a move is wrong which wins a little later.
-Only where a line ends, a win at once is the one right move whatever else would win too.
+within ``EXTRA`` more plies, so that no move is called wrong that wins a little later. Only at the
+end of a line, a win at once is the one right move, whatever else would win too.
 
 A defence is a puzzle if all moves but one lose within ``LOST`` plies, and that one does not within
-``HELD``. The other side must have a threat, and the king one to escape where he is to be stopped.
+``HELD``. The other side must have a threat; a king to be stopped must threaten to escape.
 """
 
 from collections.abc import Callable
@@ -23,45 +23,45 @@ from tafl.ruleset import Ruleset
 from tafl.threats import raichi
 
 LONGEST = 5
-"""Plies of the longest win: three moves, and what is answered to the first two."""
+"""Plies of the longest win: three moves, and the answers to the first two."""
 EXTRA = 2
 LOST = 4
 HELD = 6
 THREAT = 3
-"""Plies within which the other side would win, were it to move."""
+"""Plies within which the other side would win if it were to move."""
 CANDIDATE_NODES = 20_000
-"""To find out whether there may be a puzzle at all."""
+"""Nodes for finding out whether there may be a puzzle at all."""
 PROOF_NODES = 3_000_000
-"""For a single question; what takes more is no puzzle for people."""
+"""Nodes for a single question; a position that takes more is no puzzle for people."""
 NO_LIMIT = 1 << 60
 WIN_OF = {Side.DEFENDERS: Theme.ESCAPE, Side.ATTACKERS: Theme.CAPTURE}
 REASONS = {Side.DEFENDERS: Reason.ESCAPED, Side.ATTACKERS: Reason.KING_CAPTURED}
-"""What people are asked for; who wins otherwise does something else."""
+"""The ends that people are asked to bring about; a win by any other does not count."""
 
 
 class UnprovenError(Exception):
-    """The nodes did not suffice for an answer."""
+    """The nodes were too few for an answer."""
 
 
 class PuzzleFinder:
     """Finds puzzles under one ruleset."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Get ready.
+        """Make the solver.
 
         Raises:
             UnsupportedRulesError: the game has dice.
         """
         self.ruleset = ruleset
         self.nodes = 0
-        """How many were tried for the last answer."""
+        """Number of nodes tried for the latest answer."""
         self._most = NO_LIMIT
         self._solver = Solver(ruleset, build)
 
     def find(self, position: Position, nodes: int = NO_LIMIT) -> Puzzle | None:
-        """The puzzle that *position* is, in a game that is not over.
+        """The puzzle in *position*, of a game that is not over.
 
-        None if it is none, or if about so many *nodes* do not suffice to prove it.
+        None if there is none, or if *nodes* are too few, roughly, to prove it.
         """
         self.nodes, self._most = 0, nodes
         try:
@@ -70,15 +70,15 @@ class PuzzleFinder:
             return None
 
     def is_sharp(self, game: Game) -> bool:
-        """Whether a side would soon win *game* if the other did not look; cheap to find out."""
+        """Whether a side would soon win *game* if the other did not notice; cheap to find out."""
         self.nodes, self._most = 0, NO_LIMIT
         return any(self._threat(each) is not None for each in (game, _passed(game)))
 
     def proves(self, puzzle: Puzzle) -> bool:
-        """Whether *puzzle* has exactly the solution that it says.
+        """Whether the solution of *puzzle* is exactly right.
 
         Raises:
-            UnprovenError: the nodes do not suffice.
+            UnprovenError: the nodes were too few for an answer.
         """
         self.nodes, self._most = 0, NO_LIMIT
         stages = list(puzzle.stages())
@@ -110,7 +110,7 @@ class PuzzleFinder:
     # Wins
 
     def _line(self, game: Game, plies: int) -> tuple[Move, ...] | None:
-        """The only win, which takes so many *plies*, and the best defence that leaves only one."""
+        """The only win, in exactly *plies*, with the best defence that leaves only one."""
         if plies % 2 == 0:
             return None
         move = self._only_win(game, plies)
@@ -126,16 +126,15 @@ class PuzzleFinder:
         return None
 
     def _only_win(self, game: Game, plies: int) -> Move | None:
-        """The only move that wins within so many *plies*, or even ``EXTRA`` more."""
+        """The only move that wins within *plies*, or even ``EXTRA`` more."""
         within = plies if plies == 1 and game.ply else plies + EXTRA
         found = self._sorted(game, game.position.to_move, within, lambda won, _: won > 1)
         return found.winning[0] if len(found.winning) == 1 else None
 
     def _defences(self, game: Game, plies: int) -> list[Game]:
-        """The game after each defence that lasts for so many *plies*, the most stubborn first.
+        """The game after each defence that lasts for *plies*, the most stubborn first.
 
-        That is the one after which least of what was threatened still wins, and then the one that
-        captures most.
+        The most stubborn one leaves the fewest of the threatened wins, and then captures most.
         """
         winner = game.position.to_move.opponent
         threats = self._sorted(_passed(game), winner, plies - 1, lambda *_: False).winning
@@ -153,7 +152,7 @@ class PuzzleFinder:
         return sorted(lasting, key=stubbornness)
 
     def _shortest_win(self, game: Game, plies: int) -> int | None:
-        """How soon the side to move can force a win, if that is within so many *plies*."""
+        """Plies in which the side to move can force a win; None if more than *plies*."""
         answer = self._solver.solve(game, plies, nodes=self._limit(PROOF_NODES), every=False)
         self.nodes += answer.nodes
         if answer.solution is None and answer.plies < plies:
@@ -163,7 +162,7 @@ class PuzzleFinder:
     # Defences
 
     def _defence(self, game: Game) -> Puzzle | None:
-        """The puzzle to find the only defence, if that is what *game* is."""
+        """The puzzle of finding the only defence in *game*; None if there is no such puzzle."""
         position = game.position
         if position.to_move is Side.ATTACKERS and not raichi(position):
             return None
@@ -181,13 +180,13 @@ class PuzzleFinder:
         return Puzzle(self._theme_of_defence(game, threat.line), position, (move,))
 
     def _threat(self, game: Game) -> Solution | None:
-        """What the side to move could win by, within ``THREAT`` plies."""
+        """The win within ``THREAT`` plies that the side to move could force."""
         answer = self._solver.solve(game, THREAT, nodes=self._limit(CANDIDATE_NODES), every=False)
         self.nodes += answer.nodes
         return answer.solution
 
     def _theme_of_defence(self, game: Game, threat: tuple[Move, ...]) -> Theme:
-        """What is to be avoided by it: to be surrounded, or something else."""
+        """The theme of a defence: to avoid being surrounded, or another one."""
         if game.position.to_move is Side.ATTACKERS:
             return Theme.DEFENCE
         end = _passed(game).replayed(threat, ())
@@ -206,7 +205,7 @@ class PuzzleFinder:
         return found
 
     def _limit(self, nodes: int) -> int:
-        """So many *nodes* for a question, or what is left."""
+        """The nodes for a question: *nodes*, or what is left if that is less."""
         if self.nodes >= self._most:
             raise UnprovenError
         return min(nodes, self._most - self.nodes)
@@ -219,7 +218,7 @@ def _passed(game: Game) -> Game:
 
 
 def _is_won(game: Game) -> bool:
-    """Whether the king has escaped or was captured."""
+    """Whether the game ended by the king's escape or capture."""
     outcome = game.outcome
     if outcome is None or outcome.winner is None:
         return False

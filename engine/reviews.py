@@ -1,4 +1,4 @@
-"""What was right in a finished game: each position searched, and solved as far as that is quick."""
+"""Reviews of finished games: each position is searched, and solved as far as that is quick."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,11 +16,11 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How far to look at each position: the same on any machine, since nothing counts seconds.
+    """The effort for each position: equal on any machine, since nothing counts seconds.
 
-    The search looks at so many *nodes*. Forced wins in *sure* plies are found as long as that takes
-    no more than *sure_nodes*; those in *deep* plies, if they are found in *deep_nodes*. Where the
-    search has seen one in up to *seen* plies, *seen_nodes* are for proving it.
+    The search tries *nodes*. Forced wins in *sure* plies are sought with up to *sure_nodes*, those
+    in *deep* plies with up to *deep_nodes*. Where the search has seen a win in up to *seen* plies,
+    *seen_nodes* are for proving it.
     """
 
     nodes: int
@@ -41,16 +41,16 @@ QUICK = Effort(
     seen=7,
     seen_nodes=50_000,
 )
-"""About a quarter of a second a position, interpreted on a slow machine."""
+"""Effort of about a quarter of a second a position, interpreted on a slow machine."""
 PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0, seen=3, seen_nodes=0)
-"""For games that the core does not know: each node takes many times as long."""
+"""Effort for games that the core cannot play: each node takes many times as long."""
 
 
 def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findings:
-    """The positions after *first* turns of *game* and more, but less than *end*.
+    """The findings after *first* turns of *game* and more, but fewer than *end*.
 
-    None: the game is over by the rules. A game that its players ended is not over by its last
-    position. What is found depends on the part that is asked for, and on nothing else.
+    A finding is None where the game is over by the rules; one that its players ended is not over by
+    its last position. The findings depend on the requested part, and on nothing else.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -59,14 +59,14 @@ def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findin
 
 
 class _Look(NamedTuple):
-    """What a search of a position found, and the shortest forced win; None if the game is over."""
+    """The result of searching a position, and its shortest forced win; None if the game is over."""
 
     thought: Thought | None
     win: Solution | None
 
 
 class _Reviewer:
-    """Looks through positions of one game, the later ones first: they help with those before."""
+    """Examines positions of one game, later ones first: their results help with earlier ones."""
 
     def __init__(self, game: Game, build: Build) -> None:
         self._player = Player(game.ruleset, build)
@@ -77,7 +77,7 @@ class _Reviewer:
         self._winner = None if game.outcome is None else game.outcome.winner
 
     def findings(self, first: int, end: int) -> Findings:
-        """As ``find`` has it; to be called once."""
+        """The findings that ``find`` returns; to be called once."""
         end = min(end, len(self._stages))
         answer = self._look(end).win if end < len(self._stages) else None
         found: list[Finding | None] = []
@@ -88,7 +88,7 @@ class _Reviewer:
         return found[::-1]
 
     def _look(self, number: int) -> _Look:
-        """Search the position after so many turns, and solve it."""
+        """Search and solve the position after *number* turns."""
         game = self._stages[number]
         if game is None:
             return _Look(None, None)
@@ -96,7 +96,7 @@ class _Reviewer:
         return _Look(thought, self._win(game, thought))
 
     def _finding(self, number: int, here: _Look, answer: Solution | None) -> Finding | None:
-        """What is found after so many turns; *answer* wins for the other side after the next."""
+        """The finding after *number* turns; *answer* is the other side's win after the next one."""
         game, (thought, win) = self._stages[number], here
         if game is None or thought is None:
             return None
@@ -112,7 +112,7 @@ class _Reviewer:
         return Finding(value, played, best, win.line, win.winners or (best,), holds)
 
     def _value_played(self, number: int, thought: Thought, best: Move, value: int) -> int | None:
-        """What the next move is worth to its side, if there is one; *value* is that of the best."""
+        """The value of the next move to its side, if any; *value* is that of the *best* move."""
         if number == len(self._turns):
             return None
         turn, after = self._turns[number], self._stages[number + 1]
@@ -120,12 +120,12 @@ class _Reviewer:
             return value
         if after is None:
             return self._value_of_end(turn.side)
-        # At the same horizon: else the side that has the last word in a search looks better.
+        # The same horizon, or else the side with the last word in a search would look better.
         limits = Limits(max(1, thought.depth - 1), self._effort.nodes)
         return min(value, -self._player.think(after, limits).value)
 
     def _value_of_end(self, side: Side) -> int:
-        """What the end of the game by the rules is worth to *side*."""
+        """The value to *side* of the game's end by the rules."""
         if self._winner is None:
             return 0
         return WIN - 1 if self._winner is side else -WIN
@@ -145,7 +145,7 @@ class _Reviewer:
         return self._solver.solve(game, plies, nodes=nodes).solution
 
     def _holds(self, game: Game, best: Move, plies: int) -> bool | None:
-        """Whether *best* leaves the other side no forced win in so many *plies*; None: unknown."""
+        """Whether *best* leaves the other side no forced win within *plies*; None if unknown."""
         after = game.play(best)
         if after.outcome is not None:
             return after.outcome.winner in {game.position.to_move, None}
@@ -156,7 +156,7 @@ class _Reviewer:
 
 
 def _going_on(game: Game) -> Game | None:
-    """*game* as if its players had not ended it; None if it is over by the rules."""
+    """*game* without an end that its players made; None if it is over by the rules."""
     if game.outcome is not None and game.outcome.is_on_the_board:
         return None
     return game._replace(outcome=None)

@@ -11,15 +11,15 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
 LEVELS_PLAYED = 6
-"""The levels from 1 on that play; those above make few mistakes, and take long."""
+"""The levels that play, from 1 to this; higher ones make few mistakes, and take long."""
 SIEGES = 0.3
-"""Where the defenders can be surrounded, in so many of the games the attackers play for that."""
+"""Share of games in which the attackers play to surround the defenders, where that wins."""
 LEVELS_BESIEGED = 4
 MOST_PLIES = 150
 
 
 def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = INTERPRETED) -> Game:
-    """A game to its end, or so far; the same for the same *chance*.
+    """A game played to its end or to ``MOST_PLIES``; the same for the same *chance*.
 
     Raises:
         UnsupportedRulesError: the game has dice.

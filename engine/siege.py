@@ -1,4 +1,4 @@
-"""How nearly the defenders are surrounded, and attackers who play for that."""
+"""The siege of the defenders: how nearly they are surrounded, and attackers who play for that."""
 
 from functools import cache
 
@@ -12,13 +12,13 @@ from tafl.squares import Square
 DEPTH = 3
 NODES = 8_000
 GAP = 150
-"""What it is worth to besiegers that the ring lacks one man less, in hundredths of a man."""
+"""Value to besiegers of each gap closed in the ring, in hundredths of a man."""
 MARGIN = 400
 MOST = 12
-"""So many of the best moves are compared: counting gaps takes long."""
+"""Number of the best moves that are compared: counting gaps takes long."""
 
 NEARLY_SHUT = 2
-"""A ring with so many gaps is about to be shut."""
+"""Number of gaps in a ring that is nearly shut."""
 MOST_TIGHTENING = 12
 
 UNUSED = -1
@@ -48,10 +48,10 @@ def tightening(position: Position) -> list[Move]:
 
 
 def gaps(position: Position) -> int:
-    """How many more attackers it takes, wherever they stand, to surround the defenders.
+    """The least number of further attackers, wherever they are put, that surround the defenders.
 
-    That is how many paths lead from them to the edge that have no empty square in common (Menger's
-    theorem). Of a defender on the edge, it counts only the paths over empty squares.
+    It equals the number of paths from the defenders to the edge without a common empty square
+    (Menger's theorem). For a defender on the edge, only paths over empty squares count.
     """
     paths = _Paths(position)
     found = 0
@@ -61,10 +61,10 @@ def gaps(position: Position) -> int:
 
 
 class _Paths:
-    """Paths from defenders over empty squares to the edge; the next may push aside those before.
+    """Paths from defenders over empty squares to the edge; a new one may reroute earlier ones.
 
-    A number is the place where a square is left, and its complement that where it is reached.
-    Beyond the edge is the square ``size**2``.
+    A number stands for leaving a square, and its complement for reaching it. The place beyond the
+    edge is the square ``size**2``.
     """
 
     def __init__(self, position: Position) -> None:
@@ -79,13 +79,13 @@ class _Paths:
             if piece is not Piece.ATTACKER:
                 self._defenders.append(number)
         self._before = [UNUSED] * self._beyond
-        """The square before each empty one that is on a path."""
+        """For each empty square on a path, the square before it."""
 
     def add(self) -> bool:
-        """Find one more path; False if there is none."""
+        """Add one more path; return False if there is none."""
         came: dict[int, int | None] = dict.fromkeys(self._defenders)
         places = list(self._defenders)
-        # Places are added while they are gone through, the nearest first.
+        # The loop appends to *places*, so that the nearest come first.
         for place in places:
             for following in self._leave(place) if place >= 0 else self._reach(~place):
                 if following == ~self._beyond:
@@ -106,12 +106,12 @@ class _Paths:
         return steps
 
     def _reach(self, square: int) -> tuple[int]:
-        # Who reaches a square that is on a path can only send that path elsewhere.
+        # A path that reaches a square of another one can only reroute that one.
         before = self._before[square]
         return (square if before == UNUSED else before,)
 
     def _take(self, place: int, came: dict[int, int | None]) -> None:
-        """Change the paths by the way on which *place* was reached, from its end on."""
+        """Change the paths along the way on which *place* was reached, from its end backwards."""
         origin = came[place]
         while origin is not None:
             if origin < 0 and place != ~origin:
@@ -123,7 +123,7 @@ class _Paths:
 
 @cache
 def _beside(size: int) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each square, and what is beyond the edge."""
+    """The neighbours of each square, or ``size**2`` for those beyond the edge."""
     squares = (Square(number % size, number // size) for number in range(size * size))
     return tuple(
         tuple(

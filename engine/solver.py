@@ -16,17 +16,17 @@ from tafl.ruleset import Ruleset
 class Solver:
     """Solves positions of games under one ruleset.
 
-    A win is forced if the side to move has an answer to everything until the game is over by the
-    rules and won: by the king's escape or capture, or by whatever else ends it. Positions that have
-    stood twice in the game end it when they come up once more, as the ruleset has it; a win that
-    needs a position to come up twice within its own line is none. So what is found can be played,
-    and a shortest win never repeats a position.
+    A win is forced if the side to move has an answer to everything until the rules end the game
+    with its win, be it by the king's escape or capture or otherwise. A position that has occurred
+    twice in the game ends it when it occurs again, by the ruleset's rule. A win that needs a
+    position twice within its own line does not count. So a solution can be played, and a shortest
+    win never repeats a position.
 
-    Positions are told apart by numbers of 61 bits.
+    Positions are identified by hashes of 61 bits.
     """
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Get ready for games under *ruleset*.
+        """Prepare for games under *ruleset*.
 
         Raises:
             UnsupportedRulesError: the game has dice.
@@ -47,10 +47,10 @@ class Solver:
         stop: Stop | None = None,
         every: bool = True,
     ) -> Answer:
-        """Whether the side to move in *game*, which is not over, can win within so many *plies*.
+        """The answer whether the side to move in *game*, which is not over, can win within *plies*.
 
-        It tries about so many *nodes* at most, the same ones on any machine, and ends soon once the
-        number of *stop* is not 0. With *every*, it finds all moves that win as fast.
+        It tries about *nodes* at most, the same ones on any machine. It ends soon once the number
+        of *stop* is not 0. With *every*, it finds all moves that win as fast.
         """
         return self._solver.solve(game, plies, nodes, stop, every=every)
 
@@ -63,9 +63,9 @@ class Solver:
         nodes: int | None = None,
         enough: Callable[[int, int], bool] = lambda _winning, _others: False,
     ) -> Sorted | None:
-        """The moves of the side to move in *game* by whether *winner* can force a win after them.
+        """The legal moves in *game*, sorted by whether *winner* can force a win after them.
 
-        A win counts within so many *plies*, the move included, and *winner* may be either side. It
-        ends once so many winning moves and others are *enough*; None if *nodes* were not.
+        A win counts within *plies*, the move included, and *winner* may be either side. The search
+        ends once the numbers of winning and other moves are *enough*; None if *nodes* were too few.
         """
         return self._solver.sort_moves(game, winner, plies, nodes, enough)

@@ -1,4 +1,4 @@
-"""Thinking in a thread of its own, so that it can be stopped: by a clock, a line, or Ctrl+C."""
+"""Thinking in a separate thread, so that it can be stopped: by a clock, a line, or Ctrl+C."""
 
 from collections.abc import Callable
 from threading import Thread
@@ -8,21 +8,21 @@ from engine.thought import Stop, Thought, new_stop
 
 Told: TypeAlias = Callable[[Thought], None]
 Search: TypeAlias = Callable[[Stop, Told], Thought]
-"""Looks for a move until it is stopped, and tells of what it found so far."""
+"""A function that searches for a move until it is stopped, and reports each better thought."""
 
 MARGIN = 0.03
-"""Seconds before its time is over when a search is stopped: it takes a moment to notice."""
+"""Seconds before the end of its time at which a search is stopped: noticing takes a moment."""
 LEAST_SHARE = 0.7
-"""Of its time that a search has, however short that is."""
+"""Least share of its time that a search gets, however short that is."""
 PATIENCE = 0.02
-"""Seconds to notice, after which what was found so far has to do."""
+"""Seconds for a search to notice the stop; after that the best thought so far is used."""
 
 
 class Thinking:
-    """A *search* on its way. *told* hears of each depth that is done; *stop* ends it too."""
+    """A running *search*. *told* is called at each finished depth; *stop* also ends the search."""
 
     def __init__(self, search: Search, told: Told | None = None, stop: Stop | None = None) -> None:
-        """Begin."""
+        """Start the thread."""
         self._search = search
         self._told = told
         self._stop = new_stop() if stop is None else stop
@@ -33,18 +33,18 @@ class Thinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Have it end soon."""
+        """Make the search end soon."""
         self._stop[0] = 1
 
     def finished(self) -> None:
-        """Stop it and wait for its end, whatever it finds."""
+        """Stop the search and wait for its end, whatever it finds."""
         self.stop()
         self._thread.join()
 
     def thought(self, seconds: float | None = None) -> Thought:
-        """What it finds, or has found after so many *seconds*.
+        """The result of the search, or its best thought after *seconds*.
 
-        A search that does not end in time goes on in vain until it notices.
+        A search that does not end in time runs on, its result unused, until it notices.
         """
         if seconds is not None:
             self._thread.join(max(seconds - MARGIN, LEAST_SHARE * seconds))

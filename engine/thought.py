@@ -1,4 +1,4 @@
-"""What the computer player thinks, and how far it may."""
+"""The thoughts of the computer player, and their limits."""
 
 from array import array
 from collections.abc import Callable, MutableSequence
@@ -9,25 +9,25 @@ from tafl.game import Game
 from tafl.moves import Move
 
 WIN = 30_000
-"""The value of a game that is won, less one for each ply until its end."""
+"""The value of a won game, less one for each ply until its end."""
 FORCED = WIN - 1_000
-"""From here on, a value says that the end of the game was found."""
+"""Least value that means that a forced win was found."""
 
 Stop: TypeAlias = MutableSequence[int]
 """A single number: once it is not 0, a search ends soon. Another thread may set it."""
 
 
 def new_stop() -> Stop:
-    """One that compiled code can look at too."""
+    """A ``Stop`` that compiled code can read too."""
     return array("q", [0])
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far to think; None for no limit.
+    """The limits of a search; None for no limit.
 
-    *depth* counts plies, *nodes* the positions reached. *margin* is how much worse than the best a
-    move may be to be among the candidates, in hundredths of a man.
+    *depth* counts plies, *nodes* the positions reached. *margin* is the most that a candidate may
+    be worse than the best move, in hundredths of a man.
     """
 
     depth: int | None = None
@@ -39,7 +39,7 @@ class Limits:
 class Thought:
     """The best *move* found, and its *value* for the side to move, in hundredths of a man.
 
-    *depth* is how many plies were looked through whole, at *nodes* positions. *line* is what is
+    *depth* is the number of plies searched completely, at *nodes* positions. *line* are the moves
     expected to be played, *move* first. *candidates* are the moves within the margin of the best,
     each with its value, best first.
     """
@@ -53,7 +53,7 @@ class Thought:
 
     @property
     def is_won(self) -> bool:
-        """Whether the side to move wins, whatever the other plays."""
+        """Whether the side to move wins, whatever the other side plays."""
         return self.value >= FORCED
 
     @property
@@ -63,7 +63,7 @@ class Thought:
 
 
 class Thinker(Protocol):
-    """What thinks about games under one ruleset."""
+    """A player or search that thinks about games under one ruleset."""
 
     def think(
         self,
@@ -75,7 +75,7 @@ class Thinker(Protocol):
     ) -> Thought:
         """The best move found in *game*, which is not over.
 
-        *told* hears of each depth that is done. *stop*: once its number is not 0, the best move so
-        far is returned.
+        *told* is called with the thought at each finished depth. Once the number of *stop* is not
+        0, the best move so far is returned.
         """
         ...

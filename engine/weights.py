@@ -1,6 +1,6 @@
-"""What the evaluation counts, and for how much, in each family of games.
+"""The weights of the evaluation, for each family of games.
 
-The numbers are in ``weights.toml``, which ``make tune`` writes.
+They are in ``weights.toml``, which ``make tune`` writes.
 """
 
 import tomllib
@@ -12,7 +12,7 @@ from engine.core import layout
 from tafl.ruleset import Ruleset
 
 Weights = Mapping[str, Sequence[int]]
-"""Those that belong together, by name; the rest is 0."""
+"""The weights of a family, by name: each name has those that belong together. Others are 0."""
 
 PLACES = {
     "attacker_man": layout.ATTACKER_MAN,
@@ -39,37 +39,36 @@ PLACES = {
     "attacker_one_in": layout.ATTACKER_ON + 12,
     "attacker_two_in": layout.ATTACKER_ON + 24,
 }
-"""Where each begins, as ``layout`` says what they mean.
+"""The first place of each name's weights; ``layout`` explains their meanings.
 
 The last three are of men on the lines at an edge, beside it, and behind that one, from the corner.
 """
 
 SMALL, MIDDLE = 7, 9
-"""The largest boards that are called so."""
+"""Largest sizes of the boards that are called small and middle."""
 
 
 def family_of(ruleset: Ruleset) -> str:
-    """The games that are played alike: ``corner-large`` for example."""
+    """The family of games that are played alike, such as ``corner-large``."""
     size = "small" if ruleset.size <= SMALL else "middle" if ruleset.size <= MIDDLE else "large"
     return f"{ruleset.escape.value}-{size}"
 
 
 @cache
 def families() -> dict[str, Weights]:
-    """The weights of each family."""
     return tomllib.loads(files("engine").joinpath("weights.toml").read_text("utf-8"))
 
 
 def weights_of(ruleset: Ruleset) -> list[int]:
-    """The weights for *ruleset*, as ``layout`` has them."""
+    """The weights for *ruleset*, in the order of ``layout``."""
     return listed(families()[family_of(ruleset)], ruleset)
 
 
 def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
-    """All of the *weights*, as ``layout`` has them.
+    """All *weights*, in the order of ``layout``.
 
-    Those of a defender are for a side of half as many: where there are fewer, each counts for more.
-    Whatever men are worth, neither side is ahead by its men to begin with.
+    Those of a defender assume half as many defenders as attackers: if there are fewer, each counts
+    for more. Whatever men are worth, neither side is ahead by its men at the start.
     """
     found = [0] * layout.WEIGHT_COUNT
     for name, values in weights.items():

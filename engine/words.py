@@ -1,4 +1,4 @@
-"""What the commands of ``python -m engine`` have to say, in English."""
+"""The messages of the commands of ``python -m engine``, in English."""
 
 from engine.errors import LineFault, UnusableLineError
 from engine.facts import UnsupportedRulesError
@@ -7,11 +7,11 @@ from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 
 Refusal = TaflError | UnusableLineError | UnsupportedRulesError | OSError
-"""What may be wrong with what somebody wrote."""
+"""An error in input that somebody wrote."""
 
 
 def in_words(error: Refusal) -> str:
-    """What is wrong, and what to do, on one line."""
+    """The mistake and its remedy, on one line."""
     match error:
         case UnusableLineError():
             why = "" if error.cause is None else in_words(error.cause)

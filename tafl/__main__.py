@@ -6,6 +6,6 @@ import sys
 from tafl.command_line import main
 
 if isinstance(sys.stdin, io.TextIOWrapper):
-    # Whatever the terminal is set to: a line that is not UTF-8 is answered like any other.
+    # A line that is not UTF-8 is answered like any other, whatever the terminal is set to.
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""What command lines have in common: options for a position, and how mistakes are answered."""
+"""Command-line parts shared by ``tafl`` and ``engine``: position options, answers to mistakes."""
 
 import argparse
 import os
@@ -21,7 +21,7 @@ SIDES = {str(side): side for side in Side}
 
 
 def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
-    """The exit status of *run*; what is wrong with its input goes to standard error.
+    """Run *run* and return its exit status; explain unusable input on standard error.
 
     A reader that closes standard output early, such as ``head``, is no error.
     """
@@ -30,7 +30,7 @@ def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespa
     except TaflError as error:
         print(explain(error), file=sys.stderr)
     except BrokenPipeError:
-        # Or Python would fail again when it flushes standard output on exit.
+        # Otherwise Python would fail again when it flushes standard output on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except OSError as error:
@@ -44,7 +44,7 @@ def add_command(
     run: Callable[[argparse.Namespace], int],
     *parents: argparse.ArgumentParser,
 ) -> argparse.ArgumentParser:
-    """Add the command *name*, which does *run*; the docstring of that explains it to people."""
+    """Add the command *name*, which calls *run*; the docstring of *run* is its help text."""
     summary = (run.__doc__ or "").strip()
     command = commands.add_parser(name, help=summary, description=summary, parents=parents)
     command.set_defaults(run=run)
@@ -52,7 +52,7 @@ def add_command(
 
 
 def setting_options() -> argparse.ArgumentParser:
-    """A parent parser with ``--set OPTION=VALUE``, to be given to ``ruleset_of``."""
+    """A parent parser with ``--set OPTION=VALUE``, whose values ``ruleset_of`` takes."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument(
         "--set",
@@ -66,7 +66,7 @@ def setting_options() -> argparse.ArgumentParser:
 
 
 def position_options() -> argparse.ArgumentParser:
-    """A parent parser with ``--position`` and ``--to-move``, to be given to ``position_of``."""
+    """A parent parser with ``--position`` and ``--to-move``, which ``position_of`` reads."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--position", metavar="P", help="a position line such as 3ttt3/4t4/...")
     parser.add_argument("--to-move", choices=SIDES, help="default: the side that moves first")
@@ -74,7 +74,7 @@ def position_options() -> argparse.ArgumentParser:
 
 
 def ruleset_of(name: str, settings: Sequence[tuple[str, str]]) -> Ruleset:
-    """The ruleset of a key or of a file, with the options that are set on the command line."""
+    """The ruleset with a key or in a file, changed by the *settings* of the command line."""
     if name not in keys() and (name.endswith(".toml") or "/" in name or Path(name).is_file()):
         path = Path(name)
         rules = read_ruleset(text_of(path), path.stem)
@@ -84,7 +84,7 @@ def ruleset_of(name: str, settings: Sequence[tuple[str, str]]) -> Ruleset:
 
 
 def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
-    """The position that ``position_options`` ask for; by default the start."""
+    """The position given by the options of ``position_options``; by default the start."""
     to_move = SIDES[options.to_move] if options.to_move else rules.first
     if options.position is None:
         return Position.start(rules).turned_over(to_move)
@@ -92,7 +92,7 @@ def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file; bytes that are no UTF-8 are an error that names the file."""
+    """The text of a file; one that is not UTF-8 raises an ``OSError`` that names it."""
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:

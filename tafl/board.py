@@ -1,4 +1,4 @@
-"""A ruleset made ready to play: the squares, the lines, and what is remembered of them."""
+"""A ruleset made ready to play: the squares, the lines, and the remembered functions of lines."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -11,18 +11,18 @@ from tafl.squares import Square
 from tafl.terrain import Terrain
 
 SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
-"""How the layout of a ruleset draws pieces."""
+"""The signs of pieces in the layout of a ruleset."""
 
 
 class Board:
     """The board of one *ruleset*.
 
-    ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]`` and
+    ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]``,
     ``strikes[line][key]``, ``leads_out`` and ``exposes_king`` are the remembered functions of
-    ``Line``; ``views[line]`` is what of a code its strikes depend on. *ones* is the code of a line
-    with the lower bit of every square set, and ``restricted[line]`` the part of a line in which a
-    move needs a second look. *homes* are the squares on which the men of each kind begin.
-    ``inside_out`` numbers the lines, those of the middle first, where there is most to find.
+    ``Line``. ``views[line]`` masks the part of a code that the line's strikes depend on. *ones* is
+    the code of a line with the lower bit of every square set. ``restricted[line]`` is the part of a
+    line in which a move needs a second look. *homes* are the squares on which the men of each kind
+    begin. ``inside_out`` numbers the lines from the middle outwards, as most is found there.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -59,7 +59,7 @@ class Board:
         self.inside_out = tuple(
             sorted(range(2 * size), key=lambda line: abs(line // 2 - size // 2))
         )
-        # Asked for at every move, and one look-up nearer here than in the ruleset.
+        # Asked at every move, and one look-up nearer here than in the ruleset.
         self.helps_fallen = ruleset.helps_fallen
         self.few_attackers = ruleset.few_attackers
         self.encirclement = ruleset.encirclement
@@ -83,7 +83,7 @@ class Board:
         return self._hash
 
     def __reduce__(self) -> tuple[Callable[[Ruleset], "Board"], tuple[Ruleset]]:
-        """Have another process take its own board of the same ruleset."""
+        """Pickle only the ruleset: another process uses its own board for it."""
         return board_of, (self.ruleset,)
 
     def _line(self, squares: tuple[Square, ...]) -> Line:
@@ -92,5 +92,5 @@ class Board:
 
 @lru_cache(maxsize=64)
 def board_of(ruleset: Ruleset) -> Board:
-    """The board of *ruleset*; the same object for equal rulesets, as long as it is in use."""
+    """The board of *ruleset*; equal rulesets share one while it is among the 64 latest."""
     return Board(ruleset)

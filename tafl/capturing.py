@@ -1,4 +1,4 @@
-"""Captures that one line cannot decide: shieldwalls, and the king among four."""
+"""Captures that one line cannot decide: shieldwalls, and a king who is taken on four sides."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,10 +15,9 @@ _MEN = (Piece.ATTACKER, Piece.DEFENDER)
 def captures(
     position: PositionView, arrived: Square, strikes: tuple[Strike | None, ...]
 ) -> tuple[Square, ...]:
-    """All that the piece on *arrived* takes, by row and column; a captured king included.
+    """The captures of the piece on *arrived*, a captured king included, by row and column.
 
-    *position* stands as after the move, before anything is taken off, and still with the mover
-    to move.
+    *position* is the one after the move, before anything is removed, with the mover still to move.
     """
     taken: set[Square] = set()
     touching = False
@@ -46,7 +45,7 @@ def captures(
 
 
 def needs_three_sides(position: PositionView) -> bool:
-    """Whether men of the side that is not to move are captured only among three (rules §5.4)."""
+    """Whether men of the side not to move are captured only on three sides (rules §5.4)."""
     rules = position.ruleset
     return position.fallen < rules.three_sided and position.to_move.opponent is rules.weaker
 
@@ -82,7 +81,7 @@ def _closes(position: PositionView, square: Square, man: Square, arrived: Square
 
 
 def _stands_armed(position: PositionView, square: Square) -> bool:
-    """Whether on *square* stands a piece of the side to move that helps to capture."""
+    """Whether a piece of the side to move that helps to capture is on *square*."""
     piece = position.piece_at(square)
     if piece is Piece.EMPTY or piece.side is not position.to_move:
         return False
@@ -90,9 +89,9 @@ def _stands_armed(position: PositionView, square: Square) -> bool:
 
 
 def _fallen(position: PositionView, wall: Sequence[Square], arrived: Square) -> Iterable[Square]:
-    """The men of a closed row on the edge, if each has an enemy in front; a king in it stays.
+    """The men of a closed row on the edge, if each has an enemy in front. A king in it stays.
 
-    The piece on *arrived* is armed.
+    The piece on *arrived* counts as such an enemy.
     """
     fronts = (_front(position, square, wall) for square in wall)
     if all(front == arrived or _stands_armed(position, front) for front in fronts):
@@ -101,7 +100,7 @@ def _fallen(position: PositionView, wall: Sequence[Square], arrived: Square) -> 
 
 
 def _front(position: PositionView, square: Square, wall: Sequence[Square]) -> Square:
-    """The square before *square* of a row on the edge, inward."""
+    """The square in front of *square*, which is in a row on the edge."""
     last = position.board.size - 1
     if wall[0].row == wall[1].row:
         return Square(square.column, 1 if square.row == 0 else last - 1)
@@ -109,7 +108,7 @@ def _front(position: PositionView, square: Square, wall: Sequence[Square]) -> Sq
 
 
 def _fallen_behind(position: PositionView, arrived: Square) -> set[Square]:
-    """The men of rows on the edge that are closed, and to whose front a piece has arrived."""
+    """The men of closed rows on the edge whose last open front *arrived* has filled."""
     if position.piece_at(arrived) is Piece.KING and not position.ruleset.king_is_hammer:
         return set()
     fallen: set[Square] = set()
@@ -155,7 +154,7 @@ def _ends_row(position: PositionView, square: Square) -> bool:
 
 
 def _is_enemy(position: PositionView, square: Square) -> bool:
-    """Whether a piece of the side that is not to move stands on *square*."""
+    """Whether *square* holds a piece of the side that is not to move."""
     if not square.is_on(position.board.size):
         return False
     piece = position.piece_at(square)
@@ -163,7 +162,7 @@ def _is_enemy(position: PositionView, square: Square) -> bool:
 
 
 def _taken_against_throne(position: PositionView, arrived: Square) -> set[Square]:
-    """The defender between the attacker on *arrived* and the king, whom three others besiege."""
+    """The defender between *arrived* and the king on a throne that attackers otherwise surround."""
     throne = position.board.terrain.throne
     man = Square((arrived.column + throne.column) // 2, (arrived.row + throne.row) // 2)
     if (
@@ -178,12 +177,12 @@ def _taken_against_throne(position: PositionView, arrived: Square) -> set[Square
 
 
 def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set[Square]) -> bool:
-    """Whether every neighbour of the king is closed, or of him and a man (text 001)."""
-    # Where two sides take him, his line has decided already (``Line.strike``).
+    """Whether all neighbours of the king, or of him and a man beside him, are closed (text 001)."""
+    # Where two sides capture him, ``Line.strike`` has decided already.
     if position.board.terrain.takes_king_like_a_man(king):
         return False
     if not position.ruleset.paired_king:
-        # Only in a double trap does a man taken by the same move shield him no longer (text 001).
+        # Only in a double trap does a man taken by the same move no longer shield him (text 001).
         return arrived in king.neighbours and _shut_in(position, (king,), set())
     men = [
         square
@@ -198,7 +197,7 @@ def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set
 
 
 def _shut_in(position: PositionView, group: tuple[Square, ...], taken: set[Square]) -> bool:
-    """Whether every neighbour of *group* is closed to the king; men *taken* shield nobody."""
+    """Whether every neighbour of *group* is closed to the king; men *taken* no longer shield."""
     return all(
         neighbour in group or neighbour in taken or _is_closed(position, neighbour)
         for square in group

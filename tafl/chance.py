@@ -1,8 +1,7 @@
-"""Dice and random choices that anybody can recompute once the secret seed is revealed (rules §5).
+"""Dice and random choices that anybody can check once the secret seed is revealed (rules §5).
 
-The SHA-256 of the seed is published when a game begins. A draw named *label* is made of
-HMAC-SHA256 with the seed as key, and a number read from it; ``docs/fair-dice.md`` explains it step
-by step.
+The SHA-256 of the seed is published when a game begins. A draw named *label* is made of HMAC-SHA256
+with the seed as key, and a number read from it; ``docs/fair-dice.md`` explains it step by step.
 """
 
 import hashlib
@@ -21,7 +20,7 @@ SEED = re.compile(r"[0-9a-f]{64}")
 
 
 class Roll(NamedTuple):
-    """A die rolled by *side* when *ply* turns had been played; it showed *face*, 1 to 6."""
+    """A die rolled by *side* after *ply* turns of the game; it showed *face*, 1 to 6."""
 
     ply: int
     side: Side
@@ -35,7 +34,7 @@ class Dice:
     *seed* is 64 hexadecimal digits, secret until the end of the game.
 
     Raises:
-        SeedError: *seed* is no such text.
+        SeedError: *seed* has another form.
     """
 
     seed: str = field(repr=False)
@@ -50,7 +49,7 @@ class Dice:
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def roll(self, number: int) -> int:
-        """What the die shows at roll *number* of the game, counted from 0."""
+        """The face of the die at roll *number* of the game, counted from 0."""
         return self._below(FACES, f"roll {number}") + 1
 
     def first(self) -> Side:
@@ -58,15 +57,15 @@ class Dice:
         return Side(self._below(len(Side), "first"))
 
     def men_off(self, men: Sequence[Square], count: int) -> list[Square]:
-        """Which *count* of *men*, given row by row, are taken off before the start."""
+        """The *count* of *men*, given row by row, to take off before the start."""
         left = list(men)
         return [left.pop(self._below(len(left), f"off {number}")) for number in range(count)]
 
     def _below(self, bound: int, label: str) -> int:
-        """A number from 0 to *bound* - 1, each as likely as any other.
+        """A number from 0 to *bound* - 1, all equally likely.
 
-        The digest of ``label attempt`` is a number of 256 bits. In the last, incomplete round of
-        *bound* some remainders would be likelier, so a number there is drawn again.
+        The number is the remainder of the 256-bit digest of ``label attempt``. Digests in the last,
+        incomplete round of *bound* would favour some remainders, so they are drawn again.
         """
         highest = (1 << 256) // bound * bound
         attempt = 0

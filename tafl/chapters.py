@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from tafl.ruleset import Ruleset
 
 Contents: TypeAlias = Mapping[str, tuple[Callable[[Ruleset], Iterator[str]], ...]]
-"""Subjects, and what writes about each."""
+"""For each subject, the functions that yield its sentences."""
 
 
 class Chapter(NamedTuple):
@@ -17,7 +17,7 @@ class Chapter(NamedTuple):
 
 
 def written(ruleset: Ruleset, contents: Contents) -> tuple[Chapter, ...]:
-    """What there is to say about *ruleset*; subjects of which there is nothing are left out."""
+    """The chapters about *ruleset*; a subject without sentences is left out."""
     chapters = (
         Chapter(subject, tuple(sentence for part in parts for sentence in part(ruleset)))
         for subject, parts in contents.items()

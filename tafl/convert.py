@@ -1,6 +1,6 @@
-"""Positions, rulesets and games from one notation into another.
+"""Positions, rulesets and games converted from one notation to another.
 
-Which notation a text is in, and what it is, shows in how it begins.
+The beginning of a text shows its notation, and which of the three it is.
 """
 
 import re
@@ -23,7 +23,7 @@ from tafl.rulesets import override_all, read_ruleset, write_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
 
 Settings = Sequence[tuple[str, str]]
-"""Options of a ruleset to be set otherwise, as ``override_all`` takes them."""
+"""Options of a ruleset to change, as pairs that ``override_all`` takes."""
 
 _POSITION = re.compile(r"\s*/?[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+/?\s*")
 _OPENTAFL_POSITION = re.compile(r"\s*/")
@@ -34,7 +34,7 @@ _RECORD_TAG = re.compile(r'\s*\[[A-Za-z][A-Za-z0-9_]* "')
 
 
 class Notation(StrEnum):
-    """How a text is written: ours or OpenTafl's."""
+    """The notation of a text: ours or OpenTafl's."""
 
     TAFL = "tafl"
     OPENTAFL = "opentafl"
@@ -47,7 +47,7 @@ class Notation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The converted *text*, what of the original is not in it, and what it says otherwise."""
+    """The converted *text*, the parts of the original it lacks, and the options it changes."""
 
     text: str
     left_out: frozenset[LeftOut] = frozenset()
@@ -55,7 +55,7 @@ class Converted:
 
 
 def notation_of(text: str) -> Notation:
-    """The notation that *text* begins in; ours, if it begins in neither."""
+    """The notation in which *text* begins; ours if it begins in neither."""
     signs = (_OPENTAFL_POSITION, _RULES_STRING, _OPENTAFL_TAG)
     begins = any(sign.match(text) for sign in signs)
     return Notation.OPENTAFL if begins else Notation.TAFL
@@ -65,7 +65,7 @@ def read_any_game(text: str) -> Reading:
     """Read a game record, ours or OpenTafl's.
 
     Raises:
-        TaflError: it cannot be read; the error names the wrong line, if there is one.
+        TaflError: *text* cannot be read; the error names the wrong line, if there is one.
     """
     if notation_of(text) is Notation.OPENTAFL:
         return read_game(text)
@@ -97,7 +97,7 @@ def convert(
     are written under the nearest rules, rulesets exactly, or, if *nearest*, as games are.
 
     Raises:
-        TaflError: it cannot be read, or *target* cannot express it, or the changed rules do not
+        TaflError: *text* cannot be read, or *target* cannot express it, or the changed rules do not
             allow the game.
     """
     source = source or notation_of(text)
@@ -140,7 +140,7 @@ def _converted_position(text: str, source: Notation, target: Notation) -> str:
 
 
 def _under(record: Record, settings: Settings) -> Record:
-    """The same moves under rules with other *settings*; resignations and agreements remain."""
+    """*record* replayed under rules with other *settings*; resignations and agreements remain."""
     game, start = record.game, record.game.start_position
     rules = override_all(game.ruleset, settings)
     begun = Game.start(rules, Position.of(rules, start.pieces(), start.to_move))

@@ -1,4 +1,4 @@
-"""Why nothing stops the king: what the attackers can try under a tuichi, and what answers it."""
+"""Defences under a tuichi: the attackers' attempts to stop the king, and the answer to each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
@@ -10,18 +10,18 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, steps_out, straight_ways_out, ways_out
 
 Answer: TypeAlias = tuple[Move, ...]
-"""The king's way out; of a weak king that for an even number and, if it differs, for an odd one."""
+"""The king's way out; for a weak king two, if even and odd rolls need different ones."""
 
 
 class Attempt(Enum):
-    """What a move does about a king that is about to escape."""
+    """The effect of a move on a king who is about to escape."""
 
     BLOCK = auto()
-    """It shuts one of his ways out, or some."""
+    """The move shuts at least one of his ways out."""
     APPROACH = auto()
-    """It ends beside him, where attackers stand to capture him."""
+    """The move ends beside him, as a move to capture him would."""
     CAPTURE = auto()
-    """It takes men of his."""
+    """The move takes some of his men."""
     NOTHING = auto()
 
 
@@ -47,10 +47,10 @@ class _Try(NamedTuple):
 
 
 def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[Defence, ...]:
-    """All moves of the attackers under a tuichi, each in one defence; none without tuichi.
+    """All moves of the attackers under a tuichi, grouped into defences; none without tuichi.
 
-    There are as few defences as the answers allow: seldom more than five. *moves* are all that
-    the attackers have, where dice leave them fewer.
+    There are as few defences as the answers allow: seldom more than five. *moves* are all that the
+    attackers have, where dice leave them fewer.
     """
     moves = position.legal_moves() if moves is None else list(moves)
     king = position.king
@@ -58,7 +58,7 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
         return ()
     ways = ways_out(position)
     tries: dict[Attempt, list[_Try]] = {attempt: [] for attempt in Attempt}
-    # By name if equally near, so that the same board is always explained alike.
+    # Moves equally near go by name, so that the same board is always explained alike.
     for move in sorted(moves, key=lambda move: (_distance(move.target, king), str(move))):
         turn = position.play(move)
         shut = frozenset(ways).difference(ways_out(turn.after))
@@ -80,7 +80,7 @@ def _attempt(turn: Turn, king: Square, shut: frozenset[Move]) -> Attempt:
 
 
 def _answers(position: Position) -> Iterator[Answer]:
-    """How the king can escape for certain."""
+    """The ways in which the king escapes for certain."""
     steps = steps_out(position)
     for way in straight_ways_out(position):
         if not position.ruleset.weak_king or way in steps:
@@ -90,7 +90,7 @@ def _answers(position: Position) -> Iterator[Answer]:
 
 
 def _by_answer(tries: Sequence[_Try]) -> Iterator[tuple[Answer, list[_Try]]]:
-    """Part *tries* by what answers them: first the answer to most of them, shorter ways first."""
+    """Group *tries* by answer: the one to most of them first, shorter ways before longer ones."""
     while tries:
         answers = sorted({answer for tried in tries for answer in tried.answers}, key=_length)
         best = max(answers, key=lambda answer: sum(answer in tried.answers for tried in tries))
@@ -99,12 +99,12 @@ def _by_answer(tries: Sequence[_Try]) -> Iterator[tuple[Answer, list[_Try]]]:
 
 
 def _length(answer: Answer) -> tuple[int, str]:
-    """How far the king goes, and a tie-break for ways of the same length."""
+    """The distance that the king goes, and a tie-break for ways of equal length."""
     return sum(_distance(move.target, move.source) for move in answer), str(answer)
 
 
 def _distance(square: Square, other: Square) -> int:
-    """How many steps along rows and columns lead from one to the other."""
+    """The number of steps from one square to the other, along rows and columns."""
     return abs(square.column - other.column) + abs(square.row - other.row)
 
 

@@ -23,7 +23,7 @@ def defenders_are_encircled(position: Position) -> bool:
 
 
 def _a_line_leads_out(position: Position) -> bool:
-    """Whether some defender sees the edge along his line: cheap to check, nearly always true."""
+    """Whether a defender sees the edge along a line: cheap to check, and nearly always true."""
     for leads_out, code in zip(position.board.leads_out, position.lines, strict=True):
         if leads_out[code]:
             return True
@@ -31,7 +31,7 @@ def _a_line_leads_out(position: Position) -> bool:
 
 
 def region_of_king(position: Position) -> frozenset[Square]:
-    """The squares to which a path leads from the king over squares without attackers."""
+    """The squares that the king could reach over squares without attackers."""
     if position.king is None:
         return frozenset()
     grid, passable = _passable(position)
@@ -40,9 +40,9 @@ def region_of_king(position: Position) -> frozenset[Square]:
 
 
 def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
-    """Where one more attacker would shut the king off from *goal*, nearest to it first.
+    """The squares where one more attacker would cut the king off from *goal*, nearest to it first.
 
-    None if he is shut off already, or if that takes two men.
+    The result is empty if he is cut off already, or if that takes two men.
     """
     king = position.king
     if king is None:
@@ -63,14 +63,14 @@ def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
 
 
 def _passable(position: Position) -> tuple[Grid, int]:
-    """The squares without attackers."""
+    """The board's grid, and the set of squares without attackers."""
     grid = grid_of(position.board.size)
     pieces = pieces_on(grid, position)
     return grid, grid.squares & ~(pieces & ~(pieces >> 1))
 
 
 def _floods(grid: Grid, start: int, passable: int) -> list[int]:
-    """What is reached from *start* in so many steps over *passable* squares, until it is all."""
+    """The sets reached from *start* after 0, 1, 2 … steps over *passable*, until none is added."""
     floods = [start]
     while (spread := grid.spread(floods[-1]) & passable) != floods[-1]:
         floods.append(spread)
@@ -78,7 +78,7 @@ def _floods(grid: Grid, start: int, passable: int) -> list[int]:
 
 
 def _path_back(grid: Grid, floods: list[int], goal: int) -> list[int]:
-    """The squares of a shortest path from *goal* to where the floods began."""
+    """The squares of a shortest path from *goal* back to the start of *floods*."""
     path = [goal]
     for flood in reversed(floods):
         if not flood & path[-1]:

@@ -1,4 +1,4 @@
-"""How games end: who won, and why (rules §2, "Order of endings after a move")."""
+"""The end of a game: who won, and why (rules §2, "Order of endings after a move")."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from tafl.ruleset import ExitFort, NoMove
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     KING_CAPTURED = "king-captured"
     ESCAPED = "escaped"
@@ -31,24 +31,24 @@ class Reason(StrEnum):
 OFF_THE_BOARD = frozenset(
     {Reason.RESIGNED, Reason.AGREED, Reason.TIME, Reason.ABANDONED, Reason.ADJUDICATED}
 )
-"""Ends that no move brings about."""
+"""Reasons that no move brings about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. *winner* is None when nobody won."""
+    """The end of a game; *winner* is None in a draw."""
 
     winner: Side | None
     reason: Reason
 
     @property
     def is_on_the_board(self) -> bool:
-        """Whether a move brought it about, and not a word of the players or a clock."""
+        """Whether a move ended the game, rather than the players' word or a clock."""
         return self.reason not in OFF_THE_BOARD
 
 
 def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
-    """The outcome that *turn* brings about on the board, whatever happened before.
+    """The outcome that *turn* itself brings about on the board.
 
     ``open_before``: the defenders are known not to have been encircled before the turn.
     """
@@ -61,7 +61,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
     if board.few_attackers and _has_few_attackers(after):
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
     if board.has_exit_forts or board.encirclement:
-        # Defenders shut nobody in, unless attackers whom they capture come back.
+        # Defenders' turns encircle nobody, unless they return captured attackers to the board.
         shuts_in = after.to_move is _DEFENDERS or board.helps_fallen
         return standing(after, known_open=open_before and not shuts_in)
     return None
@@ -87,7 +87,7 @@ def stuck(position: Position) -> Outcome:
     match position.ruleset.no_move:
         case NoMove.LOSES:
             return Outcome(position.to_move.opponent, Reason.NO_MOVE)
-        # A side without men is beaten, and not at a loss for a move.
+        # A side without men is beaten, not stalemated.
         case NoMove.STALEMATE if position.count(Side.ATTACKERS) == 0:
             return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
         case NoMove.STALEMATE:
@@ -95,7 +95,7 @@ def stuck(position: Position) -> Outcome:
 
 
 def _in_fort(position: Position) -> Outcome | None:
-    """The outcome if the king stands in an exit fort; one with a goal in it is never a draw."""
+    """The outcome if the king is in an exit fort; a fort with a goal in it is never a draw."""
     room = room_in_fort(position)
     if not room:
         return None
@@ -109,4 +109,4 @@ def _has_few_attackers(position: Position) -> bool:
 
 
 _DEFENDERS = Side.DEFENDERS
-"""Looked up faster than the member of its class."""
+"""A module's name is looked up faster than an enum's member."""

@@ -1,6 +1,6 @@
-"""What can be wrong with what a person gives the engine.
+"""Errors in input that a person gives the engine.
 
-Every error carries what is needed to explain it, and no prose: ``tafl.errors_in_words`` has that.
+Every error carries the data to explain it, and no prose: that is in ``tafl.errors_in_words``.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ class TaflError(Exception):
     """An error that a person can cause, to be explained to them."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process have it as it is, whatever its class takes to be made."""
+        """Pickle the error's data, whatever arguments its class takes."""
         return _made_again, (type(self), self.args, self.__dict__)
 
 
 def _made_again(
     kind: type[TaflError], arguments: tuple[Any, ...], data: dict[str, Any]
 ) -> TaflError:
-    """An error that was pickled."""
+    """The error that was pickled, made without calling its ``__init__``."""
     error = kind.__new__(kind, *arguments)
     error.__dict__.update(data)
     return error
@@ -90,7 +90,7 @@ class WrongCapturesError(TaflError):
 
 
 class RollFault(StrEnum):
-    """What is wrong with a roll."""
+    """A mistake in a roll."""
 
     GAME_OVER = "game-over"
     NOT_DUE = "not-due"
@@ -111,7 +111,7 @@ class UnknownTextError(TaflError):
 
 
 class VerificationFault(StrEnum):
-    """What shows that dice and random choices are not those of a seed."""
+    """The reason why dice and random choices cannot be those of a seed."""
 
     NO_SEED = "no-seed"
     NO_HASH = "no-hash"
@@ -173,7 +173,7 @@ class UnknownSquareError(TaflError):
 
 
 class PositionFault(StrEnum):
-    """What is wrong with the line of a position."""
+    """A mistake in a position line."""
 
     ROW_COUNT = "row-count"
     ROW_WIDTH = "row-width"
@@ -193,7 +193,7 @@ class PositionError(TaflError):
 
 
 class RulesetFault(StrEnum):
-    """What is wrong with a ruleset's text, with an option, or with the options together."""
+    """A mistake in a ruleset's text, in an option, or in the options together."""
 
     SYNTAX = "syntax"
     NO_SETTING = "no-setting"
@@ -268,7 +268,7 @@ class UnknownRulesetError(TaflError):
 
 
 class RecordFault(StrEnum):
-    """What is wrong with the text of a game record."""
+    """A mistake in the text of a game record."""
 
     TAG = "tag"
     NO_RULESET = "no-ruleset"

@@ -1,7 +1,7 @@
-"""What is wrong, in English: why a move is refused, why a text cannot be read.
+"""Errors in English: why a move is refused, why a text cannot be read.
 
-The command line and the bot both speak with these sentences; everything else that the bot says
-is in ``bot/wording``.
+The command line and the bot use these sentences. All other sentences of the bot are in
+``bot/wording``.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ from tafl.phrases import listed
 
 
 def explain(error: TaflError) -> str:
-    """What is wrong, and what to do, in a sentence or two."""
+    """The mistake and its remedy, in a sentence or two."""
     sentence = _SENTENCES.get(type(error))
     return sentence(error) if sentence else "This can't be read."
 
@@ -132,7 +132,7 @@ def _ruleset_mistake(error: RulesetError) -> str:
 
 
 _AND = {RulesetFault.LAYOUT_SIZE: "and"}
-"""How what is expected is listed, where it is no choice."""
+"""The last joining word of the expected values, where they are not a choice."""
 
 _RULESET_MISTAKES = {
     RulesetFault.SYNTAX: "I can't read {option} as TOML ({plain}). Put words in quotes, as in "
@@ -199,7 +199,7 @@ _RECORD_FAULTS = {
 
 
 def _shown(text: str) -> str:
-    """As much of a stranger's *text* as is worth telling, without signs that cannot be shown."""
+    """The first 80 characters of a stranger's *text*, with unprintable ones replaced."""
     return "".join(
         sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
     )
@@ -274,4 +274,4 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     VerificationError: _verification,
     **OPENTAFL_SENTENCES,
 }
-"""What explains each kind of error."""
+"""The function that explains each kind of error."""

@@ -1,8 +1,8 @@
 """Examples of a ruleset: for each way to capture or to end a game, a small position and a move.
 
 A rule has drawings of the few squares that matter. A drawing is laid on the board in every place
-and direction until the engine confirms it: under this very ruleset the move takes what the drawing
-says, and would not if any man who helps the mover were missing. A ruleset without the rule
+and direction until the engine confirms it under this very ruleset. The move must take what the
+drawing says, and must not if any man who helps the mover were missing. A ruleset without the rule
 confirms no place, so nothing here asks which rules a ruleset has.
 """
 
@@ -24,7 +24,7 @@ from tafl.squares import Square
 
 
 class Rule(StrEnum):
-    """What an example shows."""
+    """The rule that an example shows."""
 
     BETWEEN_TWO = "between-two"
     SEVERAL = "several"
@@ -56,7 +56,7 @@ class Rule(StrEnum):
 
 
 class Example(NamedTuple):
-    """A move that shows *rule*. *outcome* is set where the game ends by it."""
+    """A *turn* that shows *rule*; *outcome* is set where it ends the game."""
 
     rule: Rule
     turn: Turn
@@ -69,8 +69,8 @@ class Drawing:
 
     ``A`` ``D`` ``K`` stand, ``a`` ``d`` ``k`` is the piece that moves, ``*`` where it arrives,
     ``.`` an empty square; all these are ordinary squares. ``t`` ``c`` ``m`` is the empty throne,
-    corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` what
-    lies beyond the edge. ``_`` may be anything.
+    corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` a place
+    beyond the edge, ``_`` any square.
     """
 
     rule: Rule
@@ -80,7 +80,7 @@ class Drawing:
 
 
 class Ground(StrEnum):
-    """What a drawing asks of a square."""
+    """The kind of square that a drawing asks for."""
 
     PLAIN = "plain"
     THRONE = "throne"
@@ -159,7 +159,7 @@ DRAWINGS = (
     Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.K.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
     Drawing(Rule.EXIT_FORT, "_d___# _.___# .*DDD# AD..K# __DDD# __A_A#", ends=Reason.EXIT_FORT),
 )
-"""The drawings, rows parted by spaces. Of those of one rule the first confirmed is the example."""
+"""The drawings, rows separated by spaces. The first confirmed one of a rule is its example."""
 
 
 def examples(ruleset: Ruleset) -> tuple[Example, ...]:
@@ -175,7 +175,7 @@ def examples(ruleset: Ruleset) -> tuple[Example, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """A drawing laid on the board of *ruleset*; the move is to take those on *taken*."""
+    """A drawing laid on the board of *ruleset*; *taken* are the captures expected of *move*."""
 
     ruleset: Ruleset
     drawing: Drawing
@@ -188,7 +188,7 @@ class _Scene:
         return self.pieces[self.move.source].side
 
     def played(self, pieces: Mapping[Square, Piece]) -> Turn | None:
-        """The move among *pieces*, if it does what the drawing says."""
+        """The turn of the move among *pieces*, or None if it does not do what the drawing says."""
         position = Position.of(self.ruleset, pieces, self.mover)
         goals = position.board.goals
         try:
@@ -202,7 +202,7 @@ class _Scene:
         return turn if ends is None or (outcome and outcome.reason is ends) else None
 
     def is_minimal(self) -> bool:
-        """Whether the move needs every piece that helps the one that moves."""
+        """Whether the move fails as soon as any piece that helps the mover is missing."""
         helpers = [
             square
             for square, piece in self.pieces.items()
@@ -214,7 +214,7 @@ class _Scene:
         )
 
     def example(self) -> Example | None:
-        """The move in the whole position, with the king somewhere out of the way."""
+        """The move as an example, with a king added out of the way if the drawing has none."""
         if self.played(self.pieces) is None or not self.is_minimal():
             return None
         for pieces in self._with_king():
@@ -235,7 +235,7 @@ class _Scene:
 
 
 _APART = 2
-"""How far the king stays from a scene that is not about him."""
+"""The distance, in squares, that the king keeps from a scene that is not about him."""
 
 
 def _confirmed(drawing: Drawing, ruleset: Ruleset) -> Iterator[Example]:
@@ -246,7 +246,7 @@ def _confirmed(drawing: Drawing, ruleset: Ruleset) -> Iterator[Example]:
 
 
 def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
-    """All ways to lay *drawing* on the board: as drawn first, then turned."""
+    """All ways to lay *drawing* on the board, as drawn first, then turned."""
     grounds = _grounds_of(ruleset)
     for signs in _turned(drawing.rows.split()):
         places = _fitting_places(signs, grounds, ruleset.size)
@@ -262,7 +262,7 @@ def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
 
 
 def _fitting_places(signs: Mapping[Square, str], grounds: Grounds, size: int) -> Iterator[Square]:
-    """Where the upper left corner of a drawing may lie, perhaps beyond the edge."""
+    """The places where the upper left corner of a drawing may lie, perhaps beyond the edge."""
     asked = [(column, row, _GROUNDS[sign]) for (column, row), sign in signs.items()]
     asked.sort(key=lambda square: square[-1] is Ground.PLAIN)  # the rare ones rule out most places
     for left, top in product(range(-1, size), repeat=2):
@@ -287,7 +287,7 @@ def _scene(drawing: Drawing, ruleset: Ruleset, laid: Mapping[Square, str]) -> _S
 
 
 def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:
-    """The signs of a drawing by place, in its four directions."""
+    """The signs of a drawing by place, in each of its four directions."""
     for _ in range(4):
         yield {
             Square(column, row): sign
@@ -299,7 +299,7 @@ def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:
 
 
 def _oddity(signs: Mapping[Square, str], place: Square, ruleset: Ruleset) -> float:
-    """How bad a place looks: best is halfway between the throne and the edge."""
+    """The oddity of a place, 0 being best: halfway between the throne and the edge."""
     columns = [square.column for square in signs]
     rows = [square.row for square in signs]
     middle = (place.column + fmean(columns), place.row + fmean(rows))
@@ -307,7 +307,6 @@ def _oddity(signs: Mapping[Square, str], place: Square, ruleset: Ruleset) -> flo
 
 
 def _grounds_of(ruleset: Ruleset) -> Grounds:
-    """The ground of every square on the board."""
     size = ruleset.size
     grounds = dict.fromkeys(product(range(size), range(size)), Ground.PLAIN)
     for camp in ruleset.camps:
@@ -319,6 +318,6 @@ def _grounds_of(ruleset: Ruleset) -> Grounds:
 
 
 def _by_distance(centre: Square, size: int) -> list[Square]:
-    """The squares of a board, those near *centre* first."""
+    """The squares of a board, the nearest to *centre* first."""
     squares = (Square(column, row) for row in range(size) for column in range(size))
     return sorted(squares, key=lambda square: dist(square, centre))

@@ -1,4 +1,4 @@
-"""What the examples of a ruleset show, in English."""
+"""The examples of a ruleset explained in English."""
 
 from collections import Counter
 
@@ -70,12 +70,12 @@ _NUMBERS = ("", "An attacker", "Two attackers", "Three attackers", "Four attacke
 
 
 def title_of(rule: Rule) -> str:
-    """The name of what is shown."""
+    """The title of a picture that shows *rule*."""
     return _TITLES[rule]
 
 
 def example_in_words(example: Example) -> str:
-    """What happens in the picture of *example*: the move and what it does."""
+    """The caption for the picture of *example*: the move and its effect."""
     rule, turn, outcome = example
     why = _EXPLANATIONS[rule] if rule in _EXPLANATIONS else _how_the_king_is_caught(turn)
     end = f" {outcome_in_words(outcome)}." if outcome else ""
@@ -83,7 +83,7 @@ def example_in_words(example: Example) -> str:
 
 
 def _how_the_king_is_caught(turn: Turn) -> str:
-    """What closes the sides of the king: all four, or two as with a man."""
+    """The pieces and squares that close the king's sides: all four, or two as with a man."""
     king = turn.captures[0]
     like_a_man = turn.before.board.terrain.takes_king_like_a_man(king)
     beside = _line(turn.move.target, king) if like_a_man else king.neighbours
@@ -99,7 +99,7 @@ def _line(arrived: Square, king: Square) -> tuple[Square, Square]:
 
 
 def _closing(square: Square, turn: Turn) -> str:
-    """What on *square*, beside a captured king, closes that side of his."""
+    """The name of the piece or place on *square* that closes a side of a captured king."""
     rules = turn.before.ruleset
     if not square.is_on(rules.size):
         return "the edge"

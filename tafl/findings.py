@@ -1,4 +1,4 @@
-"""What an engine finds in the positions of a game, and as text."""
+"""An engine's findings in the positions of a game, and their form as text."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -10,13 +10,13 @@ from tafl.squares import Square
 
 
 class Finding(NamedTuple):
-    """What was found in a position, for the side to move.
+    """An engine's findings in one position, for the side to move.
 
-    *value*, in hundredths of a man, is that of the *best* move, and *played* that of the move that
-    was played, if one was. *win* is the shortest forced win and the longest defence, if one was
-    found; *winners* are all moves that win as fast. *holds*, where the move played lets the other
-    side force a win: True if the best move is proven to leave it none as fast, False if it is
-    proven to leave one, None if neither is proven.
+    *value*, in hundredths of a man, is that of the *best* move. *played* is the value of the move
+    that was played, if one was. *win* is the shortest forced win against the longest defence, if
+    one was found; *winners* are all moves that win as fast. *holds* matters where the move played
+    lets the other side force a win. It is True if the best move is proven to leave it none as fast,
+    False if it is proven to leave one, None if neither is proven.
     """
 
     value: int
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
     holds: bool | None = None
 
     def positions_ahead(self, position: Position) -> Iterator[Position]:
-        """Where the moves lead that were found in *position*."""
+        """The positions after *best* and after each move of *win*, all played from *position*."""
         yield position.play(self.best).after
         for move in self.win:
             position = position.play(move).after
@@ -35,16 +35,16 @@ class Finding(NamedTuple):
 
 
 Findings: TypeAlias = Sequence[Finding | None]
-"""One for each number of turns played, from none to all; None: the game is over by the rules."""
+"""A finding for each number of turns played, from none to all; None once the rules end the game."""
 
 
 def write_findings(findings: Findings) -> str:
-    """*findings* as text, which ``read_findings`` reads."""
+    """*findings* as text that ``read_findings`` reads back."""
     return json.dumps([found and _written(found) for found in findings], separators=(",", ":"))
 
 
 def read_findings(text: str) -> Findings:
-    """What ``write_findings`` wrote."""
+    """The findings in a text of ``write_findings``."""
     return [found and _read(found) for found in json.loads(text)]
 
 

@@ -1,4 +1,4 @@
-"""Whether the king stands in an exit fort (rules §2, "Exit fort")."""
+"""Exit forts: the king safe behind men at the edge (rules §2, "Exit fort")."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -9,18 +9,18 @@ from tafl.position import Position
 from tafl.squares import Square
 
 MAX_REMEMBERED = 1 << 10
-"""How many positions are remembered: sides that play on around a fort go back and forth."""
+"""The number of positions remembered: sides that play on around a fort go back and forth."""
 
 _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def room_in_fort(position: Position) -> frozenset[Square]:
-    """The squares that the king has to himself in an exit fort; none if he is in none.
+    """The squares that the king has to himself in an exit fort; empty without one.
 
-    In one he stands on the edge, can move, and is shut off by men who cannot be captured.
+    In a fort he stands on the edge, can move, and is shut off by men who cannot be captured.
     """
     king = position.king
-    # Attackers nearly always get in, and that is quick to see: only the rest is remembered.
+    # Attackers nearly always get in, which is quick to see: only other positions are remembered.
     if king is None or king not in position.board.edge or _attackers_get_in(position, king):
         return frozenset()
     return _room_behind_men(position, king)
@@ -28,7 +28,7 @@ def room_in_fort(position: Position) -> frozenset[Square]:
 
 @lru_cache(maxsize=MAX_REMEMBERED)
 def _room_behind_men(position: Position, king: Square) -> frozenset[Square]:
-    """The squares that the king has to himself, if none of the men around can ever be captured."""
+    """The squares that the king has to himself if no man around them can ever be captured."""
     if not position.turned_over(Side.DEFENDERS).moves_from(king):
         return frozenset()
     size = position.board.size
@@ -43,7 +43,7 @@ def _room_behind_men(position: Position, king: Square) -> frozenset[Square]:
 
 
 def _attackers_get_in(position: Position, king: Square) -> bool:
-    """Whether an attacker stands beside the king or the empty squares that he can reach."""
+    """Whether an attacker is beside the king or beside empty squares that he can reach."""
     if _sees_attacker(position, king):
         return True
     grid = grid_of(position.board.size)
@@ -70,10 +70,10 @@ def _sees_attacker(position: Position, king: Square) -> bool:
 def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
     """The largest set of men none of which can be captured while the others and *room* hold.
 
-    All other men are taken as gone: whatever the attackers do, they may not be needed. After each
-    loss only the men that it may affect are examined again.
+    All other men count as lost: whatever the attackers do, they may not be needed. After each loss
+    only the men whom it may affect are examined again.
 
-    Shieldwalls need no look. A row that can fall has open squares before it and at its ends, so
+    Shieldwalls need no check. A row that can fall has open squares before it and at its ends. So
     none of its men is part of the wall, shelters a man of another row, or hides a way.
     """
     men = {square for square, piece in position.pieces().items() if piece is Piece.DEFENDER}
@@ -86,7 +86,7 @@ def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
 
 
 class _Siege:
-    """What attackers who move at will can capture while *men* stand and *room* stays shut."""
+    """The captures open to attackers who move at will, while *men* stand and *room* stays shut."""
 
     def __init__(self, position: Position, men: set[Square], room: set[Square]) -> None:
         self._position = position
@@ -97,13 +97,13 @@ class _Siege:
         attackers = {
             square for square, piece in position.pieces().items() if piece is Piece.ATTACKER
         }
-        # One alone cannot stand on both sides of a man. Where none is left, any could come.
+        # A single attacker cannot close both sides of a man. With none left, any could return.
         self._are_two = len(attackers) != 1
         self._reached = attackers or set(filter(self._is_open, position.board.squares))
         self._reached |= self._spread(attackers)
 
     def advance(self, lost: set[Square]) -> set[Square]:
-        """The squares that attackers reach besides when the men on *lost* are gone."""
+        """Remove the *lost* men and return the squares that attackers newly reach."""
         self._men -= lost
         self._free |= lost
         rows, columns = {man.row for man in lost}, {man.column for man in lost}
@@ -114,7 +114,7 @@ class _Siege:
         return new
 
     def _spread(self, start: Iterable[Square]) -> set[Square]:
-        """The squares not reached yet where attackers on those of *start* may come."""
+        """The squares not yet reached to which attackers on *start* can come."""
         new: set[Square] = set()
         frontier = list(start)
         while frontier:
@@ -125,7 +125,7 @@ class _Siege:
         return new
 
     def _targets(self, source: Square) -> Iterator[Square]:
-        """Where an attacker on *source* may go; where he may go on, the nearest square will do."""
+        """The squares that an attacker on *source* can go to; the nearest each way is enough."""
         in_camp = source in self._terrain.camp_of
         for beside, step in zip(source.neighbours, _DIRECTIONS, strict=True):
             if beside not in self._free:
@@ -136,9 +136,9 @@ class _Siege:
                 yield beside
 
     def _along(self, source: Square, step: tuple[int, int]) -> Iterator[Square]:
-        """As far as needed: over squares where he may not stop, and out of a camp all the way.
+        """The squares along a direction, up to the first useful one, or all of them out of a camp.
 
-        From a camp he may come into others that are shut to him wherever he stops in between.
+        From a camp he may enter others that are closed to him once he has stopped in between.
         """
         terrain = self._terrain
         at_once = source not in terrain.camp_of
@@ -174,7 +174,7 @@ class _Siege:
         )
 
     def _is_open(self, square: Square) -> bool:
-        """Whether an attacker may stand there."""
+        """Whether an attacker may stop on *square*."""
         return square in self._free and self._terrain.may_stop(Piece.ATTACKER, square, square)
 
 

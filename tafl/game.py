@@ -26,17 +26,17 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, ways_out
 
 PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
-"""Ends that players may not have seen, so that they played on."""
+"""Ends that players may have overlooked, so that they played on."""
 
 
 class Game(NamedTuple):
     """The turns played since ``start_position``, and the *outcome* once the game is over.
 
-    *rolls* are the dice rolled, and *phase* is how far the turn has come; None in a game without
+    *rolls* are the dice rolled. *phase* is the progress of the turn; it is None in a game without
     dice. ``play_on`` is for games that people have played: repetition ends no game and forbids no
-    move, and after an exit fort or an encirclement, moves may follow. *repeatable* are the earlier
-    positions that can stand again, oldest first: those since the latest capture, each with the
-    side that was next before a die was rolled; none where ``play_on`` makes them meaningless.
+    move, and moves may follow an exit fort or an encirclement. *repeatable* are the earlier
+    positions that can occur again, oldest first: those since the latest capture, each with the side
+    that was next before a die was rolled. It is empty where ``play_on`` makes it meaningless.
     """
 
     start_position: Position
@@ -58,8 +58,8 @@ class Game(NamedTuple):
     ) -> "Game":
         """A new game under *ruleset*, from its layout or from *position*.
 
-        The *dice* make the random choices of the start, where the ruleset has any. Without them
-        the start is that of the ruleset.
+        The *dice* make the random choices of the start, where the ruleset has any. Without them the
+        start is that of the ruleset.
         """
         if position is None:
             position = Position.start(ruleset)
@@ -71,12 +71,11 @@ class Game(NamedTuple):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that the game is played under."""
         return self.start_position.ruleset
 
     @property
     def position(self) -> Position:
-        """The present position, with the side to move that the dice have left."""
+        """The present position, with the side to move that the dice have determined."""
         position = self.turns[-1].after if self.turns else self.start_position
         if self.phase is not None and self.phase.side is not position.to_move:
             return position.turned_over(self.phase.side)
@@ -84,7 +83,7 @@ class Game(NamedTuple):
 
     @property
     def last(self) -> Turn | None:
-        """The latest turn."""
+        """The latest turn, or None before the first."""
         return self.turns[-1] if self.turns else None
 
     @property
@@ -109,12 +108,12 @@ class Game(NamedTuple):
 
     @property
     def moves_left(self) -> int:
-        """How many moves the side to move has before the turn passes; 0 while a die is due."""
+        """The number of moves left to the side to move in this turn; 0 while a die is due."""
         return 1 if self.phase is None else self.phase.moves_left
 
     @property
     def king_roll(self) -> int | None:
-        """The roll for the weak king, which has to move now."""
+        """The roll for the weak king, who has to move now; None without one."""
         return None if self.phase is None else self.phase.king_roll
 
     @property
@@ -128,11 +127,11 @@ class Game(NamedTuple):
         return is_tuichi(self.position, moves) and not any(map(self._saves_attackers, moves))
 
     def at(self, ply: int) -> "Game":
-        """The game as it stood after *ply* turns, and after the dice rolled then."""
+        """The game after *ply* turns, and after the dice rolled then."""
         if ply >= self.ply:
             return self
         if self.phase is None and not self.play_on and ply > 0:
-            # Without dice all of it is known: a game that went on had no outcome.
+            # Without dice the earlier stage is fully known: a game that went on had no outcome.
             return self._replace(
                 turns=self.turns[:ply], outcome=None, repeatable=_repeatable(self.turns[:ply])
             )
@@ -141,7 +140,7 @@ class Game(NamedTuple):
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
 
     def stages(self) -> Iterator["Game"]:
-        """The game as it stood after each number of turns, from none to all, as ``at`` has it."""
+        """The game after each number of turns, from none to all, as ``at`` has it."""
         faces = defaultdict(list)
         for roll in self.rolls:
             faces[roll.ply].append(roll)
@@ -150,11 +149,11 @@ class Game(NamedTuple):
         for ply, turn in enumerate(self.turns, start=1):
             yield game
             game = game.replayed((turn.move,), faces[ply])
-        # Not the replayed game, which knows nothing of a resignation or an agreement.
+        # The replayed game would lack a resignation or an agreement.
         yield self
 
     def replayed(self, moves: Sequence[Move], rolls: Sequence[Roll]) -> "Game":
-        """The game after *moves*, played as by ``replay``, with each of *rolls* at its time.
+        """The game after *moves*, played with ``replay``, with each of *rolls* at its ply.
 
         Raises:
             IllegalMoveError, RollError: a move or a roll is not possible.
@@ -163,7 +162,7 @@ class Game(NamedTuple):
         faces: dict[int, list[int]] = {}
         for roll in rolls:
             faces.setdefault(roll.ply, []).append(roll.face)
-        # The None at the end: dice may follow the last move.
+        # The None at the end is there because dice may follow the last move.
         for move in (*moves, None):
             for face in faces.get(game.ply, ()):
                 game = game.rolled(face)
@@ -172,7 +171,7 @@ class Game(NamedTuple):
         return game
 
     def can_move(self) -> bool:
-        """Whether the side to move has a move, were all dice rolled that may be."""
+        """Whether the side to move has a move, with some result of the dice still to roll."""
         position = self.position
         if self._watches_raichi:
             if self.awaits_roll and self.phase is not None:
@@ -190,14 +189,14 @@ class Game(NamedTuple):
         return self._without_raichi_again(moves) if self._watches_raichi else moves
 
     def settled(self, dice: Dice) -> "Game":
-        """The game after all *dice* that are due before the next move."""
+        """The game after rolling all *dice* that are due before the next move."""
         game = self
         while game.awaits_roll:
             game = game.rolled(dice.roll(len(game.rolls)))
         return game
 
     def rolled(self, face: int) -> "Game":
-        """The game after a die has shown *face*: the one before the turn, or the king's.
+        """The game after a die has shown *face*: the die due before the turn, or the king's.
 
         Raises:
             RollError: no die is due, or none shows *face*.
@@ -216,7 +215,7 @@ class Game(NamedTuple):
             raise RollError(RollFault.NOT_DUE, face)
         rolls = (*self.rolls, Roll(self.ply, phase.side, face))
         game = self._replace(rolls=rolls, phase=after)
-        # In a series nobody loses for want of a move: the turn passes (rules §5.2).
+        # In a series a side without a move does not lose: the turn passes (rules §5.2).
         if after.in_series and not game.can_move():
             game = game._replace(phase=Phase.opening(self.ruleset, after.side.opponent))
         return game if game.can_move() else game.ended(stuck(game.position))
@@ -233,9 +232,9 @@ class Game(NamedTuple):
         return game
 
     def replay(self, move: Move) -> "Game":
-        """Play *move*, which was allowed when it was played.
+        """Play *move*, which was legal when it was played.
 
-        Since then raichi may be found to be repeated where it was not: that undoes no game.
+        A repetition of raichi that was not recognised at that time breaks no rule here.
 
         Raises:
             IllegalMoveError: the game is over, or the move breaks another rule.
@@ -254,12 +253,12 @@ class Game(NamedTuple):
         return _new(Game, after).judged()
 
     def play_written(self, written: str | WrittenMove) -> "Game":
-        """Play a move as a person wrote it; captures it names must be those it makes.
+        """Play a move as a person wrote it. Captures that it names must be those it makes.
 
         Raises:
             NotationError, UnknownSquareError: *written* is no move.
             IllegalMoveError: as ``play`` does.
-            NotTheKingError: it was written as a king's move, and is none.
+            NotTheKingError: it was written as a king's move, but is not one.
             WrongCapturesError: the captures named are not those the move makes.
         """
         if isinstance(written, str):
@@ -273,17 +272,17 @@ class Game(NamedTuple):
         return game
 
     def ended(self, outcome: Outcome) -> "Game":
-        """The same game, over: by the rules, or because its players resigned or agreed."""
+        """The game with *outcome*: by the rules, or because its players resigned or agreed."""
         return self._replace(outcome=outcome)
 
     def judged(self) -> "Game":
-        """The same game with the outcome that its last turn has, in the order of rules §2.
+        """The game with the outcome of its last turn, tested in the order of rules §2.
 
-        In a game with dice, the next move or turn has begun.
+        In a game with dice, the next move or turn has then begun.
         """
         _, turns, _, phase, _, play_on, _ = self
         turn = turns[-1]
-        # The start may be encircled already; each later position has been judged before.
+        # The start may be an encirclement already. Each later position has been judged before.
         outcome = decided(turn, open_before=len(turns) > 1)
         if outcome is not None and not (play_on and _stood_before(outcome, turn)):
             return self.ended(outcome)
@@ -298,7 +297,7 @@ class Game(NamedTuple):
         return game if can_move else game.ended(stuck(game.position))
 
     def _saves_attackers(self, move: Move) -> bool:
-        """Whether *move* ends the game, though not for the defenders: by repetition, for one."""
+        """Whether *move* ends the game other than by a win of the defenders, as by repetition."""
         outcome = self.play(move).outcome
         return outcome is not None and outcome.winner is not Side.DEFENDERS
 
@@ -308,24 +307,24 @@ class Game(NamedTuple):
         return self.play_on and self.outcome is not None and self.outcome.reason in PLAYED_ON
 
     def _moves_in(self, position: Position) -> list[Move]:
-        """The moves in *position*, the present one, whatever stood before it."""
+        """The moves in the present *position*, without the rules on repetition."""
         return position.legal_moves() if self.phase is None else self.phase.legal_moves(position)
 
     def _passed_on(self, phase: Phase, turn: Turn) -> "Game":
-        """The same game with the phase that follows *phase*, in which *turn* was played."""
+        """The game with the phase that follows *phase*, the one in which *turn* was played."""
         phase = phase.after(turn)
         turn = turn._replace(after=turn.after.turned_over(phase.side))
         return self._replace(turns=(*self.turns[:-1], turn), phase=phase)
 
     def _turn(self, position: Position, phase: Phase, move: Move) -> Turn:
-        """The turn of *move*, as far as the position and the dice allow it."""
+        """The turn of *move* in a game with dice; an illegal one raises ``IllegalMoveError``."""
         refusal = self._held_back(position, move)
         if refusal is not None:
             raise self._refused(move, refusal, move.source)
         return phase.play(position, move)
 
     def refused(self, square: Square) -> IllegalMoveError:
-        """Why the piece on *square* cannot move now."""
+        """The error that explains why the piece on *square* cannot move now."""
         position = self.position
         for beside in square.neighbours:
             if beside.is_on(position.board.size):
@@ -335,7 +334,7 @@ class Game(NamedTuple):
         return position.refused(square, square)
 
     def _held_back(self, position: Position, move: Move) -> Refusal | None:
-        """What the dice, or moves before in this turn, have against *move* of one's own piece."""
+        """The rule of the dice, or of earlier moves this turn, that forbids *move*, if any."""
         if self.phase is None or not move.source.is_on(position.board.size):
             return None
         piece = position.piece_at(move.source)
@@ -365,7 +364,7 @@ class Game(NamedTuple):
         )
 
     def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
-        """Those of *moves* with which the king gives no raichi where he may not give it again."""
+        """*moves* without those that repeat a raichi by the king."""
         given = squares_of_raichi(self.turns)
         king = self.position.king
         return [
@@ -389,7 +388,7 @@ def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
 
 
 def _repeatable(turns: Sequence[Turn]) -> tuple[Position, ...]:
-    """The positions before the last of *turns* that can stand again: none from before a capture."""
+    """The positions before the last of *turns* that can recur: those since the last capture."""
     since = len(turns)
     while since and not turns[since - 1].captures:
         since -= 1
@@ -397,9 +396,9 @@ def _repeatable(turns: Sequence[Turn]) -> tuple[Position, ...]:
 
 
 def _stood_before(outcome: Outcome, turn: Turn) -> bool:
-    """Whether the *outcome* was there before *turn*, and the players did not see it."""
+    """Whether *outcome* existed before *turn*, and the players overlooked it."""
     return outcome.reason in PLAYED_ON and standing(turn.before) is not None
 
 
 _new = tuple.__new__
-"""Makes a named tuple of its values; calling the class takes twice the time."""
+"""Constructor of a named tuple from its values; calling the class takes twice the time."""

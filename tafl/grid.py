@@ -1,7 +1,7 @@
-"""The whole board as one number, for floods: two bits a square, rows one after the other.
+"""The whole board as one number, for flood fills: two bits a square, row after row.
 
-An empty column parts the rows, so that nothing spreads around the edge. Sets of squares have the
-lower bit of each of theirs.
+An empty column separates the rows, so that nothing spreads around the edge. A set of squares has
+the lower bit of each of its squares.
 """
 
 from functools import cache
@@ -35,7 +35,6 @@ class Grid(NamedTuple):
 
 @cache
 def grid_of(size: int) -> Grid:
-    """The grid of a board of *size* x *size* squares."""
     width = 2 * size + 2
     row = ((1 << 2 * size) - 1) // 3
     ends = 1 | 1 << 2 * (size - 1)

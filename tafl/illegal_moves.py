@@ -1,4 +1,4 @@
-"""Why a move is illegal: the rule it breaks, and where."""
+"""The rule that an illegal move breaks, and the square where it does."""
 
 from tafl.errors import Refusal
 from tafl.pieces import Piece
@@ -7,10 +7,7 @@ from tafl.squares import Square
 
 
 def refusal(position: PositionView, source: Square, target: Square) -> tuple[Refusal, Square]:
-    """The first rule that moving from *source* to *target* breaks, and the square it names.
-
-    The move must be an illegal one.
-    """
+    """The first rule that the illegal move *source*-*target* breaks, and the square it names."""
     size = position.board.size
     for square in (source, target):
         if not square.is_on(size):
@@ -51,7 +48,7 @@ def _obstacle(
 
 
 def _between(source: Square, target: Square) -> list[Square]:
-    """The squares that a straight move passes over, in its order."""
+    """The squares that a straight move passes over, in order."""
     steps = max(abs(target.column - source.column), abs(target.row - source.row))
     across = (target.column - source.column) // steps
     down = (target.row - source.row) // steps

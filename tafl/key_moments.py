@@ -10,10 +10,10 @@ from tafl.threats import raichi
 def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:
     """The plies, in order and at most *most* of them, that sum up *game*.
 
-    The last one always; then those that brought tuichi, then raichi, then captures, of most men
-    first. Of moments of equal weight, the next is always the one farthest from all that are
-    taken, the earlier of two as far. One close to a weightier one is taken only if there is room
-    left for it in the end.
+    The last ply is always among them. Then come those that brought tuichi, then raichi, then
+    captures, of most men first. Among moments of equal weight, the next is the one farthest from
+    all that are taken, and the earlier one of a tie. A moment close to a weightier one is taken
+    only if there is room left for it in the end.
     """
     taken = [game.ply]
     ranks = _ranks(game)
@@ -24,7 +24,7 @@ def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:
 
 
 def _take(plies: Sequence[int], taken: list[int], most: int, distance: int) -> None:
-    """Add of *plies* those that are at least *distance* from all others, the farthest first."""
+    """Add to *taken* those of *plies* at least *distance* from all others, the farthest first."""
 
     def gap(ply: int) -> int:
         return min(abs(ply - other) for other in taken)
@@ -37,7 +37,7 @@ def _take(plies: Sequence[int], taken: list[int], most: int, distance: int) -> N
 
 
 def _ranks(game: Game) -> list[list[int]]:
-    """The plies at which something happened, those of equal weight together, weightiest first."""
+    """The plies at which something happened, grouped by weight, the weightiest first."""
     plies = defaultdict(list)
     for stage in game.stages():
         weight = _weight(stage)
@@ -47,7 +47,7 @@ def _ranks(game: Game) -> list[list[int]]:
 
 
 def _weight(stage: Game) -> tuple[bool, bool, int]:
-    """What the latest turn brought: tuichi, raichi, captures. The weightier is the greater."""
+    """The weight of the latest turn: tuichi, raichi, captures. The weightier is the greater."""
     threatens = stage.outcome is None and bool(raichi(stage.position))
     captures = len(stage.last.captures) if stage.last else 0
     return stage.is_tuichi, threatens, captures

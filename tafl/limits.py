@@ -1,4 +1,4 @@
-"""How long a text may be that a stranger hands in, whatever it is to be read as."""
+"""The limit on a text from a stranger, whatever kind of text it is."""
 
 MAX_TEXT_LENGTH = 64 * 1024
-"""Characters of a text, and bytes of a file. What is longer is refused without being read."""
+"""Characters of a text, or bytes of a file. A longer one is refused unread."""

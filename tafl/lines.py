@@ -1,8 +1,8 @@
-"""One line of a board: all that depends on nothing but the line's code.
+"""One line of a board, and all that depends on nothing but the line's code.
 
-The code of a row or column holds two bits a square (a ``Piece``), the first square lowest. Where
-the pieces of a line can go, what a piece that has just arrived captures along it, and the king's
-ways out are pure functions of that code; ``Board`` remembers them.
+The code of a row or column holds two bits a square (a ``Piece``), the first square lowest. The
+moves along a line, the captures along it by a piece that has just arrived, and the king's ways out
+are pure functions of that code. ``Board`` remembers them.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tafl.terrain import Terrain
 
 # On the largest board, of 21 squares, a piece's shift is 40 at most: six bits.
 STRIKE_SHIFT = 6
-"""A strike's key: what of a line's code is in view, shifted by this, and the shift of the piece."""
+"""Bits of the piece's shift, below the visible part of the line's code, in a strike's key."""
 
 
 class Reach(NamedTuple):
@@ -30,11 +30,11 @@ class Reach(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What a piece that has just arrived does along a line.
+    """The effect along a line of a piece that has just arrived.
 
-    *captured* is taken for certain; each of *walls* is a row on the edge closed at both ends,
-    taken if enemies front it; *touching* says that it arrives beside a piece, and other lines
-    decide whether that is captured. Without these two the strike is *settled*.
+    *captured* is taken for certain. Each of *walls* is a row on the edge closed at both ends, taken
+    if enemies front it. *touching* means that the piece arrives beside another whose capture
+    depends on other lines. A strike without walls and touching is *settled*.
     """
 
     captured: tuple[Square, ...]
@@ -45,7 +45,7 @@ class Strike(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row or column of a board, with what its *squares* mean."""
+    """A row or column of a board, with the meaning of its *squares*."""
 
     squares: tuple[Square, ...]
     terrain: Terrain
@@ -66,7 +66,7 @@ class Line:
         return Reach(tuple(moves[0]), tuple(moves[1]), tuple(ways_out))
 
     def leads_out(self, code: int) -> bool:
-        """Whether a defender has nothing but empty squares between him and an end of the line."""
+        """Whether only empty squares lie between a defender and an end of the line."""
         pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
         return any(piece is not Piece.ATTACKER for piece in (*pieces[:1], *pieces[-1:]))
 
@@ -76,10 +76,9 @@ class Line:
         return any({one, other} == {Piece.KING, Piece.ATTACKER} for one, other in pairwise(pieces))
 
     def restricted(self) -> int:
-        """The squares where not every piece may stop and pass, as bits of a code.
+        """The squares where some piece may not stop or pass, as bits of a code.
 
-        All that lies beyond the line is restricted too; where pieces go a limited number of steps,
-        everything is.
+        Bits beyond the line are set too; where pieces go a limited number of steps, all bits are.
         """
         rules = self.terrain.ruleset
         if rules.attacker_steps or rules.defender_steps or rules.king_steps:
@@ -91,9 +90,9 @@ class Line:
         return marks
 
     def views(self) -> tuple[int, ...]:
-        """By the shift of an arriving piece: the part of a code that its strike depends on.
+        """For each shift of an arriving piece, the mask of the code that its strike depends on.
 
-        Two squares to each side; where rows on the edge are captured, the whole line.
+        It covers two squares to each side, or the whole line where rows on the edge are captured.
         """
         size = 2 * len(self.squares)
         whole = (1 << size) - 1
@@ -102,7 +101,7 @@ class Line:
         return tuple(0b11_11_11_11_11 << shift >> 4 & whole for shift in range(size))
 
     def strike(self, key: int) -> Strike | None:
-        """What the piece does that has just arrived; None if nothing. *key*: see STRIKE_SHIFT."""
+        """The effect of the piece that has just arrived, if any. ``STRIKE_SHIFT`` defines *key*."""
         code, shift = divmod(key, 1 << STRIKE_SHIFT)
         index = shift // 2
         mover = self._piece(code, index)
@@ -125,7 +124,7 @@ class Line:
         return [PIECES[code >> shift & 3] for shift in range(0, 2 * len(self.squares), 2)]
 
     def _piece(self, code: int, index: int) -> Piece:
-        """The piece at *index*; off the board there is none."""
+        """The piece at *index*; ``EMPTY`` off the board."""
         return PIECES[code >> 2 * index & 3] if index >= 0 else Piece.EMPTY
 
     def _targets(self, code: int, index: int, piece: Piece) -> Iterator[Square]:
@@ -148,17 +147,17 @@ class Line:
             return not self.terrain.takes_king_like_a_man(self.squares[index])
         if rules.three_sided and victim.side is rules.weaker:
             return True
-        # The king may stand beside him, and this move close the last neighbour of both (text 001),
-        # or take him against the king's throne.
+        # The king may be beside this defender, and this move may close the last neighbour of both
+        # (text 001), or take the defender against the king's throne.
         return victim is Piece.DEFENDER and (rules.paired_king or rules.linnaean_capture)
 
     def _is_on_fronted_edge(self, index: int) -> bool:
-        """Whether a piece that arrives before this square may close a row, the king's as well."""
+        """Whether a piece arriving in front of the square may close a row, the king's included."""
         rules = self.terrain.ruleset
         return rules.fronting_captures and self.squares[index] in rules.edge_squares
 
     def _is_taken(self, code: int, index: int, step: int, victim: Piece) -> bool:
-        """Whether the piece at *index* takes *victim* beside it against what is beyond."""
+        """Whether the piece at *index* takes *victim* beside it against the square beyond."""
         rules = self.terrain.ruleset
         if self._piece(code, index) is Piece.KING and not rules.king_is_hammer:
             return False
@@ -167,7 +166,7 @@ class Line:
         return self._closes(code, index + 2 * step, victim)
 
     def _closes(self, code: int, index: int, victim: Piece) -> bool:
-        """Whether what is at *index*, perhaps off the board, closes a side of *victim*."""
+        """Whether the square at *index*, perhaps off the board, closes a side of *victim*."""
         if not 0 <= index < len(self.squares):
             # The edge is never hostile to men (rules §2).
             return victim is Piece.KING and self.terrain.ruleset.hostile_edge

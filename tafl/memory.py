@@ -10,14 +10,14 @@ Value = TypeVar("Value")
 class Memory(dict[int, Value], Generic[Value]):
     """``memory[key]`` is ``function(key)``, computed on first use and remembered.
 
-    When all memories of the program together hold ``CAPACITY`` values they forget them all and
-    start again, so they stay bounded however long it runs and however many rulesets it plays.
+    When all memories of the program together hold ``CAPACITY`` values, all are emptied. So they
+    stay bounded however long the program runs and however many rulesets it plays.
     """
 
     __slots__ = ("__weakref__", "_function")
 
     CAPACITY: ClassVar[int] = 400_000
-    """Values of all memories, some 50 MB. Thousands of games under one ruleset need 50,000."""
+    """Most values of all memories, some 50 MB. Thousands of games of one ruleset need 50,000."""
 
     _memories: ClassVar[list[weakref.ref[Any]]] = []
     _held: ClassVar[int] = 0

@@ -1,4 +1,4 @@
-"""Moves, and what they do to the lines of a board."""
+"""Moves, and their effect on the lines of a board."""
 
 from typing import NamedTuple, Self
 
@@ -6,7 +6,7 @@ from tafl.squares import Square
 
 
 class Track(NamedTuple):
-    """The three lines that a move changes, as numbers of lines and shifts into their codes.
+    """The three lines that a move changes, as line numbers and shifts into their codes.
 
     Line ``2 * i`` is row *i* and line ``2 * i + 1`` is column *i*, so a track is the same on a
     board of any size. A square takes two bits of a line's code. *path* has all bits set of the
@@ -23,13 +23,13 @@ class Track(NamedTuple):
 
 
 NO_LINE = 1 << 16
-"""Stands for the line of a diagonal step, which goes along none. No board has so many lines."""
+"""The line of a diagonal step, which goes along none. No board has so many lines."""
 
 
 class Move:
-    """A piece goes from *source* to *target*. Equal moves are one object. ``str``: ``H1-H3``.
+    """A piece's move from *source* to *target*. Equal moves are one object. ``str``: ``H1-H3``.
 
-    Moves are straight, but for the diagonal step of a weak king (rules §5.3).
+    Moves are straight, except the diagonal step of a weak king (rules §5.3).
     """
 
     __slots__ = ("source", "target", "track")
@@ -54,7 +54,7 @@ class Move:
         object.__setattr__(move, "source", source)
         object.__setattr__(move, "target", target)
         object.__setattr__(move, "track", track)
-        # Another thread may have made it meanwhile: all get the one that came first.
+        # Another thread may have made the move meanwhile: all callers get the first object.
         return cls._known.setdefault((source, target), move)
 
     def __setattr__(self, name: str, value: object) -> None:

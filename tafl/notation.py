@@ -12,17 +12,17 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 MAX_REMEMBERED_MOVES = 1 << 14
-"""How many texts of moves are remembered; people play the same few thousand over and over."""
+"""Number of texts of moves remembered; people play the same few thousand again and again."""
 
 MAX_REMEMBERED_ROWS = 1 << 12
 
 LONGEST_MOVE = 200
-"""Characters of a written move: a whole row captured on the largest board, with room to spare."""
+"""Most characters of a move: a whole row captured on the largest board, with room to spare."""
 
 # K before a number is a column, K before a letter is the king.
 _KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
 _SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
-# Chess players write an x where a piece arrives; others a word.
+# Chess players write an x between the squares, others a word.
 _DASH = re.compile(r"\s*(?:->|[-‐‑‒–—−:→x×⨯✕]|to)?\s*", re.IGNORECASE)
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
@@ -42,7 +42,7 @@ class WrittenMove:
 
     @cached_property
     def move(self) -> Move | None:
-        """The move; None where no piece could ever go so."""
+        """The move, or None where no piece could ever go that way."""
         try:
             return Move(self.source, self.target)
         except ValueError:
@@ -54,7 +54,7 @@ def read_move(text: str) -> WrittenMove:
     """Read ``H1-H3``, ``h1 to h3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
 
     Raises:
-        NotationError: *text* is no move; it says where reading stopped.
+        NotationError: *text* is not a move; the error says where reading stopped.
         UnknownSquareError: no board has a square that it names.
     """
     if len(text) > LONGEST_MOVE:
@@ -73,7 +73,7 @@ def read_move(text: str) -> WrittenMove:
 def write_turn(turn: Turn, *, king: str = "*") -> str:
     """Write *turn* in the style of text 000: ``C1-C4xC5D4``, a king's move ``*G7-G8``.
 
-    *king* stands before a move of the king instead of the asterisk.
+    *king* is written before a king's move instead of the asterisk.
     """
     sign = king if turn.before.piece_at(turn.move.source) is Piece.KING else ""
     # By column, as in text 000's C1-C4xC5D4; the captures of a turn are ordered by row.
@@ -128,7 +128,7 @@ def read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
 
 
 def write_position(position: Position) -> str:
-    """Write where the pieces stand: rows in order, ``t`` attacker, ``T`` defender, ``K`` king."""
+    """Write the rows of *position* in order: ``t`` attacker, ``T`` defender, ``K`` king."""
     size = position.board.size
     return "/".join(_row(code, size) for code in position.lines[::2])
 

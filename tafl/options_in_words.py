@@ -1,4 +1,4 @@
-"""What players agree on for a single game, in English: dice, the weak king, handicaps."""
+"""The choices of players for a single game, in English: dice, the weak king, handicaps."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tafl.ruleset import Die, Ruleset, Shieldwall
 
 
 def options_in_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """What the players agreed on for a single game (rules §5); empty if nothing."""
+    """The players' choices for a single game (rules §5), a sentence each; empty without any."""
     agreed = written(ruleset, OF_A_SINGLE_GAME)
     return tuple(sentence for chapter in agreed for sentence in chapter.sentences)
 

@@ -1,4 +1,4 @@
-"""How far a turn has come in a game with dice (rules §5.2 and §5.3)."""
+"""The progress of a turn in a game with dice (rules §5.2 and §5.3)."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from tafl.weak_king import king_steps
 
 
 class Phase(NamedTuple):
-    """What *side* may do before the turn passes.
+    """The moves and rolls still open to *side* before the turn passes.
 
-    *moves_left* is 0 while the die before the turn is due. *moved* is where the pieces stand that
-    have moved in this turn and may not again. ``king_roll`` is what the die for a weak king shows.
-    ``in_series`` says that a move of the turn has been made.
+    *moves_left* is 0 while the die before the turn is due. *moved* are the squares of pieces that
+    have moved in this turn and may not again. ``king_roll`` is the face of the weak king's die.
+    ``in_series`` is set once a move of the turn has been made.
     """
 
     side: Side
@@ -32,7 +32,7 @@ class Phase(NamedTuple):
         return cls(side, 0 if rolls else 1)
 
     def rolled(self, ruleset: Ruleset, face: int) -> "Phase":
-        """After the die before the turn, which is due, has shown *face*."""
+        """The phase after the die due before the turn has shown *face*."""
         if ruleset.die is Die.MULTIPLE:
             return self._replace(moves_left=face)
         if face in ruleset.skip_on:
@@ -40,7 +40,7 @@ class Phase(NamedTuple):
         return self._replace(moves_left=1)
 
     def after(self, turn: Turn) -> "Phase":
-        """After *turn*, while the game goes on: the next move of the series, or the next turn."""
+        """The phase after *turn*: the next move of the series if there is one, or the next turn."""
         ruleset = turn.before.ruleset
         if self.moves_left > 1:
             moved = self.moved | {turn.move.target} if ruleset.each_another_piece else self.moved
@@ -50,19 +50,19 @@ class Phase(NamedTuple):
         return Phase.opening(ruleset, self.side.opponent)
 
     def can_move(self, position: Position) -> bool:
-        """Whether there is a move, perhaps one that the king has to roll for."""
+        """Whether the side has a move, perhaps one for which the king has to roll."""
         if self.moved or self.is_weak_kings(position):
             return self.may_roll(position) or bool(self.legal_moves(position))
         return position.has_move()
 
     def may_roll(self, position: Position) -> bool:
-        """Whether the die may be rolled for the king: it has not been, and he may be able to go."""
+        """Whether the king's die may be rolled: it is unrolled, and some face lets him move."""
         king = position.king
         if king is None or not self.is_weak_kings(position):
             return False
         if self.king_roll is not None or king in self.moved:
             return False
-        # Steps alone do not tell: an even number may take him across a throne he cannot stop on.
+        # Steps are not all: an even number may take him across a throne where he cannot stop.
         return bool(king_steps(position) or position.moves_from(king))
 
     def is_weak_kings(self, position: Position) -> bool:
@@ -72,7 +72,7 @@ class Phase(NamedTuple):
         )
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """The moves that no die has to allow first. After his roll the king moves, if he can."""
+        """The moves that need no further die. After his roll the king must move, if he can."""
         moves = [move for move in position.legal_moves() if move.source not in self.moved]
         if not self.is_weak_kings(position):
             return moves
@@ -80,7 +80,7 @@ class Phase(NamedTuple):
         return self._king_moves(position) or men
 
     def refusal(self, position: Position, move: Move) -> Refusal | None:
-        """Why *move* may not be played, as far as the dice and the series decide."""
+        """The rule of the dice or the series that *move* breaks; None if it breaks neither."""
         if not self.moves_left:
             return Refusal.ROLL_FIRST
         if move.source in self.moved:
@@ -95,10 +95,10 @@ class Phase(NamedTuple):
         return Refusal.KING_MUST_MOVE if self._king_moves(position) else None
 
     def play(self, position: Position, move: Move) -> Turn:
-        """Play *move*, which the phase does not refuse.
+        """Play *move*, which ``refusal`` allows.
 
         Raises:
-            IllegalMoveError: it breaks a rule.
+            IllegalMoveError: *move* breaks another rule.
         """
         if self.king_roll is not None and self.king_roll % 2 and move.source == position.king:
             return position.step(move)

@@ -1,4 +1,4 @@
-"""Parts of sentences, and how a game ended as one."""
+"""Parts of sentences, and the outcome of a game as a sentence."""
 
 from collections.abc import Iterable
 
@@ -6,18 +6,18 @@ from tafl.endings import Outcome, Reason
 
 
 def listed(names: Iterable[object], last: str = "and") -> str:
-    """``A, B and C``."""
+    """*names* as a list in a sentence: ``A, B and C``."""
     words = [str(name) for name in names]
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
-    """``1 move``, ``3 moves``; *many* is given where it is more than *one* and an s."""
+    """A number and its noun: ``1 move``, ``3 moves``. By default, *many* is *one* and an s."""
     return f"{number or none} {one if number == 1 else many or f'{one}s'}"
 
 
 def outcome_in_words(outcome: Outcome) -> str:
-    """How the game ended, as one sentence without a full stop."""
+    """The outcome of a game, as one sentence without a full stop."""
     if outcome.winner is None:
         return f"It's a draw: {_REASONS[outcome.reason].format(loser='players')}"
     reason = _REASONS[outcome.reason].format(loser=outcome.winner.opponent)

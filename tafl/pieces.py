@@ -22,7 +22,7 @@ OPPONENT = (Side.DEFENDERS, Side.ATTACKERS)
 
 
 class Piece(IntEnum):
-    """What stands on a square: the two bits of it in a line's code."""
+    """The content of a square, as its two bits in a line's code."""
 
     EMPTY = 0
     ATTACKER = 1

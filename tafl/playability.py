@@ -1,4 +1,4 @@
-"""What the options of a ruleset have to be together, for a game to come of them."""
+"""Conditions on the options of a ruleset, taken together, that make a game possible."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
@@ -14,7 +14,7 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something that *options* have to be together; the first is the one to be mended."""
+    """A condition on *options* taken together. A mistake is reported for the first of them."""
 
     options: tuple[str, ...]
     misfits: Callable[[Ruleset], Iterator[Misfit]]
@@ -89,9 +89,9 @@ def _men_off(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def most_men_off(rules: Ruleset, side: Side) -> int:
-    """How many men of *side* may be taken off before the start, for a game to be left.
+    """Most men of *side* that can be taken off before the start.
 
-    As many attackers must stay as do not lose at once; the king can do without men.
+    One more attacker must stay than ``few_attackers``; the king can do without men.
     """
     if side is Side.DEFENDERS:
         return len(_pieces(rules, "D"))
@@ -99,7 +99,7 @@ def most_men_off(rules: Ruleset, side: Side) -> int:
 
 
 def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> Check:
-    """*option* does nothing without *needed*: somebody expects what will not happen."""
+    """The check that *option* has an effect: without *needed* it would do nothing."""
 
     def misfits(rules: Ruleset) -> Iterator[Misfit]:
         if getattr(rules, option) != _DEFAULTS[option] and not is_there(rules):
@@ -116,7 +116,7 @@ def _no_move(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def _pieces(rules: Ruleset, signs: str) -> Sequence[Square]:
-    """Where pieces of *signs* stand at the start."""
+    """The squares at the start of pieces drawn with one of *signs*."""
     return [
         Square(column, row)
         for row, line in enumerate(rules.layout)
@@ -132,7 +132,7 @@ def _camp_squares(rules: Ruleset) -> frozenset[Square]:
 _DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
 
 PLACES = tuple(map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men")))
-"""Without these no board can be made."""
+"""Checks without which no board can be built."""
 
 CHECKS = (
     Check(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
@@ -148,7 +148,7 @@ CHECKS = (
     _needs(
         "shieldwall_closing",
         "shieldwall",
-        # The players may have left it out for a single game.
+        # The players may have switched it off for a single game.
         lambda rules: rules.fronting_captures or rules.players_choose_shieldwall,
     ),
     _needs(
@@ -167,7 +167,7 @@ CHECKS = (
     _needs("resurrections", "weaker", lambda rules: rules.weaker is not None),
     _needs("three_sided", "weaker", lambda rules: rules.weaker is not None),
 )
-"""What makes a game of a ruleset, each thing by itself."""
+"""The conditions for a playable ruleset, independent of each other."""
 
 LAST = Check(("layout", "camps", "throne_stop", "throne_cross", "corners"), _no_move)
-"""To be asked when all others hold: it sets the pieces up."""
+"""The check made after all others have passed, as it sets the pieces up."""

@@ -1,4 +1,4 @@
-"""Positions, and what one move makes of them."""
+"""Positions, and the effect of one move on them."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Self
@@ -16,11 +16,11 @@ from tafl.weak_king import king_steps
 
 
 class Position(NamedTuple):
-    """Where all pieces stand and who is to move.
+    """The squares of all pieces, and the side to move.
 
-    *lines* holds a code for each line of *board* (see ``tafl.lines``); every piece stands in two
-    of them. *king* is where the king stands, None when he has been captured. *fallen* counts the
-    men that a handicapped side has lost, as long as that matters (``Ruleset.helps_fallen``).
+    *lines* holds a code for each line of *board* (see ``tafl.lines``); every piece is in two of
+    them. *king* is the king's square, None when he has been captured. *fallen* counts the men that
+    a handicapped side has lost, as long as that matters (``Ruleset.helps_fallen``).
     """
 
     board: Board
@@ -54,11 +54,10 @@ class Position(NamedTuple):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that the position is played under."""
         return self.board.ruleset
 
     def piece_at(self, square: Square) -> Piece:
-        """What stands on *square*."""
+        """The piece on *square*, perhaps ``EMPTY``."""
         return PIECES[self.lines[2 * square.row] >> 2 * square.column & 3]
 
     def pieces(self) -> dict[Square, Piece]:
@@ -75,7 +74,7 @@ class Position(NamedTuple):
         return sum((row >> 1 & ones).bit_count() for row in rows)
 
     def turned_over(self, to_move: Side) -> Self:
-        """The same position with *to_move* to move."""
+        """This position with *to_move* to move."""
         return self._replace(to_move=to_move)
 
     def legal_moves(self) -> list[Move]:
@@ -105,7 +104,7 @@ class Position(NamedTuple):
         for number in board.inside_out:
             code = lines[number]
             movers = (code >> 1 if side else code & ~(code >> 1)) & ones
-            # Nearly always somebody has an ordinary empty square beside him.
+            # Nearly always some piece has an ordinary empty square beside it.
             if (movers << 2 | movers >> 2) & ~(code | code >> 1 | restricted[number]):
                 return True
         return any(reach[code][side] for reach, code in zip(board.reach, lines, strict=True))
@@ -114,7 +113,8 @@ class Position(NamedTuple):
         """Play *move* and take what it captures.
 
         Raises:
-            IllegalMoveError: the move breaks a rule; it says which, and the piece's legal moves.
+            IllegalMoveError: the move breaks a rule; the error has the rule, and the piece's legal
+                moves.
         """
         board, lines, side, king, fallen = self
         along, start, end, path, left, entered, across = move.track
@@ -125,7 +125,7 @@ class Position(NamedTuple):
             raise self.refused(move.source, move.target) from None
         piece = code >> start & 3
         if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
-            # Perhaps legal all the same: a restricted square may be open to this piece.
+            # The move may still be legal: a restricted square may be open to this piece.
             self._require_legal(move)
         moved = piece << across
         changed = list(lines)
@@ -134,10 +134,10 @@ class Position(NamedTuple):
         changed[entered] = crossing = changed[entered] + moved
         if piece == _KING:
             king = move.target
-        # Nothing happens without an enemy beside the piece, along its line or across.
+        # Captures need an enemy beside the piece, along its line or across.
         enemies = _ENEMIES_BESIDE[side]
         strike = cross = None
-        # Shifted up by one square first, so that the line's first square has one before it too.
+        # The code is shifted by one square first, so that its first square has one before it too.
         if enemies[code << 2 >> end & _AROUND]:
             seen = code & board.views[along][end]
             strike = board.strikes[along][seen << STRIKE_SHIFT | end]
@@ -174,14 +174,14 @@ class Position(NamedTuple):
         return self._without(taken, move, changed, target)
 
     def _strike(self, line: int, code: int, shift: int) -> Strike | None:
-        """What the piece at *shift* of *line* does that has just arrived there."""
+        """The effect of a piece that has just arrived at *shift* of *line*."""
         board = self.board
         return board.strikes[line][(code & board.views[line][shift]) << STRIKE_SHIFT | shift]
 
     def _without(
         self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
     ) -> "Turn":
-        """The turn of *move*: the men *taken* leave the *lines*, and some may come back."""
+        """The turn of *move*: the men *taken* leave *lines*, and some may return."""
         for column, row in taken:
             lines[2 * row] &= ~(3 << 2 * column)
             lines[2 * column + 1] &= ~(3 << 2 * row)
@@ -194,7 +194,7 @@ class Position(NamedTuple):
         return _new(Turn, (self, move, taken, after))
 
     def _return_men(self, lines: list[int], taken: list[Square]) -> int:
-        """Put back the men that may return; how many of those *taken* count as fallen."""
+        """Put back the men that may return, and return how many of *taken* count as fallen."""
         ruleset = self.ruleset
         returning = min(len(taken), max(0, ruleset.resurrections - self.fallen))
         man = Piece.ATTACKER if ruleset.weaker is Side.ATTACKERS else Piece.DEFENDER
@@ -218,7 +218,7 @@ class Position(NamedTuple):
         strike: Strike | None,
         cross: Strike | None,
     ) -> tuple[Square, ...]:
-        """What *move* takes, given the *lines* after it with all pieces still on them."""
+        """The captures of *move*; *lines* are those after it, still with the captured pieces."""
         if strike is None and cross is None:
             return ()
         if cross is None and strike is not None and strike.settled:
@@ -229,15 +229,15 @@ class Position(NamedTuple):
         return captures(moved, move.target, (strike, cross))
 
     def refused(self, source: Square, target: Square) -> IllegalMoveError:
-        """Why no piece may move from *source* to *target*, and where the piece there may go."""
+        """The error for an illegal move: the rule it breaks, and the legal moves of the piece."""
         why, where = refusal(self, source, target)
         return IllegalMoveError(source, target, why, where, self.moves_from(source))
 
 
 class Turn(NamedTuple):
-    """A move played: the position before, what was captured, and the position after.
+    """A move played, with the position before it, its captures, and the position after it.
 
-    *captures* is ordered by row and column and holds a captured king too.
+    *captures* is ordered by row and column, and includes a captured king.
     """
 
     before: Position
@@ -257,7 +257,7 @@ class Turn(NamedTuple):
 
     @property
     def returned(self) -> tuple[Square, ...]:
-        """Where captured men have come back (rules §5.4), by row and column."""
+        """The squares on which captured men have returned (rules §5.4), by row and column."""
         if not self.captures or not self.before.ruleset.resurrections:
             return ()
         man = Piece.DEFENDER if self.side is Side.ATTACKERS else Piece.ATTACKER
@@ -265,13 +265,13 @@ class Turn(NamedTuple):
             square
             for square in self.before.board.homes[man]
             if self.after.piece_at(square) is man
-            # A man may have come back to the very square where he fell.
+            # A man may have returned to the very square where he was captured.
             and (square in self.captures or self.before.piece_at(square) is not man)
         )
 
     @property
     def captured_men(self) -> tuple[Square, ...]:
-        """The captures without the king, as notation writes them."""
+        """The captures without the king, in the form that notation needs."""
         return tuple(square for square in self.captures if square != self.before.king)
 
 
@@ -286,7 +286,7 @@ _ENEMIES_BESIDE = tuple(
     )
     for enemies in ({Piece.DEFENDER, Piece.KING}, {Piece.ATTACKER})
 )
-"""For each side: whether an enemy is beside a piece, by the three squares of a line around it."""
+"""For each side: whether an enemy is beside a piece, by the code of the three squares around it."""
 
 _new = tuple.__new__
-"""Makes a named tuple of its values; calling the class takes twice the time."""
+"""Constructor of a named tuple from its values; calling the class takes twice the time."""

@@ -1,7 +1,7 @@
-"""Positions as numbers: the same for positions that look the same, from whichever side.
+"""Positions as numbers that stay the same when the board is turned or mirrored.
 
-A key is the least of eight sums, one for each way to lay the board on itself: of a random number
-for each piece on its square. So the key after one piece has moved costs two additions.
+A key is the least of eight sums, one for each way to lay the board on itself. A sum adds a random
+number for each piece on its square. So the key after one piece has moved costs two additions.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,26 +16,26 @@ from tafl.squares import Square
 from tafl.symmetry import SYMMETRIES
 
 BYTES_PER_KEY = 8
-"""So a key is an integer that every database can store and search."""
+"""Bytes of a key, an integer that every database can store and search."""
 
 BYTES_PER_SUM = 10
-"""With room for what is carried: a board has less than 2 ** 16 squares."""
+"""Bytes of a sum, with room for carries: a board has less than 2 ** 16 squares."""
 
 REMEMBERED_ROWS = 1 << 13
 
 Sums: TypeAlias = int
-"""Eight sums in one number, so that an addition adds to all of them."""
+"""Eight sums in one number, so that one addition adds to all of them."""
 
 _EACH = Struct("<" + len(SYMMETRIES) * f"Q{BYTES_PER_SUM - BYTES_PER_KEY}x")
 _BITS = 8 * BYTES_PER_KEY
 
 
 class PositionKeys(NamedTuple):
-    """By what a position is found: that of all its pieces, and that of the *mover*'s alone.
+    """The keys by which a position is found: one of all its pieces, one of the *mover*'s alone.
 
-    *waiting* is how many pieces the other side has. Whatever the rules are: the same pieces under
-    other rules have the same keys, and so does the board turned or mirrored. That of all pieces is
-    the same whoever is to move. Keys are stored: what they are must not change.
+    *waiting* is the number of pieces of the other side. The keys depend neither on the rules nor on
+    how the board is turned or mirrored. The key of all pieces does not depend on the side to move.
+    Keys are stored: their values must not change.
     """
 
     position: int
@@ -44,22 +44,21 @@ class PositionKeys(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "PositionKeys":
-        """The keys of *position*."""
         sums, side = _sums(position), position.to_move
         return cls(_key(sum(sums)), _key(sums[side]), position.count(side.opponent))
 
 
 def position_key(position: Position) -> int:
-    """A number for the size of the board and the pieces on it, whoever is to move."""
+    """The key of the board's size and the pieces on it, whichever side is to move."""
     return _key(sum(_sums(position)))
 
 
 class Before(NamedTuple):
-    """The positions from which one move leads to another, as far as keys tell.
+    """The positions from which one move leads to another, as far as keys can show.
 
-    *movers* are the sums of the side that moved, by its key; *others* those of the side that
-    waited, which has *left* pieces now. What that move captured is not known, so a position with
-    more of them counts if those of the mover stand as they should.
+    *movers* are the sums of the side that moved, by its key. *others* are the sums of the side that
+    waited, which has *left* pieces now. The captures of that move are unknown. So a position with
+    more pieces of that side is included if those of the mover match.
     """
 
     movers: Mapping[int, Sequence[Sums]]
@@ -68,7 +67,7 @@ class Before(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "Before":
-        """The positions before the last move that led to *position*, whatever moves are legal."""
+        """The positions before the last move that led to *position*, legal or not."""
         mover, sums = position.to_move.opponent, _sums(position)
         found: dict[int, list[Sums]] = {}
         for change in _moved_back(position, mover):
@@ -77,7 +76,7 @@ class Before(NamedTuple):
         return cls(found, sums[position.to_move], position.count(position.to_move))
 
     def include(self, keys: PositionKeys) -> bool:
-        """Whether the position with these *keys* is one of them."""
+        """Whether the position with these *keys* is included."""
         movers = self.movers.get(keys.mover, ())
         if movers and keys.waiting > self.left:
             return True
@@ -85,14 +84,14 @@ class Before(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What stands in a row: its sums for each side, and its pieces by their squares' numbers."""
+    """A row's content: its sums for each side, and its pieces with the numbers of their squares."""
 
     sums: tuple[Sums, Sums]
     pieces: tuple[tuple[int, Piece], ...]
 
 
 def _key(sums: Sums) -> int:
-    """The least of *sums*, as a number with a sign."""
+    """The least of *sums*, as a signed number."""
     each = _EACH.unpack(sums.to_bytes(_EACH.size, "little"))
     return int(min(each)) - (1 << _BITS - 1)
 
@@ -106,7 +105,7 @@ def _sums(position: Position) -> tuple[Sums, Sums]:
 
 
 def _moved_back(position: Position, side: Side) -> Iterator[Sums]:
-    """For each piece of *side* and each empty square it may have come from: what that changes."""
+    """The change of sums for each piece of *side* and each square that it may have come from."""
     size, rows = position.board.size, enumerate(position.lines[::2])
     pieces = dict(piece for number, code in rows for piece in _row(size, number, code).pieces)
     ways = _ways(size)
@@ -135,7 +134,7 @@ def _row(size: int, number: int, code: int) -> _Row:
 
 
 class _Weights(NamedTuple):
-    """What a piece on each square adds to the sums, and what taking it off adds."""
+    """The changes of the sums when a piece is added to each square, and when it is removed."""
 
     more: tuple[Sums, ...]
     less: tuple[Sums, ...]
@@ -153,7 +152,7 @@ def _weights(size: int, piece: Piece) -> _Weights:
 
 
 def _weight(size: int, piece: Piece, square: Square) -> int:
-    """A number that is random, and always the same."""
+    """A number that looks random, but is always the same for its arguments."""
     told = bytes([size, piece, square.column, square.row])
     return int.from_bytes(blake2b(told, digest_size=BYTES_PER_KEY).digest(), "little")
 
@@ -164,7 +163,7 @@ def _together(each: Iterable[int]) -> Sums:
 
 @cache
 def _ways(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each square: the squares in the four directions, the nearest first, by number."""
+    """For each square, by number: the squares in the four directions, the nearest first."""
     last = size - 1
     return tuple(
         (

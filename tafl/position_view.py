@@ -1,4 +1,4 @@
-"""What the rules look at in a position; ``Position`` itself is built on them."""
+"""The view of a position that the rules need; ``Position`` itself is built on the rules."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from tafl.squares import Square
 
 
 class PositionView(Protocol):
-    """Where all pieces stand and who is to move: a ``Position``, to be looked at only."""
+    """A ``Position``, read only: the pieces, the board and the side to move."""
 
     @property
     def board(self) -> Board: ...

@@ -1,4 +1,4 @@
-"""Why the solution of a puzzle is right, as far as one answer shows it without a search."""
+"""Proofs that a puzzle's solution is right, as far as one answer shows it without a search."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -9,16 +9,16 @@ from tafl.puzzles import Puzzle, Theme
 
 
 class Answered(NamedTuple):
-    """*moves* of one side, after each of which the same *answer* wins at once."""
+    """*moves* of one side that all lose at once to the same *answer*."""
 
     answer: Move
     moves: tuple[Move, ...]
 
 
 class Proof(NamedTuple):
-    """All moves that one side has besides the right one, if there is a right one.
+    """All moves of one side except the right one, if there is a right one.
 
-    Those *answered* lose at once; so many others lose *later*.
+    The *answered* moves lose at once; *later* is the number of others, which lose later.
     """
 
     answered: tuple[Answered, ...]
@@ -26,10 +26,10 @@ class Proof(NamedTuple):
 
 
 def proof_of(puzzle: Puzzle) -> Proof:
-    """What goes wrong with every other move than the one that holds, or with all replies.
+    """The refutations of all other moves than the solution, or of all replies to it.
 
-    Where a win is to be found these are the replies before its last move; there are none if the
-    first move wins.
+    Where a win is to be found, they refute the replies before its last move. The proof is empty if
+    the first move wins.
     """
     stages = list(puzzle.stages())
     if puzzle.theme in {Theme.ESCAPE, Theme.CAPTURE}:
@@ -38,7 +38,7 @@ def proof_of(puzzle: Puzzle) -> Proof:
 
 
 def _proof(game: Game, right: Sequence[Move] = ()) -> Proof:
-    """What wins against all moves in *game* but the *right* ones."""
+    """The refutations of all moves in *game* but the *right* ones."""
     moves = [move for move in game.legal_moves() if move not in right]
     wins = {move: _wins(game.play(move)) for move in sorted(moves, key=str)}
     return Proof(
@@ -57,7 +57,7 @@ def _wins(game: Game) -> frozenset[Move]:
 
 
 def _by_answer(wins: dict[Move, frozenset[Move]]) -> Iterable[Answered]:
-    """Part the moves by what answers them: first the answer to most of them."""
+    """Group the moves by the answer that wins against them, the most frequent answer first."""
     while wins:
         answers = sorted({answer for won in wins.values() for answer in won}, key=str)
         best = max(answers, key=lambda answer: sum(answer in won for won in wins.values()))

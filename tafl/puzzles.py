@@ -18,7 +18,7 @@ _SIDES = {str(side): side for side in Side}
 
 
 class PuzzleError(ValueError):
-    """A *text* is no puzzle. Only programs write puzzles, so there is no sentence for it."""
+    """*text* is not a puzzle. Only programs write puzzles, so no sentence explains the error."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -26,25 +26,25 @@ class PuzzleError(ValueError):
 
 
 class Theme(StrEnum):
-    """What is to be found in a puzzle."""
+    """The task of a puzzle."""
 
     ESCAPE = "escape"
-    """The defenders win by force."""
+    """Find the defenders' forced win."""
     CAPTURE = "capture"
-    """The attackers win by force."""
+    """Find the attackers' forced win."""
     DEFENCE = "defence"
-    """The only move that does not lose by force."""
+    """Find the only move that does not lose by force."""
     RING = "ring"
-    """The only move after which the defenders cannot be surrounded by force."""
+    """Find the only move after which the defenders cannot be surrounded by force."""
     TUICHI = "tuichi"
-    """That the attackers, who are to move, cannot stop the king."""
+    """See that the attackers, who are to move, cannot stop the king."""
 
 
 class Puzzle(NamedTuple):
-    """The side to move in *position* has to find the right moves.
+    """A task for the side to move in *position*.
 
-    *line* are the right moves and the answers to them by turns, a right one first and last. It is
-    empty where nothing helps (``Theme.TUICHI``).
+    *line* alternates right moves and answers, and begins and ends with a right move. It is empty
+    where no move helps (``Theme.TUICHI``).
     """
 
     theme: Theme
@@ -58,21 +58,21 @@ class Puzzle(NamedTuple):
 
     @property
     def moves(self) -> int:
-        """How many moves are to be found."""
+        """The number of moves to find."""
         return (len(self.line) + 1) // 2
 
     @property
     def asks_whether_stopped(self) -> bool:
         """Whether the question is if the king, who threatens to escape, can be stopped.
 
-        Who is asked must not learn from the theme that he can, or that he cannot.
+        The theme must not reveal the answer to the person who is asked.
         """
         return self.theme is Theme.TUICHI or (
             self.theme is Theme.DEFENCE and self.side is Side.ATTACKERS
         )
 
     def stages(self) -> Iterator[Game]:
-        """The game before each move that is to be found, and at the end of the line."""
+        """The game before each move to find, and at the end of the line."""
         game = Game.start(self.position.ruleset, self.position)
         for number, move in enumerate(self.line):
             if number % 2 == 0:
@@ -85,7 +85,7 @@ class Puzzle(NamedTuple):
         """Read the line that ``str`` writes.
 
         Raises:
-            PuzzleError: it is none, or no game goes so.
+            PuzzleError: *text* is not a puzzle, or its moves cannot be played.
         """
         try:
             key, theme, side, position, moves = text.split()
@@ -100,16 +100,16 @@ class Puzzle(NamedTuple):
         return puzzle
 
     def __str__(self) -> str:
-        """On one line: the key of the ruleset, theme, side to move, position, and the moves."""
+        """The puzzle on one line: key of the ruleset, theme, side to move, position, and moves."""
         moves = ",".join(map(str, self.line)) or NO_MOVES
         where = write_position(self.position)
         return f"{self.position.ruleset.key} {self.theme} {self.side} {where} {moves}"
 
 
 class CollectedPuzzle(NamedTuple):
-    """A *puzzle* of a collection, in which it keeps its *number* for ever.
+    """A *puzzle* of a collection, with a *number* that never changes.
 
-    *rating* is how hard it is, on the scale of players, before anybody has tried it.
+    *rating* is its difficulty on the scale of players, estimated before anybody has tried it.
     """
 
     number: int
@@ -121,7 +121,7 @@ class CollectedPuzzle(NamedTuple):
         """Read the line that ``str`` writes.
 
         Raises:
-            PuzzleError: it is none.
+            PuzzleError: *text* is not a collected puzzle.
         """
         try:
             number, rating, puzzle = text.split(maxsplit=2)
@@ -130,15 +130,15 @@ class CollectedPuzzle(NamedTuple):
             raise PuzzleError(text) from error
 
     def __str__(self) -> str:
-        """On one line: the number, the rating, and the puzzle."""
+        """The puzzle on one line, after its number and rating."""
         return f"{self.number} {self.rating} {self.puzzle}"
 
 
 def read_collection(text: str) -> tuple[CollectedPuzzle, ...]:
-    """The puzzles in *text*, one a line; empty lines and comments say nothing.
+    """The puzzles in *text*, one a line; empty lines and comments are skipped.
 
     Raises:
-        PuzzleError: a line is no puzzle, or has the number of another.
+        PuzzleError: a line is not a puzzle, or has the number of another.
     """
     lines = (line for line in text.splitlines() if line and not line.startswith(COMMENT))
     found: dict[int, CollectedPuzzle] = {}
@@ -150,7 +150,7 @@ def read_collection(text: str) -> tuple[CollectedPuzzle, ...]:
 
 
 def _moves(position: Position, written: list[str]) -> Iterator[Move]:
-    """The moves *written*, played one after the other from *position*."""
+    """The moves *written*, played in turn from *position*."""
     game = Game.start(position.ruleset, position)
     for text in written:
         game = game.play_written(read_move(text))

@@ -1,4 +1,4 @@
-"""What is chosen at random before a game begins (rules §5.1 and §5.4)."""
+"""Random choices before a game begins (rules §5.1 and §5.4)."""
 
 from tafl.chance import Dice
 from tafl.pieces import Piece, Side
@@ -6,7 +6,7 @@ from tafl.position import Position
 
 
 def after_random_choices(start: Position, dice: Dice) -> Position:
-    """*start* with its ruleset's choices made: the side that moves first, and the men taken off."""
+    """*start* after its ruleset's random choices: the side to move first, and the men taken off."""
     ruleset = start.ruleset
     to_move = dice.first() if ruleset.first_by_lot else start.to_move
     pieces = start.pieces()

@@ -1,8 +1,8 @@
 """Game records: header tags, numbered moves and the result, as text that reads back (rules §1).
 
 Each move has its own number, two a line: ``1. H1-H3 2. G5-G6``. Records that number pairs of moves,
-as those of other sites do, are read too. A die stands in braces before the move that it was rolled
-for: ``1. {4} H1-H3 2. {1} {6} G5-G6``.
+as those of other sites do, are read too. A die is written in braces before the move that it was
+rolled for: ``1. {4} H1-H3 2. {1} {6} G5-G6``.
 """
 
 import re
@@ -19,10 +19,10 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_ruleset
 
 LONGEST_RECORD = 256 * 1024
-"""Characters of a record."""
+"""Most characters of a record."""
 MAX_TURNS = 1000
-"""Turns of a game that is read; thrice as many as the longest that is known to be played."""
-# A turn lost to the die is no turn of the game: without a limit dice could follow for ever.
+"""Most turns of a game that is read: three times the longest game known."""
+# A turn lost to the die adds no turn to the game: without a limit dice could go on for ever.
 MAX_ROLLS = 2 * MAX_TURNS
 
 SEED_TAG = "DiceSeed"
@@ -43,7 +43,7 @@ _YES = "yes"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A *game* with the *tags* that say where it comes from: players, date, place."""
+    """A *game* with *tags* about its origin, such as players, date and place."""
 
     game: Game
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -68,7 +68,7 @@ def read_record(text: str) -> Record:
     """Read a record, of ``MAX_TURNS`` turns and ``MAX_ROLLS`` dice at most.
 
     Raises:
-        RecordError: the text is no record, or a move of it is illegal; it carries the line.
+        RecordError: *text* is not a record, or a move is illegal; the error has the line.
     """
     if len(text) > LONGEST_RECORD:
         raise RecordError(RecordFault.TOO_LONG, 1, str(len(text)))
@@ -88,7 +88,7 @@ def read_record(text: str) -> Record:
 
 
 def _dice(game: Game, ply: int) -> str:
-    """The dice rolled when *ply* turns had been played, each with a space after it."""
+    """The dice rolled after *ply* turns, each followed by a space."""
     return "".join(f"{{{roll.face}}} " for roll in game.rolls if roll.ply == ply)
 
 
@@ -100,7 +100,7 @@ def result_of(outcome: Outcome | None) -> str:
 
 
 def _rules_tags(rules: Ruleset) -> dict[str, str]:
-    """The ruleset's key, and the text of what the shipped ruleset of that key has otherwise."""
+    """Tags for the ruleset's key, and for its differences from the shipped ruleset of that key."""
     shipped = rules.key in keys()
     text = difference(rules, ruleset(rules.key)) if shipped else write_ruleset(rules)
     return {"Ruleset": rules.key} | ({"Rules": text} if text else {})
@@ -115,7 +115,7 @@ def _start_tags(game: Game) -> dict[str, str]:
 
 
 def _opening(tags: Mapping[str, str]) -> Game:
-    """The game before its first move, as its tags have it."""
+    """The game before its first move, as described by *tags*."""
     if "Ruleset" not in tags:
         raise RecordError(RecordFault.NO_RULESET, 1, "")
     to_move = tags.get("ToMove")
@@ -150,7 +150,7 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
 
 
 def _tokens(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
-    """The words of the moves, each with the number of its line."""
+    """The words of the moves, each with its line number."""
     for number, line in enumerate(lines[start:], start=start + 1):
         for word in line.split():
             yield number, word
@@ -175,7 +175,7 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
 
 
 def _numbers_of_next(game: Game) -> Sequence[int]:
-    """What may stand before the next move: its number, or that of the pair that it begins."""
+    """Valid numbers before the next move: its own, or that of the pair that it begins."""
     number = game.ply + 1
     return (number,) if game.ply % 2 else (number, game.ply // 2 + 1)
 
@@ -199,7 +199,7 @@ def _moved(game: Game, line: int, word: str) -> Game:
 
 
 def _with_result(game: Game, tags: Mapping[str, str], line: int) -> Game:
-    """The game with the result of its tags, which the board's own must not contradict."""
+    """The game with the result in its *tags*, which must not contradict the result on the board."""
     result = tags.get("Result", UNFINISHED)
     if game.outcome is not None or result == UNFINISHED:
         if "Result" in tags and result != result_of(game.outcome):

@@ -1,4 +1,4 @@
-"""What it means that something has been before: a position, or raichi on a square."""
+"""The effect of repetitions: of a position, or of raichi on a square."""
 
 from collections.abc import Sequence
 
@@ -16,16 +16,16 @@ REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 def outcome_of_repetition(
     turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition
 ) -> Outcome | None:
-    """What *rule* makes of the position after the last of *turns*, if it has stood often enough.
+    """The outcome by *rule* if the position after the last of *turns* has occurred often enough.
 
-    *repeatable* are the earlier positions that can stand again.
+    *repeatable* are the earlier positions that can occur again.
     """
     if rule is Repetition.IGNORED:
         return None
     last = turns[-1]
     times = 1 + repeatable.count(last.after)
     if times >= OCCURRENCES_THAT_END and rule in REPEATER_MATTERS:
-        # Nobody has brought about the start position: here it does not count.
+        # No side brought about the start position, so it does not count here.
         since = turns[-1 - len(repeatable) :]
         times = [turn.after for turn in since if turn.side is last.side].count(last.after)
     if times < OCCURRENCES_THAT_END:
@@ -42,7 +42,7 @@ def outcome_of_repetition(
 
 
 def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:
-    """Where the king gave raichi in the present run: he may not give it there again (text 002).
+    """The squares of the king's present run of raichi; he may not give it there again (text 002).
 
     A run is the latest turns of the defenders, if each was a move of the king that gave raichi.
     """

@@ -1,4 +1,4 @@
-"""Replaying games given as lines of JSON, each answered with a line that judges it."""
+"""Replays games given as lines of JSON, and answers each with a line that judges it."""
 
 import json
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from tafl.rulesets import override_all, ruleset
 
 
 class LineFault(StrEnum):
-    """What is wrong with a line that is no game."""
+    """Reasons why a line is not a game."""
 
     NOT_JSON = "This line isn't JSON."
     NO_OBJECT = "This line isn't a JSON object."
@@ -34,7 +34,7 @@ class LineFault(StrEnum):
 
 
 class UnusableLineError(TaflError):
-    """A line is no game: *fault*, or its ruleset cannot be used for *cause*."""
+    """A line is not a game because of *fault*, or its ruleset is unusable because of *cause*."""
 
     def __init__(self, game_id: object, fault: LineFault, cause: TaflError | None = None) -> None:
         super().__init__(game_id, fault)
@@ -43,7 +43,7 @@ class UnusableLineError(TaflError):
 
 
 class Replayer:
-    """Replays games under *rules*, or else under the ruleset each names with *settings* applied."""
+    """Replays games under *rules*, or under the ruleset each names with *settings* applied."""
 
     def __init__(
         self,
@@ -60,10 +60,10 @@ class Replayer:
     def replay(self, line: str) -> dict[str, Any]:
         """Judge the game on *line*: ``{"id", "ruleset", "moves"}``. Never raises for its content.
 
-        The answer has ``id`` (if it is a text or a whole number), ``ok``, ``plies`` (those that
-        were in order), ``error`` (its ``ply`` counts from 1; 0 is the line itself), ``outcome``
-        (its ``winner`` is ``attackers``, ``defenders`` or ``draw``) and ``position`` (None where no
-        game could be begun).
+        The answer has ``id`` (if it is a text or a whole number), ``ok``, ``plies`` (the number in
+        order), ``error`` (its ``ply`` counts from 1; 0 is the line itself), ``outcome`` (its
+        ``winner`` is ``attackers``, ``defenders`` or ``draw``) and ``position`` (None where no game
+        could begin).
         """
         try:
             game_id, game, moves = self._read(line)

@@ -23,9 +23,9 @@ from tafl.ruleset import (
 
 
 def chapters(ruleset: Ruleset) -> tuple[Chapter, ...]:
-    """All rules of *ruleset* by subject, in the order in which one explains a game.
+    """All rules of *ruleset* by subject, in the order in which people explain a game.
 
-    The first chapter is the game in short; those that would be empty are left out.
+    The first chapter is a summary. Chapters without sentences are left out.
     """
     return written(ruleset, {**_OF_THE_GAME, **OF_A_SINGLE_GAME})
 
@@ -51,7 +51,7 @@ _GOALS = {
 
 
 def goals_in_words(rules: Ruleset) -> tuple[str, str]:
-    """What the defenders want, and what the attackers want."""
+    """The aims of the defenders and of the attackers, a sentence each."""
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
     encircled = " or encircle all defenders" if rules.encirclement else ""
     return (
@@ -61,7 +61,7 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
 
 
 def king_in_words(rules: Ruleset) -> str:
-    """How the king is captured, in short."""
+    """A short sentence on the capture of the king."""
     four, two = _kings_places(rules)
     if not two:
         return "The king is captured on all four sides."
@@ -234,7 +234,7 @@ def _king(rules: Ruleset) -> Iterator[str]:
 
 
 def _kings_places(rules: Ruleset) -> tuple[list[str], list[str]]:
-    """Where the king is captured on four sides, and where on two."""
+    """The places where the king is captured on four sides, and those where on two."""
     places = (
         ("on the throne", rules.king_on_throne),
         ("beside the throne", rules.king_beside_throne),
@@ -290,7 +290,7 @@ def _is_safe_beside_throne(rules: Ruleset) -> bool:
 
 
 def _men(captives: Iterable[Piece]) -> str:
-    """Which men are among *captives*: ``attackers and defenders``; nothing if none is."""
+    """The sides whose men are among *captives*: ``attackers and defenders``; empty if none are."""
     names = {Piece.ATTACKER: str(Side.ATTACKERS), Piece.DEFENDER: str(Side.DEFENDERS)}
     whom = set(captives)
     return listed(name for piece, name in names.items() if piece in whom)

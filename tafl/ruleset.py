@@ -8,20 +8,20 @@ from tafl.pieces import Piece, Side
 from tafl.squares import Square
 
 TAKEN_OFF = "ad"
-"""How a layout shows an attacker, a defender that is taken off as a handicap."""
+"""Signs of a layout for an attacker and for a defender that is taken off as a handicap."""
 SIDES_OF_A_MAN = 2
-"""How many enemies capture a man."""
+"""Number of closed sides that capture a man."""
 
 
 class Escape(StrEnum):
-    """Where the king wins."""
+    """The squares on which the king wins."""
 
     EDGE = "edge"
     CORNER = "corner"
 
 
 class Stop(StrEnum):
-    """Who may end a move on the throne."""
+    """The pieces that may end a move on the throne."""
 
     KING = "king"
     NOBODY = "nobody"
@@ -29,7 +29,7 @@ class Stop(StrEnum):
 
 
 class Cross(StrEnum):
-    """Who may pass over the empty throne."""
+    """The pieces that may pass over the empty throne."""
 
     EVERYONE = "everyone"
     KING = "king"
@@ -45,7 +45,7 @@ class Corners(StrEnum):
 
 
 class KingPower(StrEnum):
-    """How the king helps to capture: as the moving piece, as the standing one, or both."""
+    """The king's part in captures: as the moving piece, as the standing one, both or neither."""
 
     BOTH = "both"
     HAMMER = "hammer"
@@ -62,24 +62,24 @@ class Shieldwall(StrEnum):
 
 
 class ShieldwallClosing(StrEnum):
-    """Which move completes a shieldwall: one to an end of the row, or one to its front as well."""
+    """The moves that complete a shieldwall: to an end of the row, or to its front as well."""
 
     END = "end"
     ANY = "any"
 
 
 class NoMove(StrEnum):
-    """What happens to a side that is to move and cannot."""
+    """The result for a side that is to move and has no legal move."""
 
     LOSES = "loses"
     STALEMATE = "stalemate"
 
 
 class Repetition(StrEnum):
-    """What the third occurrence of a position means.
+    """The result of the third occurrence of a position.
 
-    ``REPEATER_LOSES``, ``REPEATER_WINS``: the side that brings about the position for the
-    third time by its own move. ``IGNORED``: nothing, the game goes on.
+    ``REPEATER_LOSES`` and ``REPEATER_WINS`` are about the side whose own moves bring about the
+    position for the third time. With ``IGNORED`` the game goes on.
     """
 
     DRAW = "draw"
@@ -90,9 +90,9 @@ class Repetition(StrEnum):
 
 
 class ExitFort(StrEnum):
-    """What it means that the king stands at the edge in a fort that nobody can break.
+    """The result when the king is at the edge in a fort that nobody can break.
 
-    ``DRAWS``: unless there is a goal in the fort, to which he can walk.
+    ``DRAWS`` does not apply if there is a goal in the fort, to which the king can walk.
     """
 
     NONE = "none"
@@ -101,10 +101,10 @@ class ExitFort(StrEnum):
 
 
 class CampEntry(StrEnum):
-    """Which camp squares an attacker may enter and cross; nobody else may at all.
+    """The camp squares that an attacker may enter and cross; no other piece may enter any.
 
     ``OWN``: those of the camp in which his move starts (text 002). ``FROM_CAMP``: all, if his move
-    starts in a camp. ``NOT_OPPOSITE``: likewise, but not those of the camp across the board.
+    starts in a camp. ``NOT_OPPOSITE``: likewise, except those of the camp across the board.
     """
 
     OWN = "own"
@@ -113,7 +113,7 @@ class CampEntry(StrEnum):
 
 
 class Die(StrEnum):
-    """What the die means that is rolled before a turn (rules §5.2)."""
+    """The meaning of the die that is rolled before a turn (rules §5.2)."""
 
     NONE = "none"
     SKIP = "skip"
@@ -121,54 +121,59 @@ class Die(StrEnum):
 
 
 EVEN = frozenset({2, 4, 6})
-"""The numbers of a die that lose a turn, if no others are chosen."""
+"""The faces of the die that lose a turn, by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The options of one game. Rules §2 says what each means; the defaults are King's Table's.
-
-    *layout* holds the rows of the start position, row 1 first: ``A`` attacker, ``D`` defender,
-    ``K`` king, ``.`` empty; ``a`` and ``d`` are empty too, since that man is taken off. The
-    ``hostile_*`` sets say which pieces such a square helps to capture. The ``king_*throne`` and
-    ``king_elsewhere`` numbers are the sides needed to capture him there: 4 (every neighbour
-    closed) or 2 (caught like a man). *readings* are sentences that say where the source leaves
-    something open and what is played here.
-    """
+    """The options of one game. Rules §2 explains each; the defaults are King's Table's."""
 
     key: str
     name: str
     layout: tuple[str, ...]
+    """Rows of the start position, row 1 first: ``A`` attacker, ``D`` defender, ``K`` king, ``.``
+    empty. Squares marked ``a`` and ``d`` are empty too, since that man is taken off."""
     source: str = ""
     summary: str = ""
     readings: tuple[str, ...] = ()
+    """Sentences on points that the source leaves open, and on how they are played here."""
     first: Side = Side.ATTACKERS
     escape: Escape = Escape.CORNER
     players_choose_escape: bool = False
+    """Whether the players may agree on the other *escape*."""
     goals: frozenset[Square] = frozenset()
+    """Squares where the king wins, besides those of *escape*."""
     throne_stop: Stop = Stop.KING
     throne_cross: Cross = Cross.EVERYONE
     corners: Corners = Corners.KING_IF_GOAL
     corner_size: int = 1
+    """Width of a corner, 1 or 2 squares, where only the king may stop on corners."""
     hostile_throne: frozenset[Piece] = frozenset()
+    """Pieces that the empty throne helps to capture; so with the other ``hostile_*`` sets."""
     hostile_occupied_throne: frozenset[Piece] = frozenset()
     hostile_corners: frozenset[Piece] = frozenset()
     hostile_edge: bool = False
+    """Whether the edge helps to capture the king."""
     king_power: KingPower = KingPower.BOTH
     king_on_throne: int = 4
+    """Closed sides that capture the king there: 4, or 2 as with a man; so with the next two."""
     king_beside_throne: int = 4
     king_elsewhere: int = 4
     shieldwall: Shieldwall = Shieldwall.NONE
     players_choose_shieldwall: bool = False
     shieldwall_closing: ShieldwallClosing = ShieldwallClosing.END
     paired_king: bool = False
+    """Whether the king and a man beside him can be captured together (text 001)."""
     linnaean_capture: bool = False
+    """Whether the throne helps to take a defender if attackers fill the king's other sides."""
     camps: tuple[frozenset[Square], ...] = ()
     camp_entry: CampEntry = CampEntry.OWN
     hostile_camps: frozenset[Piece] = frozenset()
     hostile_occupied_camps: frozenset[Piece] = frozenset()
     camps_harmless_to_men: frozenset[Square] = frozenset()
+    """Squares of camps that never help to capture men."""
     attacker_steps: int = 0
+    """Most squares that the piece may go in a move, 0 for any number; so with the next two."""
     defender_steps: int = 0
     king_steps: int = 0
     encirclement: bool = False
@@ -177,20 +182,28 @@ class Ruleset:
     repetition: Repetition = Repetition.DRAW
     raichi_may_repeat: bool = True
     few_attackers: int = 0
+    """Number of attackers left with which the defenders win; 0 for no such rule."""
     first_by_lot: bool = False
+    """Whether the side that moves first is drawn at random."""
     die: Die = Die.NONE
     dice_sides: frozenset[Side] = frozenset(Side)
     skip_on: frozenset[int] = EVEN
     each_another_piece: bool = False
+    """Whether each move of a turn needs a different piece, with ``Die.MULTIPLE``."""
     weak_king: bool = False
+    """Whether the king moves by a die (rules §5.3)."""
     weaker: Side | None = None
+    """The side helped by the handicaps below; None without handicaps."""
     men_off: int = 0
+    """Men of the other side that are taken off at random before the start."""
     resurrections: int = 0
+    """Number of first men of the *weaker* side that return when captured."""
     three_sided: int = 0
+    """Number of first men of the *weaker* side that are captured only on three sides."""
 
     @property
     def size(self) -> int:
-        """Squares along one side of the board."""
+        """The number of squares along one side of the board."""
         return len(self.layout)
 
     @property
@@ -231,7 +244,7 @@ class Ruleset:
 
     @property
     def goal_squares(self) -> frozenset[Square]:
-        """Where the king wins."""
+        """The squares on which the king wins."""
         match self.escape:
             case Escape.EDGE:
                 return self.edge_squares | self.goals
@@ -240,7 +253,7 @@ class Ruleset:
 
     @property
     def corners_are_the_kings(self) -> bool:
-        """Whether nobody but the king may stop on a corner."""
+        """Whether only the king may stop on a corner."""
         match self.corners:
             case Corners.KING:
                 return True
@@ -251,7 +264,7 @@ class Ruleset:
 
     @property
     def helps_fallen(self) -> int:
-        """How many fallen men of the weaker side matter: until then they return or resist."""
+        """Number of first captured men of the *weaker* side that return or are three-sided."""
         return max(self.resurrections, self.three_sided) if self.weaker is not None else 0
 
     @property
@@ -265,7 +278,7 @@ class Ruleset:
         )
 
     def steps(self, piece: Piece) -> int:
-        """How many squares *piece* may go in one move."""
+        """Most squares that *piece* may go in one move."""
         steps = {
             Piece.ATTACKER: self.attacker_steps,
             Piece.DEFENDER: self.defender_steps,
@@ -286,7 +299,7 @@ class Ruleset:
 
     @property
     def king_is_anvil(self) -> bool:
-        """Whether a man captures against the standing king."""
+        """Whether a man captures an enemy between himself and the standing king."""
         return self.king_power in (KingPower.BOTH, KingPower.ANVIL)
 
 

@@ -1,4 +1,4 @@
-"""The options of a ruleset: what each may be in TOML, and how it is written."""
+"""The options of a ruleset: their values in TOML, and how they are read and written."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -28,26 +28,26 @@ Kind = TypeVar("Kind")
 
 LONGEST_SENTENCE = 400
 LONGEST_NAME = 60
-"""Characters of a sentence, and of the name, which has to fit into lists to choose from."""
+"""Most characters of a sentence, and of a name, which has to fit into lists of choices."""
 LONGEST_LIST = 40
 MAX_SQUARES = LARGEST_BOARD**2
 LONGEST_GROUP = 4 * MAX_SQUARES
-"""Characters of the squares of a whole board."""
+"""Most characters of a group of squares, enough for those of a whole board."""
 MAX_MISFITS = 20
-"""How many wrong parts of a value are reported."""
+"""Most wrong parts of a value that are reported."""
 LONGEST_FOUND = 40
-"""Characters of a wrong value that are shown."""
+"""Most characters of a wrong value that are shown."""
 
 CAPTIVES = {"attackers": Piece.ATTACKER, "defenders": Piece.DEFENDER, "king": Piece.KING}
 SIDES = {"attackers": Side.ATTACKERS, "defenders": Side.DEFENDERS}
 NOBODY = "nobody"
 FACES = range(1, 7)
-"""The numbers on a die."""
+"""The faces of a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """What is wrong with a value; the reader of the text adds option and line.
+    """A mistake in a value; the reader of the text adds option and line.
 
     *row* is the row, from 0, of a text of several lines.
     """
@@ -59,7 +59,7 @@ class Misfit:
 
 
 class UnfitError(Exception):
-    """A value that an option cannot have, for one or more reasons."""
+    """An option cannot have a value, for one or more reasons."""
 
     def __init__(self, *misfits: Misfit) -> None:
         super().__init__(*misfits)
@@ -68,7 +68,7 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How one option is read from a TOML value, or refused as unfit, and written as one."""
+    """The conversions of one option from a TOML value, refused if unfit, and back to TOML."""
 
     read: Callable[[Any], Any]
     write: Callable[[Any], str]
@@ -81,7 +81,7 @@ def _unfit(fault: RulesetFault, found: object = None, *expected: str) -> UnfitEr
 
 
 def _typed(value: object, kind: type[Kind]) -> Kind:
-    """*value*, if TOML has read it as *kind*: a number is no flag, and a flag no number."""
+    """*value*, if TOML gave it the type *kind*; booleans do not count as numbers."""
     if isinstance(value, kind) and type(value) is kind:
         return value
     raise _unfit(RulesetFault.WRONG_TYPE, _KIND_NAMES.get(type(value), "a date"), _KIND_NAMES[kind])
@@ -97,7 +97,7 @@ _KIND_NAMES: Mapping[type, str] = {
 
 
 def _words(value: object, longest: int = LONGEST_SENTENCE) -> str:
-    """Text on one line; signs that cannot be seen, or that turn the others about, are refused."""
+    """Text on one line; invisible characters and those that reverse others are refused."""
     text = " ".join(_typed(value, str).split())
     if len(text) > longest:
         raise _unfit(RulesetFault.TOO_LONG, len(text), str(longest))
@@ -115,7 +115,7 @@ def _name(value: object) -> str:
 
 
 def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -> list[Any]:
-    """The parts of a list, each read by *read*; all that is wrong with them is reported."""
+    """The parts of a list, each read by *read*; the mistakes of all parts are reported together."""
     parts = _typed(value, list)
     if len(parts) > most:
         raise _unfit(RulesetFault.TOO_LONG, len(parts), str(most))
@@ -151,7 +151,7 @@ def _layout(value: object) -> tuple[str, ...]:
 
 
 def _row_misfits(rows: tuple[str, ...], first: int) -> Iterator[Misfit]:
-    """Rows that are too short, too long, or hold signs that are no pieces."""
+    """Mistakes for rows that are too short or too long, or that hold unknown signs."""
     for number, row in enumerate(rows, start=first):
         if len(row) != len(rows):
             found = f"{len(row)} squares"
@@ -203,7 +203,7 @@ def _sides(value: object) -> frozenset[Side]:
 
 
 def _faces(value: object) -> frozenset[int]:
-    """Numbers of a die that lose a turn; not all six, or no turn would ever be taken."""
+    """The faces of the die that lose a turn; not all six, or no turn would ever be taken."""
     faces = frozenset(_each(_one_of({face: face for face in FACES}), value))
     if len(faces) == len(FACES):
         raise _unfit(RulesetFault.UNKNOWN_VALUE, str(sorted(faces)), "at most five numbers")
@@ -226,7 +226,7 @@ def _camp(value: object) -> frozenset[Square]:
 
 
 def _group(value: object) -> frozenset[Square]:
-    """Squares with spaces between, as in ``D1 E1 F1 E2``."""
+    """Squares separated by spaces, as in ``D1 E1 F1 E2``."""
     squares: set[Square] = set()
     misfits: list[Misfit] = []
     for name in dict.fromkeys(_words(value, LONGEST_GROUP).split()):
@@ -240,7 +240,7 @@ def _group(value: object) -> frozenset[Square]:
 
 
 def _toml_string(text: str) -> str:
-    # TOML wants this sign escaped, and JSON leaves it as it is.
+    # TOML needs this character escaped, and JSON does not escape it.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -1,8 +1,8 @@
-"""TOML cut into settings, so that each can be read, and refused, by itself.
+"""TOML split into settings, so that each can be read, and refused, by itself.
 
-A text of settings is TOML without tables: ``name = value``, where a value may go over several lines
-and a list hold no more than lists. What is not of this form is reported with its line, and reading
-goes on at the next line that begins a setting. Cutting takes time in proportion to the text; only
+A text of settings is TOML without tables: ``name = value``. A value may span several lines, and a
+list may hold nothing but values and lists. Any other text is reported with its line, and reading
+goes on at the next line that begins a setting. Splitting takes time in proportion to the text. Only
 values that somebody asks for are read by ``tomllib``, none of which can keep it busy.
 """
 
@@ -16,13 +16,13 @@ from tafl.errors import RulesetError, RulesetFault
 
 DEEPEST_LIST = 3
 MAX_PARTS = 1000
-"""How deep lists may be nested, and how many parts the lists of one value may have."""
+"""Deepest nesting of lists, and most parts of the lists of one value."""
 
 _NAME = r"""(?:[A-Za-z0-9_-]{1,64}+|"[^"\\\n]{1,64}+"|'[^'\n]{1,64}+')"""
 _SETTING = re.compile(rf"[ \t]*({_NAME})[ \t]*=")
 _NEXT = re.compile(rf"^[ \t]*(?:{_NAME}[ \t]*=|\[)", re.MULTILINE)
 _TABLE = re.compile(rf"[ \t]*(?:\[|{_NAME}[ \t]*\.)")
-# Atomic groups: before 3.11.5, Python goes wrong in groups that are repeated with ``*+``.
+# Before 3.11.5, Python goes wrong in groups repeated with ``*+``, so these are atomic.
 _BLANK = re.compile(r"(?>(?:[ \t]*+(?:\#[^\n]*+)?\n)*)[ \t]*+(?:\#[^\n]*+)?")
 _PIECE = re.compile(
     r'''
@@ -45,17 +45,17 @@ _HUGE = re.compile(r"(?<![A-Za-z0-9_.:-])[0-9][0-9A-Fa-fox_]{18}")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The value that *name* is set to, as it is written; it begins on *line* (from 1)."""
+    """The setting of *name* to a value written as *source*, which begins on *line* (from 1)."""
 
     name: str
     source: str
     line: int
 
     def value(self) -> Any:  # noqa: ANN401 - whatever TOML has
-        """What the source means.
+        """The value that *source* means.
 
         Raises:
-            RulesetError: it is no TOML.
+            RulesetError: *source* is not TOML.
         """
         try:
             return tomllib.loads(f"value = {self.source}")["value"]
@@ -68,7 +68,7 @@ class Setting:
             ) from None
 
     def line_of_row(self, row: int | None) -> int:
-        """The line of row *row* (from 0) of a text; None means the setting itself.
+        """The line of row *row* (from 0) of a text of several lines; None means the setting itself.
 
         TOML drops a line break after the opening quotes.
         """
@@ -78,8 +78,8 @@ class Setting:
 
 
 def settings_of(text: str) -> Iterator[Setting | RulesetError]:
-    """The settings of *text*, and what is wrong where it is none, in the order of lines."""
-    # Editors on Windows may write a byte order mark, and line ends of their own.
+    """The settings of *text*, or the error of each part that is not one, in the order of lines."""
+    # Editors on Windows may write a byte order mark and their own line ends.
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     at = line = 0
     while at < len(text):
@@ -93,7 +93,7 @@ def settings_of(text: str) -> Iterator[Setting | RulesetError]:
 
 
 def _setting_at(text: str, start: int, line: int) -> tuple[Setting | RulesetError, int]:
-    """The setting that begins at *start*, or why there is none, and where to go on."""
+    """The setting that begins at *start*, or its error, and the position at which to go on."""
     named = _SETTING.match(text, start)
     if named is None:
         fault = RulesetFault.TABLE if _TABLE.match(text, start) else RulesetFault.NO_SETTING
@@ -106,14 +106,14 @@ def _setting_at(text: str, start: int, line: int) -> tuple[Setting | RulesetErro
 
 
 def _next_setting(text: str, start: int) -> int:
-    """Where the first line after that of *start* begins that looks like a setting or a table."""
+    """The start of the first line after that of *start* that looks like a setting or a table."""
     break_at = text.find("\n", start)
     following = _NEXT.search(text, break_at) if break_at >= 0 else None
     return following.start() if following else len(text)
 
 
 def _end_of_value(text: str, at: int) -> int | RulesetFault:
-    """Where the value that begins at *at* ends, or why it is none."""
+    """The end of the value that begins at *at*, or the reason why there is no value."""
     depth = parts = 0
     while piece := _PIECE.match(text, at):
         match piece.lastgroup:

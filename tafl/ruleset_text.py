@@ -1,4 +1,4 @@
-"""Rulesets as TOML text, both ways, and every mistake of a text with its line."""
+"""Rulesets as TOML text, both ways, with the line of every mistake in a text."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -15,15 +15,15 @@ from tafl.ruleset_options import LISTS, OPTIONS, Misfit, UnfitError
 from tafl.ruleset_settings import Setting, settings_of
 
 MAX_MISTAKES = 20
-"""How many mistakes of a text are reported."""
+"""Most mistakes of a text that are reported."""
 MAX_UNCLOSED = 3
-"""How many quotes without an end it may have: what follows them is guesswork."""
+"""Most unclosed quotes before reading stops: what follows them is guesswork."""
 REQUIRED = ("name", "layout")
 
 
 @dataclass(slots=True)
 class Reading:
-    """What was read: values of options, where they are set, and what is wrong."""
+    """The result of reading: values of options, the lines that set them, and mistakes."""
 
     values: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, int | None] = field(default_factory=dict)
@@ -31,15 +31,15 @@ class Reading:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether so much is wrong that reading on is of no use."""
+        """Whether there are so many mistakes that reading on is useless."""
         unclosed = [each for each in self.mistakes if each.fault is RulesetFault.UNCLOSED]
         return len(self.mistakes) >= MAX_MISTAKES or len(unclosed) >= MAX_UNCLOSED
 
     def checked(self, rules: Ruleset, *, trusted: bool = False) -> Ruleset:
-        """The same *rules*, which were made of what was read.
+        """*rules*, which were made of the values read, after the checks for a playable game.
 
         Raises:
-            RulesetError: there are mistakes, or the options do not go together.
+            RulesetError: there are mistakes, or the options do not fit together.
         """
         for check in PLACES if trusted else (*PLACES, *CHECKS):
             self._ask(check, rules)
@@ -52,7 +52,7 @@ class Reading:
         return rules
 
     def _ask(self, check: Check, rules: Ruleset) -> None:
-        """Nothing is asked of options that could not be read."""
+        """Note the mistakes that *check* finds, unless one of its options could not be read."""
         unread = {mistake.option for mistake in self.mistakes}
         unread |= set() if rules.layout else {"layout"}
         if unread.isdisjoint(check.options):
@@ -64,11 +64,11 @@ class Reading:
 def read_ruleset(text: str, key: str, *, trusted: bool = False) -> Ruleset:
     """Read the TOML *text* of the ruleset named *key*.
 
-    A *trusted* text was accepted once, and games may have begun with it: whether a game comes of
-    its options is not asked again.
+    A *trusted* text was accepted once, and games may have begun with it. So its options are not
+    checked again for a playable game.
 
     Raises:
-        RulesetError: the text is refused; it carries every mistake with option, line and reason.
+        RulesetError: *text* is refused; the error has every mistake with option, line and reason.
     """
     reading = _read(text, REQUIRED)
     rules = Ruleset(**{"name": "", "layout": ()} | reading.values | {"key": key})
@@ -76,37 +76,37 @@ def read_ruleset(text: str, key: str, *, trusted: bool = False) -> Ruleset:
 
 
 def checked(ruleset: Ruleset) -> Ruleset:
-    """The same *ruleset*, wherever its options come from, if a game comes of them.
+    """*ruleset*, from whatever source, after the checks for a playable game.
 
     Raises:
-        RulesetError: none does.
+        RulesetError: the ruleset is not playable.
     """
     return Reading().checked(ruleset)
 
 
 def write_ruleset(ruleset: Ruleset) -> str:
-    """The whole *ruleset* as TOML text that ``read_ruleset`` reads back, every option written."""
+    """*ruleset* as TOML text with every option, which ``read_ruleset`` reads back."""
     return "".join(
         f"{name} = {option.write(getattr(ruleset, name))}\n" for name, option in OPTIONS.items()
     )
 
 
 def override(ruleset: Ruleset, name: str, value: str) -> Ruleset:
-    """*ruleset* with the option *name* set to *value*, as TOML writes it or without quotes.
+    """*ruleset* with the option *name* set to *value*, written as TOML or without quotes.
 
     A list may be written with commas: ``attackers,king``.
 
     Raises:
-        RulesetError: there is no such option, or it cannot be *value*.
+        RulesetError: there is no such option, or *value* does not fit it.
     """
     return override_all(ruleset, [(name, value)])
 
 
 def override_all(ruleset: Ruleset, settings: Iterable[tuple[str, str]]) -> Ruleset:
-    """*ruleset* with several options set, as ``override`` does it with one.
+    """*ruleset* with several options set, each as by ``override``.
 
     Raises:
-        RulesetError: one of them is refused, or they do not go together.
+        RulesetError: an option is refused, or the options do not fit together.
     """
     reading = Reading()
     for name, value in settings:
@@ -118,14 +118,14 @@ def amend(ruleset: Ruleset, text: str, *, trusted: bool = False) -> Ruleset:
     """*ruleset* with the options that the TOML *text* sets; *trusted* as in ``read_ruleset``.
 
     Raises:
-        RulesetError: the text is refused.
+        RulesetError: *text* is refused.
     """
     reading = _read(text)
     return reading.checked(replace(ruleset, **reading.values), trusted=trusted)
 
 
 def difference(ruleset: Ruleset, base: Ruleset) -> str:
-    """The options of *ruleset* that are not those of *base*, as TOML for ``amend``."""
+    """The options in which *ruleset* differs from *base*, as TOML for ``amend``."""
     return "".join(
         f"{name} = {option.write(getattr(ruleset, name))}\n"
         for name, option in OPTIONS.items()
@@ -134,7 +134,7 @@ def difference(ruleset: Ruleset, base: Ruleset) -> str:
 
 
 def _read(text: str, required: Sequence[str] = ()) -> Reading:
-    """What *text* sets, until there are more mistakes than are reported."""
+    """The settings in *text*, read until there are more mistakes than are reported."""
     reading = Reading()
     if len(text) > MAX_TEXT_LENGTH:
         reading.mistakes.append(
@@ -174,7 +174,7 @@ def _take_setting(reading: Reading, setting: Setting) -> None:
 
 
 def _take(reading: Reading, name: str, value: object, setting: Setting | None = None) -> None:
-    """Note the option *name* with its *value*, which *setting* set, or what is wrong with it."""
+    """Note the *value* of option *name*, from *setting* if there is one, or the mistake in it."""
     if name not in OPTIONS:
         near = get_close_matches(name, OPTIONS, n=1)
         line = setting.line if setting else None
@@ -192,7 +192,7 @@ def _take(reading: Reading, name: str, value: object, setting: Setting | None = 
 
 
 def _given(name: str, value: str) -> Any:  # noqa: ANN401 - whatever TOML has
-    """What *value* means for the option *name*, on a command line."""
+    """The value that *value*, from a command line, means for the option *name*."""
     given: Any = value
     settings = list(islice(settings_of(f"value = {value}"), 2))
     if len(settings) == 1 and isinstance(settings[0], Setting):

@@ -1,4 +1,4 @@
-"""Squares: a column letter and a row number, the same however a board is drawn."""
+"""Squares: a column letter and a row number, independent of how a board is drawn."""
 
 from functools import cache
 from typing import NamedTuple, Self

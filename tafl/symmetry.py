@@ -18,7 +18,7 @@ Lines: TypeAlias = tuple[int, ...]
 class Symmetry(NamedTuple):
     """A way to lay a board on itself.
 
-    Rows become columns if it *swaps* them; then columns, rows, or both, are counted from the other
+    Rows become columns if it *swaps* them; then columns, rows, or both are counted from the other
     end.
     """
 
@@ -28,13 +28,13 @@ class Symmetry(NamedTuple):
 
     @property
     def inverse(self) -> "Symmetry":
-        """What lays all back."""
+        """The symmetry that undoes this one."""
         if not self.swaps:
             return self
         return Symmetry(self.swaps, self.reverses_rows, self.reverses_columns)
 
     def of_square(self, square: Square, size: int) -> Square:
-        """Where *square* comes to lie on a board of *size* x *size* squares."""
+        """The image of *square* on a board of *size* x *size* squares."""
         column, row = (square.row, square.column) if self.swaps else square
         last = size - 1
         return Square(
@@ -43,18 +43,18 @@ class Symmetry(NamedTuple):
         )
 
     def of_move(self, move: Move, size: int) -> Move:
-        """What *move* comes to be on a board of *size* x *size* squares."""
+        """The image of *move* on a board of *size* x *size* squares."""
         return Move(self.of_square(move.source, size), self.of_square(move.target, size))
 
     def of_position(self, position: Position) -> Position:
-        """What *position* comes to be, under the same rules."""
+        """The image of *position*, under the same rules."""
         rows, columns = self._of_lines(position)
         lines = tuple(chain.from_iterable(zip(rows, columns, strict=True)))
         king = position.king and self.of_square(position.king, position.board.size)
         return position._replace(lines=lines, king=king)
 
     def rows_of(self, position: Position) -> Lines:
-        """What the rows of *position* come to be: all its pieces, without its rules."""
+        """The image of the rows of *position*: all its pieces, without its rules."""
         return self._of_lines(position)[0]
 
     def _of_lines(self, position: Position) -> tuple[Lines, Lines]:
@@ -76,14 +76,14 @@ SYMMETRIES = tuple(
     for columns in (False, True)
     for rows in (False, True)
 )
-"""The eight symmetries of a square, first the one that leaves all where it is."""
+"""The eight symmetries of a square; the first changes nothing."""
 
 
 class PositionClass(NamedTuple):
-    """All positions that are the same but for symmetry, and how one of them lies among them.
+    """A position's class: all positions that are equal to it up to symmetry.
 
-    *image* represents the class, and is the same whichever of them is given; *symmetries* are those
-    that lay the given one on it.
+    *image* represents the class, and is the same for all its positions. *symmetries* are those that
+    map the given position to *image*.
     """
 
     image: Position
@@ -91,7 +91,6 @@ class PositionClass(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "PositionClass":
-        """The class of *position*."""
         images = {
             symmetry: symmetry.of_position(position) for symmetry in symmetries_of(position.ruleset)
         }
@@ -99,22 +98,22 @@ class PositionClass(NamedTuple):
         return cls(first, tuple(found for found, image in images.items() if image == first))
 
     def move_from(self, move: Move) -> Move:
-        """What *move* is on *image*; moves that are the same but for symmetry become one."""
+        """The image of *move* on *image*; moves that differ only by symmetry become one."""
         size = self.image.board.size
         images = (symmetry.of_move(move, size) for symmetry in self.symmetries)
         return min(images, key=lambda image: (image.source, image.target))
 
     def move_to(self, move: Move) -> Move:
-        """What a *move* on *image* is in the position that was given."""
+        """The move in the given position whose image is *move*."""
         return self.symmetries[0].inverse.of_move(move, self.image.board.size)
 
 
 @lru_cache(maxsize=64)
 def symmetries_of(ruleset: Ruleset) -> tuple[Symmetry, ...]:
-    """The symmetries that change nothing in the start, the goals and the camps of *ruleset*.
+    """The symmetries that leave the start, the goals and the camps of *ruleset* unchanged.
 
-    Men who come back do so in the order of the rows (rules §5.4): where they may, no other
-    symmetry holds than ``IDENTITY``.
+    Captured men return in the order of the rows (rules §5.4). Where they may return, ``IDENTITY``
+    is the only symmetry.
     """
     if ruleset.resurrections:
         return (IDENTITY,)
@@ -123,7 +122,7 @@ def symmetries_of(ruleset: Ruleset) -> tuple[Symmetry, ...]:
 
 
 def _laid_down(ruleset: Ruleset, symmetry: Symmetry) -> tuple[object, ...]:
-    """What has its place on the board of *ruleset*, moved as *symmetry* has it."""
+    """All that has a fixed place on the board of *ruleset*, mapped by *symmetry*."""
 
     def moved(area: frozenset[Square]) -> frozenset[Square]:
         return frozenset(symmetry.of_square(square, ruleset.size) for square in area)

@@ -1,4 +1,4 @@
-"""What the squares of a board mean under a ruleset: who may stop, cross, and is captured there."""
+"""The squares of a board under a ruleset: where pieces may stop or cross, and what is hostile."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """The special squares of one ruleset. *camp_of* numbers the camp a square belongs to."""
+    """The special squares of one ruleset; *camp_of* has the number of each square's camp."""
 
     ruleset: Ruleset
     throne: Square
@@ -20,7 +20,6 @@ class Terrain:
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> "Terrain":
-        """The terrain of *ruleset*'s board."""
         return cls(
             ruleset=ruleset,
             throne=ruleset.throne,
@@ -31,7 +30,7 @@ class Terrain:
 
     @property
     def special(self) -> frozenset[Square]:
-        """The squares where not every piece may stop or pass."""
+        """The squares where some piece may not stop or pass."""
         return self.corners | self.camp_of.keys() | {self.throne}
 
     def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
@@ -79,7 +78,7 @@ class Terrain:
         )
 
     def takes_king_like_a_man(self, square: Square) -> bool:
-        """Whether a king on *square* is caught between two, not among four."""
+        """Whether a king on *square* is captured between two enemies, not on four sides."""
         if square == self.throne:
             sides = self.ruleset.king_on_throne
         elif square in self.throne.neighbours:
@@ -97,7 +96,7 @@ class Terrain:
         return occupant is Piece.ATTACKER and captive in rules.hostile_occupied_camps
 
     def _across(self, square: Square) -> Square:
-        """The square that lies opposite, as seen from the middle of the board."""
+        """The opposite square, mirrored at the middle of the board."""
         last = self.ruleset.size - 1
         return Square(last - square.column, last - square.row)
 

@@ -11,9 +11,9 @@ from tafl.weak_king import king_steps
 
 
 def ways_out(position: Position) -> tuple[Move, ...]:
-    """The moves by which the king would reach a goal at once, were it the defenders' turn.
+    """The moves by which the king would reach a goal at once if it were the defenders' turn.
 
-    Those of a weak king are all that some die allows him.
+    A weak king's include all that some roll of the die would allow.
     """
     ways = straight_ways_out(position)
     if position.board.ruleset.weak_king:
@@ -29,7 +29,7 @@ def raichi(position: Position) -> tuple[Move, ...]:
 def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
     """Whether there is raichi and no move of the attackers stops the king.
 
-    A move stops him that captures him or leaves him no way out; a weak king needs a way for either
+    A move stops him if it captures him or leaves him no way out. A weak king needs a way for either
     kind of roll. *moves* are all that the attackers have, where dice leave them fewer.
     """
     king = position.king
@@ -40,8 +40,8 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
         return False
     if moves is None:
         moves = position.legal_moves()
-    # A weak king may lack one kind of way, and every move open it. And a man who comes back may
-    # stand in his king's way, wherever the move ends.
+    # A weak king may lack one kind of way, and any move may open it. And a returning man may block
+    # the king's way, wherever the move ends.
     if escapes and not position.ruleset.resurrections:
         near = _squares_that_matter(position, king)
         moves = [move for move in moves if move.target in near]
@@ -49,7 +49,7 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
 
 
 def king_in_danger(position: Position) -> tuple[Move, ...]:
-    """While the defenders are to move: the moves by which the attackers could capture the king."""
+    """The attackers' moves that could capture the king, found while the defenders are to move."""
     king = position.king
     if position.to_move is Side.ATTACKERS or king is None:
         return ()
@@ -60,14 +60,14 @@ def king_in_danger(position: Position) -> tuple[Move, ...]:
 
 
 def _escapes(position: Position) -> bool:
-    """Whether the king can reach a goal at once, whatever the die for a weak one shows."""
+    """Whether the king can reach a goal at once, whatever the roll for a weak king."""
     if position.board.ruleset.weak_king:
         return bool(straight_ways_out(position)) and bool(steps_out(position))
     return bool(straight_ways_out(position))
 
 
 def straight_ways_out(position: Position) -> tuple[Move, ...]:
-    """The king's ways out along his row and column; a weak king needs an even number for them."""
+    """The king's ways out along his row and column; a weak king needs an even roll for them."""
     king = position.king
     if king is None:
         return ()
@@ -77,14 +77,14 @@ def straight_ways_out(position: Position) -> tuple[Move, ...]:
 
 
 def steps_out(position: Position) -> list[Move]:
-    """The single steps to a goal, which an odd number allows a weak king."""
+    """The single steps to a goal that an odd roll allows a weak king."""
     return [step for step in king_steps(position) if step.target in position.board.goals]
 
 
 def _squares_that_matter(position: Position, king: Square) -> set[Square]:
-    """Where an attacker has to arrive to stop the king: on a way out, or to capture him.
+    """The squares where an attacker can stop the king by arriving: on a way out, or to capture him.
 
-    All else leaves every way open, since a move that takes men or leaves a square shuts none.
+    A move that ends elsewhere shuts no way out, even if it captures men or leaves a square.
     """
     on_the_way = {
         Square(column, row)
@@ -97,7 +97,7 @@ def _squares_that_matter(position: Position, king: Square) -> set[Square]:
 
 @cache
 def _squares_to_capture_from(king: Square) -> frozenset[Square]:
-    """Where an attacker has to arrive to capture the king: beside him, or a man paired with him."""
+    """The squares from which attackers capture the king: beside him or a man paired with him."""
     beside = frozenset(king.neighbours)
     return beside.union(*(square.neighbours for square in beside))
 

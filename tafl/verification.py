@@ -1,4 +1,4 @@
-"""Whether the dice and random choices of a game are those of its promised seed (rules §5)."""
+"""Checks the dice and random choices of a game against its promised seed (rules §5)."""
 
 from tafl.chance import Dice
 from tafl.errors import VerificationError, VerificationFault
@@ -11,8 +11,8 @@ def verify(game: Game, seed: str, commitment: str) -> None:
     *commitment* is the hash of the seed that was published when the game began.
 
     Raises:
-        SeedError: *seed* is none.
-        VerificationError: something is not as the seed has it; it says what.
+        SeedError: *seed* does not have the form of a seed.
+        VerificationError: a choice or a roll differs from the seed's; the error says which.
     """
     dice = Dice(seed)
     if dice.commitment != commitment.strip().lower():

@@ -11,7 +11,7 @@ _AROUND = tuple(
 
 
 def king_steps(position: PositionView) -> list[Move]:
-    """The king's steps to the squares around him, diagonal ones too."""
+    """The king's single steps to the squares around him, diagonal ones included."""
     king = position.king
     if king is None:
         return []

@@ -1,9 +1,8 @@
-"""The core, compiled by numba: the sources of ``engine.core`` once more, with another ``memory``.
+"""The core, compiled by numba: the sources of ``engine.core`` with another ``memory``.
 
-The relative imports of those sources find their neighbours in this package, and so each function
-meets the compiled ones that it calls. Each is compiled when it is called first, the two searches
-with all that they call when they are asked for: that takes half a minute where nothing is in
-numba's cache yet.
+The relative imports of those sources find their neighbours in this package, so each function calls
+the compiled ones. A function is compiled at its first call. The two searches are compiled, with all
+that they call, when they are requested. That takes half a minute where numba's cache is empty.
 """
 
 import os
@@ -39,15 +38,15 @@ IN_ORDER = (
     "last_moves",
     "threats",
 )
-"""Each after those that it imports; ``search`` and ``solver`` come when they are asked for."""
+"""Each module after those that it imports; ``search`` and ``solver`` follow on request."""
 
 NJIT: Any = numba.njit
-"""The compiler. Its stubs name neither all of its options nor the methods of what it makes."""
+"""The compiler. Its stubs lack some of its options, and the methods of its results."""
 CALLED_FROM_PYTHON = {field.name for field in fields(Build)}
 """Functions that need a wrapper for Python; the others are called by the core alone."""
 
 CONFIG: Any = numba.config
-"""It has attributes that it does not tell."""
+"""The configuration. Its stubs lack some of its attributes."""
 FOLDERS = Path(__file__).parents[1] / "core", Path(__file__).parent
 
 
@@ -63,7 +62,7 @@ def _cache() -> Path:
     beside = Path(__file__).parent / "__pycache__"
     if os.access(beside if beside.exists() else beside.parent, os.W_OK):
         return beside / version
-    # Nobody else can write there; it is compiled again at the next start.
+    # Only this process can write there, and it compiles again at the next start.
     return Path(mkdtemp(prefix="hnefabot-"))
 
 
@@ -79,13 +78,13 @@ _TYPES = {
 
 
 def _compile(module: ModuleType) -> None:
-    """Have all functions of *module* compiled: most of them when they are called first."""
+    """Replace the functions of *module* by compiled ones; most compile at their first call."""
     functions = [
         value
         for value in vars(module).values()
         if isinstance(value, FunctionType) and value.__module__ == module.__name__
     ]
-    # Those that call themselves come last: they are compiled at once.
+    # Functions that call themselves come last: they are compiled at once.
     for function in sorted(functions, key=_calls_itself):
         setattr(module, function.__name__, _compiled(function))
 
@@ -101,7 +100,7 @@ def _compiled(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no typ
         no_cfunc_wrapper=True,
         no_cpython_wrapper=function.__name__ not in CALLED_FROM_PYTHON,
     )(function)
-    # numba would compile it for each 0, 1 and -1 that it is called with.
+    # Without this, numba would compile the function again for each literal 0, 1 and -1.
     compile_for = compiled.compile
     compiled.compile = lambda _: compile_for(types.args)
     return compiled
@@ -112,7 +111,7 @@ def _calls_itself(function: FunctionType) -> bool:
 
 
 def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no types for mypy
-    """The types of *function*. Without them it crashes when it comes from numba's cache."""
+    """The types of *function*. Without them, loading it from numba's cache would crash."""
     told = signature(function)
     takes = [_TYPES[parameter.annotation] for parameter in told.parameters.values()]
     return _TYPES[told.return_annotation](*takes)
@@ -120,14 +119,14 @@ def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no ty
 
 @cache
 def searching(name: str) -> ModuleType:
-    """``search`` or ``solver``: its functions call themselves, and are compiled now."""
+    """The module ``search`` or ``solver``, compiled now, as its functions call themselves."""
     module = import_module(f"{__name__}.{name}")
     _compile(module)
     return module
 
 
 CONFIG.CACHE_DIR = str(_cache())
-# The modules that are not here are those of the core.
+# All other modules of this package are the core's.
 __path__.append(str(FOLDERS[0]))
 for _name in IN_ORDER:
     _compile(import_module(f"{__name__}.{_name}"))

@@ -1,11 +1,11 @@
-"""What is done otherwise when compiled: one table of hashes for all lines, and sorting."""
+"""The compiled form of ``engine.core.memory``: one hash table for all lines, and sorting."""
 
 from typing import Any, TypeAlias
 
 Numbers: TypeAlias = Any
-"""An array of integers of 64 bits."""
+"""An array of 64-bit integers."""
 Known: TypeAlias = Any
-"""The same: a line and its code, then the record, in the first free pair from their hash on."""
+"""An array of pairs: line and code, then the record, in the first free pair after their hash."""
 
 Lists: TypeAlias = tuple[
     Numbers,
@@ -21,18 +21,18 @@ Lists: TypeAlias = tuple[
     Numbers,
     Numbers,
 ]
-"""What searches work on: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
+"""The lists of a search: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
 twice and stop.
 
-*twice* holds how many positions would end the game by repetition if they came up once more, and
-then their hashes. The search is to end when the first number of *stop* is not 0.
+*twice* holds the number of positions that would end the game by repetition if they came up once
+more, and then their hashes. The search ends when the first number of *stop* is not 0.
 """
 
 PAIRS = 1 << 19
 POOL = 1 << 22
-"""How many numbers the pool has: fewer than ``PAIRS`` records fill it."""
+"""Numbers in the pool: fewer than ``PAIRS`` records fill it."""
 SPARE = 1 << 18
-"""More than a search writes before it looks whether the pool is full."""
+"""More numbers than a search writes before it checks whether the pool is full."""
 LINE_BITS = 6
 FACTOR = 0x9E3779B97F4A7C1
 DROPPED_BITS = 20
@@ -59,25 +59,25 @@ def keep(known: Known, line: int, code: int, record: int) -> None:
 
 
 def room_in(pool: Numbers, at_least: int) -> None:
-    """Begin the last part again: the search ends before, but nothing may be written behind it."""
+    """Reuse the end of a full pool: nothing may be written beyond it before the search ends."""
     if pool[0] + at_least > POOL:
         pool[0] = POOL - SPARE + 1
 
 
 def is_full(pool: Numbers) -> bool:
-    """Whether the search has to end for want of room."""
+    """Whether the search has to end because the pool is full."""
     full: bool = pool[0] > POOL - SPARE
     return full
 
 
 def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> None:
-    """One by one: for slices, numba compiles what says that their lengths differ."""
+    """Copy one by one: for slices, numba would also compile an error for different lengths."""
     for number in range(count):
         target[at + number] = source[first + number]
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
-    """Put the moves with the highest scores first; equal ones stay in their order."""
+    """Sort the moves by score, highest first; equal ones keep their order."""
     for number in range(at + 1, last):
         move = moves[number]
         score = scores[number]

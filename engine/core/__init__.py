@@ -1,15 +1,14 @@
-"""What the search does millions of times, on lists of integers and nothing else.
+"""The part of the search that runs millions of times, on lists of integers and nothing else.
 
 So the same source runs in the interpreter and is compiled where numba is installed. It keeps to
 what both do well: functions of numbers and lists, ``for`` over ranges and ``while``. Only
 ``memory`` has another form when compiled.
 
 Squares are numbered row by row, from 0. Pieces are those of ``tafl.pieces``: 0 for none, then
-attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``.
-The lists:
+attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``. Lists:
 
-* ``facts``: the rules and what each square means (``layout``, filled by ``engine.facts``);
+* ``facts``: the rules and the meaning of each square (``layout``, filled by ``engine.facts``);
 * ``frames``: positions, one after the other; a position is the offset of its frame;
-* ``pool``: what is known of lines, one record after the other; ``pool[0]`` is where it ends;
-* ``known``: where the record of a line is in the pool.
+* ``pool``: records of lines, one after the other; ``pool[0]`` is the end of the last one;
+* ``known``: the place in the pool of each line's record.
 """

@@ -1,6 +1,6 @@
-"""What a piece captures that has just arrived, while all pieces still stand.
+"""Captures of a piece that has just arrived, while all captured pieces are still in place.
 
-*taken* holds how many squares are taken, and then the squares.
+*taken* holds the number of captured squares, and then the squares.
 """
 
 from .layout import (
@@ -28,7 +28,7 @@ SHORTEST_WALL = 2
 
 
 def take(taken: Numbers, square: int) -> None:
-    """Add *square*, unless it is taken already."""
+    """Add *square* to *taken*, unless it is there already."""
     if not is_taken(taken, square):
         taken[0] += 1
         taken[taken[0]] = square
@@ -44,7 +44,7 @@ def is_taken(taken: Numbers, square: int) -> bool:
 def capture(
     facts: Numbers, frames: Numbers, frame: int, arrived: int, side: int, taken: Numbers
 ) -> None:
-    """Find all that the piece of *side* on *arrived*, beside an enemy, takes; a king included."""
+    """Find the captures of the piece of *side* on *arrived*, beside an enemy; a king included."""
     taken[0] = 0
     if piece_at(facts, frames, frame, arrived) == KING and not facts[IS_HAMMER]:
         return
@@ -68,7 +68,7 @@ def capture(
 def is_caught_between(
     facts: Numbers, frames: Numbers, frame: int, square: int, way: int, side: int
 ) -> bool:
-    """Whether *side* has caught an enemy on *square* between two, on a *way* and opposite."""
+    """Whether *side* encloses an enemy on *square* between two: on *way* and opposite."""
     if not is_enemy(facts, frames, frame, square, side):
         return False
     captive = piece_at(facts, frames, frame, square)
@@ -87,7 +87,7 @@ def take_walls(
         if square < 0 or not is_enemy(facts, frames, frame, square, side):
             continue
         for inward in range(4):
-            # Along the edge behind both: inward is the way from it into the board.
+            # The edge runs behind both pieces: inward is the way from it into the board.
             if inward >> 1 != way >> 1 and beside(facts, arrived, inward ^ 1) < 0:
                 take_wall(facts, frames, frame, square, way, inward, arrived, side, taken)
         if facts[FRONTING] and beside(facts, square, way) < 0:
@@ -100,7 +100,7 @@ def is_enemy(facts: Numbers, frames: Numbers, frame: int, square: int, side: int
 
 
 def ends_wall(facts: Numbers, frames: Numbers, frame: int, square: int, side: int) -> bool:
-    """Whether a row ends at *square*: closed by a piece, or an empty corner."""
+    """Whether *square*, at the end of a row, is closed by a piece of *side* or an empty corner."""
     if square < 0:
         return False
     piece = piece_at(facts, frames, frame, square)
@@ -121,7 +121,7 @@ def take_wall(
     side: int,
     taken: Numbers,
 ) -> None:
-    """Take the row of enemies that begins at *first* and goes on that *way*, if it is closed.
+    """Take the row of enemies from *first* along *way*, if it is closed.
 
     *inward* is the way to the squares in front of it. A king in the row stays.
     """
@@ -152,7 +152,7 @@ def take_wall_behind(
     side: int,
     taken: Numbers,
 ) -> None:
-    """Take the row on the edge through *square*, to whose front a piece has arrived."""
+    """Take the closed row on the edge through *square*, if its last front has just been filled."""
     along = 2 if outward < 2 else 0
     first = square
     before = beside(facts, first, along)
@@ -166,7 +166,7 @@ def take_wall_behind(
 def take_against_throne(
     facts: Numbers, frames: Numbers, frame: int, arrived: int, taken: Numbers
 ) -> None:
-    """Take the defender between *arrived* and the king on his throne, whom three others besiege."""
+    """Take the defender between *arrived* and the king on a throne otherwise surrounded."""
     throne = facts[THRONE]
     if frames[frame + 4 * facts[SIZE] + KING_AT] != throne:
         return
@@ -187,17 +187,17 @@ def take_against_throne(
 def is_caught(
     facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
 ) -> bool:
-    """Whether the king is caught among four, or he and a man beside him (text 001)."""
+    """Whether the king is captured on four sides, or together with a man beside him (text 001)."""
     if facts[PAIRED_KING]:
         return is_caught_in_pair(facts, frames, frame, king, arrived, taken)
-    # Only in a pair does a man whom the same move takes shield him no longer.
+    # Only in a pair does a man taken by the same move no longer shield him.
     return are_beside(facts, king, arrived) and is_shut_in(facts, frames, frame, king, -1, taken, 0)
 
 
 def is_caught_in_pair(
     facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
 ) -> bool:
-    """Whether every neighbour of the king is closed, or of him and a man beside him."""
+    """Whether every neighbour of the king, or of him and a man beside him, is closed."""
     is_near = are_beside(facts, king, arrived)
     for way in range(4):
         man = beside(facts, king, way)
@@ -221,7 +221,6 @@ def is_caught_in_pair(
 
 
 def are_beside(facts: Numbers, square: int, other: int) -> bool:
-    """Whether two squares are neighbours."""
     for way in range(4):
         if beside(facts, square, way) == other:
             return True
@@ -237,9 +236,9 @@ def is_shut_in(
     taken: Numbers,
     counts_taken: int,
 ) -> bool:
-    """Whether every neighbour of *square* is closed to the king, but for his *partner*.
+    """Whether every neighbour of *square*, except *partner*, is closed to the king.
 
-    If *counts_taken* is not 0, men whom the same move takes shield him no longer.
+    If *counts_taken* is not 0, men taken by the same move do not shield him.
     """
     for way in range(4):
         neighbour = beside(facts, square, way)

@@ -1,8 +1,8 @@
-"""Attackers who shut off a corner, on the diagonal of three squares before it or on that of four.
+"""Attackers who guard a corner, on the diagonal of three squares before it or on that of four.
 
-They count while no enemy stands on the diagonal or behind it. What all rows tell of this is added
-up in one number, with so many bits for each corner: attackers on the diagonal of three squares,
-enemies on it or behind it, and the same for the diagonal of four.
+They count while no enemy is on the diagonal or behind it. The counts of all rows are added up in
+one number, with ``BITS`` bits for each corner. These are attackers on the diagonal of three
+squares, enemies on it or behind it, and the same two counts for the diagonal of four.
 """
 
 from .layout import (
@@ -22,7 +22,7 @@ BITS = 12
 
 
 def guards_of(facts: Numbers, line: int, code: int) -> int:
-    """What a line tells of guards; nothing if it is a column, or if the king has other goals."""
+    """The counts of guards in a line; 0 for a column, or if the goals are not the corners."""
     size = facts[SIZE]
     goals = TABLES + GOAL * size * size
     distance = distance_of(size, line)
@@ -48,7 +48,7 @@ def guards_of(facts: Numbers, line: int, code: int) -> int:
 
 
 def value_of_guards(facts: Numbers, guards: int) -> int:
-    """What all *guards* are worth to the attackers."""
+    """The value of all *guards* to the attackers."""
     weights = facts[WEIGHTS_AT]
     value = 0
     while guards:

@@ -1,6 +1,6 @@
-"""How a position ends by its pieces alone, whichever side has moved (rules §2).
+"""The ending of a position by its pieces alone, whichever side has moved (rules §2).
 
-*scratch* has room for two numbers for each square: marks, and squares to look at.
+*scratch* has room for two numbers for each square: marks, and squares to examine.
 """
 
 from .forts import is_fort_of_king, marks_goal
@@ -35,7 +35,7 @@ from .squares import beside, open_lines, piece_at
 
 
 def ending(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> int:
-    """How the position ends, if it does; whether somebody can move is not looked at."""
+    """The ending of a position, if it is one; whether a side can move is not tested."""
     size = facts[SIZE]
     tail = frame + 4 * size
     king = frames[tail + KING_AT]
@@ -56,18 +56,18 @@ def ending(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: 
 
 
 def ending_without_move(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """How a position ends in which the side to move cannot move."""
+    """The ending of a position in which the side to move cannot move."""
     tail = frame + 4 * facts[SIZE]
     if not facts[NO_MOVE_DRAWS]:
         return ATTACKERS_WIN if frames[tail + SIDE] else DEFENDERS_WIN
-    # A side without men is beaten, and not at a loss for a move.
+    # A side without men is beaten, not stalemated.
     return DRAWN if frames[tail + ATTACKER_COUNT] else DEFENDERS_WIN
 
 
 def ending_after(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers
 ) -> int:
-    """How the game ends with this position, repetitions aside."""
+    """The ending of the game with this position, repetitions aside."""
     found = ending(facts, pool, frames, frame, scratch)
     if found == GOES_ON and not has_move(facts, frames, frame):
         return ending_without_move(facts, frames, frame)
@@ -78,7 +78,7 @@ def is_encircled(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
     """Whether no defender, king included, has a path to the edge over squares without attackers."""
     size = facts[SIZE]
     area = size * size
-    # Nearly always somebody sees the edge.
+    # Nearly always some defender sees the edge.
     if open_lines(facts, frames, frame):
         return False
     clear_marks(facts, scratch)
@@ -96,7 +96,7 @@ def is_encircled(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
 
 
 def finds_edge(facts: Numbers, frames: Numbers, frame: int, start: int, scratch: Numbers) -> bool:
-    """Whether there is a path from *start* to the edge without attackers; marks where it looked."""
+    """Whether a path without attackers leads from *start* to the edge; marks visited squares."""
     area = facts[SIZE] * facts[SIZE]
     scratch[start] = 1
     scratch[area] = start
@@ -116,20 +116,19 @@ def finds_edge(facts: Numbers, frames: Numbers, frame: int, start: int, scratch:
 
 
 def clear_marks(facts: Numbers, scratch: Numbers) -> None:
-    """Take all marks off the squares."""
     area = facts[SIZE] * facts[SIZE]
     copy(facts, TABLES + ZEROS * area, area, scratch, 0)
 
 
 def win_of(side: int) -> int:
-    """How a game ends that *side* wins."""
+    """The ending in which *side* wins."""
     return DEFENDERS_WIN if side else ATTACKERS_WIN
 
 
 def end_of(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, twice: Numbers
 ) -> int:
-    """How the game ends with a position that a move has just brought about."""
+    """The ending of the game with a position that a move has just brought about."""
     found = ending_after(facts, pool, frames, frame, scratch)
     if found == GOES_ON and twice[0]:
         tail = frame + 4 * facts[SIZE]
@@ -140,7 +139,7 @@ def end_of(
 
 
 def end_by_repetition(rule: int, to_move: int) -> int:
-    """How a game ends in which a position has come up for the third time."""
+    """The ending of a game in which a position has come up for the third time."""
     if rule == DRAWS:
         return DRAWN
     if rule == DEFENDERS_LOSE:

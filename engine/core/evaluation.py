@@ -1,4 +1,4 @@
-"""What a position is worth, in hundredths of a man, by the weights among the facts."""
+"""The value of a position, in hundredths of a man, by the weights among the facts."""
 
 from .corners import value_of_guards
 from .layout import (
@@ -35,12 +35,12 @@ from .squares import defenders_left, mobility, open_lines
 MOST_TOLD_APART = 3
 
 IN_TWO, IN_THREE, STEPS_IN_TWO = 8, 16, 24
-"""Where these prospects of the king begin, after the number of his steps."""
+"""First bits of these prospects of the king in a packed number, above the number of his steps."""
 PROSPECT = 0xFF
 
 
 def ways_of_king(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
-    """How many moves of the king reach a goal at once, whoever is to move."""
+    """The number of the king's moves that reach a goal at once, whichever side is to move."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     if king < 0:
@@ -52,15 +52,15 @@ def ways_of_king(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> 
 
 
 def prospects(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, line: int) -> int:
-    """What the king could do by moving along a *line*, packed.
+    """The king's prospects by moving along a *line*, packed.
 
-    These are the squares where he can go; and those of them from which he would have a way out,
-    or could go to an edge and from there out; and all squares where he could go from them.
+    They count the squares where he can go; those from which he would have a way out; those from
+    which he could go to an edge and out; and all squares where he could go from them.
     """
     size = facts[SIZE]
     found = 0
     reach = pool[frames[frame + 2 * size + line] + KING_REACH]
-    # The lines that cross it, of which the first and the last are edges.
+    # The lines that cross this one; the first and the last are edges.
     crossing = frame + 2 * size + 1 - (line & 1)
     low = pool[frames[crossing] + GOAL_FROM]
     high = pool[frames[crossing + 2 * size - 2] + GOAL_FROM]
@@ -82,7 +82,7 @@ def prospects(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, line: 
 
 
 def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
-    """What a position in which the king stands is worth to the side to move."""
+    """The value, to the side to move, of a position in which the king is on the board."""
     size = facts[SIZE]
     tail = frame + 4 * size
     weights = facts[WEIGHTS_AT]

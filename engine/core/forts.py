@@ -1,6 +1,6 @@
-"""Whether the king stands in an exit fort (rules §2, "Exit fort").
+"""Exit forts: the king safe behind men at the edge (rules §2, "Exit fort").
 
-*scratch* has room for two numbers for each square. Its first half are marks: ``ROOM`` that the king
+*scratch* has room for two numbers for each square. The first half are marks: ``ROOM`` that the king
 has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers who move at will.
 """
 
@@ -31,7 +31,7 @@ ROOM, MAN, REACHED = 1, 2, 4
 def is_fort_of_king(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int, scratch: Numbers
 ) -> bool:
-    """Whether the king, on *king*, is in an exit fort: shut off by men whom nobody can capture."""
+    """Whether the king on *king* is in an exit fort: shut off by men who can never be captured."""
     size = facts[SIZE]
     row = king // size
     column = king - row * size
@@ -49,7 +49,7 @@ def is_fort_of_king(
 
 
 def marks_goal(facts: Numbers, scratch: Numbers) -> bool:
-    """Whether there is a goal in the room of the fort that was found last."""
+    """Whether the room of the fort found last contains a goal."""
     area = facts[SIZE] * facts[SIZE]
     for square in range(area):
         if scratch[square] & ROOM and facts[TABLES + GOAL * area + square]:
@@ -58,7 +58,7 @@ def marks_goal(facts: Numbers, scratch: Numbers) -> bool:
 
 
 def moves_in(pool: Numbers, record: int, square: int) -> bool:
-    """Whether the defender on *square* can move along the line of that record."""
+    """Whether the defender on *square* can move along the line of *record*."""
     first = record + MOVES + pool[record + MOVE_COUNTS]
     for at in range(first, first + pool[record + MOVE_COUNTS + 1]):
         if pool[at] >> SHIFT == square:
@@ -67,7 +67,7 @@ def moves_in(pool: Numbers, record: int, square: int) -> bool:
 
 
 def mark_room(facts: Numbers, frames: Numbers, frame: int, king: int, scratch: Numbers) -> bool:
-    """Mark the empty squares around the king, and all men; false if attackers get in."""
+    """Mark the empty squares around the king, and all men; False if attackers get in."""
     area = facts[SIZE] * facts[SIZE]
     for square in range(area):
         is_man = piece_at(facts, frames, frame, square) == DEFENDER
@@ -91,10 +91,10 @@ def mark_room(facts: Numbers, frames: Numbers, frame: int, king: int, scratch: N
 
 
 def holds(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> bool:
-    """Whether every man around the room stands when all who can be captured are gone.
+    """Whether every man around the room remains once all men who can be captured are gone.
 
-    Whatever the attackers do, those may not be needed. ``tafl.fort`` says why shieldwalls need no
-    look.
+    Whatever the attackers do, lost men may not be needed. ``tafl.fort`` explains why shieldwalls
+    need no check.
     """
     area = facts[SIZE] * facts[SIZE]
     has_fallen = True
@@ -119,7 +119,7 @@ def is_beside_room(facts: Numbers, square: int, scratch: Numbers) -> bool:
 
 
 def mark_reached(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> None:
-    """Mark where attackers stand or can come; where there are none, where any could stand."""
+    """Mark the squares that attackers can reach; without attackers, those where any could stop."""
     size = facts[SIZE]
     area = size * size
     are_none = frames[frame + 4 * size + ATTACKER_COUNT] == 0
@@ -143,10 +143,10 @@ def mark_reached(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
 
 
 def mark_along(facts: Numbers, source: int, way: int, scratch: Numbers, waiting: int) -> int:
-    """Mark where an attacker on *source* comes on that *way*; return how many squares wait.
+    """Mark the squares that an attacker reaches from *source* along *way*; return how many wait.
 
-    The nearest will do, since he may go on from there; but out of a camp all: he may enter others
-    only from his own.
+    The nearest is enough, since he may go on from there. Out of a camp all are needed, as he may
+    enter other camps only from his own.
     """
     area = facts[SIZE] * facts[SIZE]
     is_in_camp = facts[TABLES + CAMP * area + source] != 0
@@ -171,15 +171,15 @@ def mark_along(facts: Numbers, source: int, way: int, scratch: Numbers, waiting:
 
 
 def may_stand(facts: Numbers, source: int, square: int) -> bool:
-    """Whether an attacker who comes from *source* may stop on *square*."""
+    """Whether an attacker from *source* may stop on *square*."""
     area = facts[SIZE] * facts[SIZE]
     stops = facts[TABLES + STOP * area + square] >> ATTACKER & 1
     return stops != 0 and not closes_camp(facts, ATTACKER, source, square)
 
 
 def can_be_taken(facts: Numbers, frames: Numbers, frame: int, man: int, scratch: Numbers) -> bool:
-    """Whether a man can be captured between two who move at will."""
-    # One alone cannot stand on both sides of him.
+    """Whether *man* can be captured between two attackers who move at will."""
+    # A single attacker cannot close both of his sides.
     are_two = frames[frame + 4 * facts[SIZE] + ATTACKER_COUNT] != 1
     for way in range(0, 4, 2):
         one = beside(facts, man, way)
@@ -198,5 +198,5 @@ def can_be_taken(facts: Numbers, frames: Numbers, frame: int, man: int, scratch:
 
 
 def shuts(facts: Numbers, square: int, scratch: Numbers) -> bool:
-    """Whether a square itself closes a side of a man, were it empty."""
+    """Whether *square*, if it is empty, closes a side of a man by itself."""
     return not scratch[square] & MAN and is_hostile(facts, square, NO_PIECE, DEFENDER)

@@ -37,15 +37,15 @@ from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves
 from .squares import beside, closes, is_on_edge, open_lines, piece_at
 
 MOST_STOPPED = 6
-"""So many enemies at most cannot move any more after a move: four who see the square, and two
-beside empty corners at the ends of a row that is taken."""
+"""Most enemies that a move can leave unable to move: four who see the square, and two beside empty
+corners at the ends of a row that is taken."""
 MOST_TAKEN = 3
-"""So many men at most are taken between two."""
+"""Most men that a move takes between two."""
 MOST_CLOSED = 5
-"""So many lines at most lead no defender out any more after a move that takes no row: two with the
-square, and those of three men who are taken."""
+"""Most lines that a move without a shieldwall can close to defenders: two through its square, and
+those of three men who are taken."""
 MEN_ON_LINE = 0x2AAAAAAAAAA
-"""The bits of a line's code that defenders and the king have, and attackers have not."""
+"""The bits of a line's code that defenders and the king have, and attackers lack."""
 
 
 def winning_move(lists: Lists, frame: int, at: int) -> int:
@@ -69,7 +69,7 @@ def winning_move(lists: Lists, frame: int, at: int) -> int:
 def way_out(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """The first move of the king that reaches a goal; 0 if there is none. It writes at *at*."""
+    """The king's first move that reaches a goal; 0 without one. Writes to *moves* from *at* on."""
     goals = TABLES + GOAL * facts[SIZE] * facts[SIZE]
     for number in range(at, list_moves_of_king(facts, pool, frames, frame, moves, at)):
         if facts[goals + (moves[number] & SQUARE)]:
@@ -94,7 +94,7 @@ def list_last_of_defenders(
     is_fort_near = facts[EXIT_FORT] == FORT_WINS
     if (
         twice[0]
-        # Somebody may have begun a game with him there: then it ends with the first move.
+        # A game may begin with the king on a goal: then it ends with the first move.
         or facts[TABLES + GOAL * size * size + frames[tail + KING_AT]]
         or left <= facts[FEW_ATTACKERS]
         or (is_fort_near and is_on_edge(facts, frames[tail + KING_AT]))
@@ -181,7 +181,7 @@ def has_two_ways(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> 
 
 
 def can_be_stuck(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, side: int) -> bool:
-    """Whether a move of the other side might leave *side* without any."""
+    """Whether a move of the other side might leave *side* without moves."""
     size = facts[SIZE]
     for turn in range(2):
         movable = 0
@@ -210,7 +210,7 @@ def list_encircling(
 ) -> int:
     """Write at *at* all moves that might encircle the defenders.
 
-    Such a move has to cut off one of them who finds a path to the edge, or to take him.
+    Such a move has to cut off, or capture, a defender who has a path to the edge.
     """
     size = facts[SIZE]
     has_rows = facts[SHIELDWALL] != 0 and has_row_on_edge(facts, frames, frame)
@@ -237,7 +237,7 @@ def list_encircling(
 
 
 def has_row_on_edge(facts: Numbers, frames: Numbers, frame: int) -> bool:
-    """Whether two defenders, or one and the king, stand side by side on an edge."""
+    """Whether two defenders, or a defender and the king, are side by side on an edge."""
     size = facts[SIZE]
     for turn in range(4):
         line = (turn & 1) + (2 * size - 2 if turn > 1 else 0)
@@ -256,10 +256,10 @@ def path_out(
     moves: Numbers,
     used: int,
 ) -> int:
-    """Where a shortest path from *start* to the edge without attackers ends; -1 if there is none.
+    """The end of a shortest path from *start* to the edge without attackers; -1 if there is none.
 
-    Leaves in *scratch*, for each square that it has met, the number of the one before, plus 1. The
-    path keeps off the squares that are marked from *used* on among the moves, if that is not -1.
+    *scratch* then has, for each square visited, the number of the square before it, plus 1. The
+    path avoids the squares marked in *moves* from *used* on, if *used* is not -1.
     """
     area = facts[SIZE] * facts[SIZE]
     if used >= 0:

@@ -1,4 +1,4 @@
-"""What a line of the board means, by its code (as ``tafl.lines`` has it): where pieces can go."""
+"""The meaning of a line by its code (see ``tafl.lines``): moves, captures and value."""
 
 from .corners import guards_of
 from .layout import (
@@ -55,7 +55,7 @@ from .squares import distance_of, is_armed, is_hostile
 
 
 def record_of(facts: Numbers, known: Known, pool: Numbers, line: int, code: int) -> int:
-    """Where in the pool the record of a line with that code is; it is made if there is none."""
+    """The place in the pool of the record for *line* with *code*, made if there is none."""
     record = find(known, line, code)
     if record < 0:
         record = learn(facts, pool, line, code)
@@ -64,9 +64,9 @@ def record_of(facts: Numbers, known: Known, pool: Numbers, line: int, code: int)
 
 
 def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
-    """Write a record for a line with that code at the end of the pool; return where it begins."""
+    """Write the record for *line* with *code* at the end of the pool; return where it begins."""
     size = facts[SIZE]
-    # Each piece has less than the length of the line to go.
+    # The moves of each piece are fewer than the squares of the line.
     room_in(pool, MOVES + size * size)
     record = pool[0]
     at = record + MOVES
@@ -99,7 +99,7 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
 
 
 def run_of(size: int, code: int, start: int, way: int) -> int:
-    """How many squares of a line are empty, from *start* on."""
+    """The number of empty squares of a line from *start* on, in direction *way*."""
     count = 0
     while count < size and code >> 2 * (start + way * count) & 3 == NO_PIECE:
         count += 1
@@ -107,7 +107,7 @@ def run_of(size: int, code: int, start: int, way: int) -> int:
 
 
 def count_of(squares: int) -> int:
-    """How many squares are in a set."""
+    """The number of squares in a set."""
     count = 0
     while squares:
         count += squares & 1
@@ -116,7 +116,7 @@ def count_of(squares: int) -> int:
 
 
 def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int) -> None:
-    """Note where the king can go along a line, and from where he would have a way out."""
+    """Note where the king can go along a line, and from which squares he would have a way out."""
     size = facts[SIZE]
     goals = 0
     for index in range(size):
@@ -142,7 +142,7 @@ def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int)
 
 
 def shuts_in(facts: Numbers, line: int, code: int, index: int) -> bool:
-    """Whether a place in a line, perhaps off the board, is closed to a king who is caught there."""
+    """Whether *index* in a line, perhaps off the board, is closed to a king caught beside it."""
     size = facts[SIZE]
     if not 0 <= index < size:
         return facts[HOSTILE_EDGE] != 0
@@ -151,7 +151,7 @@ def shuts_in(facts: Numbers, line: int, code: int, index: int) -> bool:
 
 
 def reach_of_king(facts: Numbers, line: int, code: int, index: int, way: int) -> int:
-    """Where the king could go that way from a place in a line, wherever in it he stands now."""
+    """The squares that the king could reach from *index* along *way*, wherever he is now."""
     size = facts[SIZE]
     area = size * size
     reach = 0
@@ -172,12 +172,12 @@ def reach_of_king(facts: Numbers, line: int, code: int, index: int, way: int) ->
 
 
 def square_in(size: int, line: int, index: int) -> int:
-    """The square at *index* of a line: even ones are rows, odd ones are columns."""
+    """The square at *index* of a line: even lines are rows, odd ones are columns."""
     return index * size + (line >> 1) if line & 1 else (line >> 1) * size + index
 
 
 def strikes_of(facts: Numbers, line: int, code: int, side: int) -> int:
-    """The empty squares of a line where a piece of *side* would take one along it, by arriving."""
+    """The empty squares where a piece of *side* captures along the line by arriving."""
     size = facts[SIZE]
     found = 0
     for index in range(size):
@@ -191,7 +191,7 @@ def strikes_of(facts: Numbers, line: int, code: int, side: int) -> int:
 
 
 def strikes(facts: Numbers, line: int, code: int, side: int, index: int, way: int) -> bool:
-    """Whether the neighbour of a square that way would be taken from it."""
+    """Whether a piece of *side* arriving at *index* captures its neighbour along *way*."""
     size = facts[SIZE]
     area = size * size
     there = index + way
@@ -211,7 +211,7 @@ def strikes(facts: Numbers, line: int, code: int, side: int, index: int, way: in
 
 
 def value_of_line(facts: Numbers, line: int, code: int) -> int:
-    """What a line is worth to the attackers, by the weights of what is in it."""
+    """The value of a line to the attackers, by the weights of its pieces."""
     size = facts[SIZE]
     weights = facts[WEIGHTS_AT]
     distance = distance_of(size, line)
@@ -228,7 +228,7 @@ def value_of_line(facts: Numbers, line: int, code: int) -> int:
         if piece == KING:
             king = index
         elif not line & 1:
-            # Each man stands in two lines, and counts in his row.
+            # Each man is in two lines, and counts in his row.
             end = index if index < size - index else size - 1 - index
             least = min(end, distance)
             most = distance + end - least
@@ -245,7 +245,7 @@ def value_of_line(facts: Numbers, line: int, code: int) -> int:
 
 
 def seen_by_king(facts: Numbers, code: int, king: int, way: int) -> int:
-    """What the first piece that the king sees that way is worth to the attackers."""
+    """The value to the attackers of the first piece that the king sees along *way*."""
     size = facts[SIZE]
     there = king + way
     steps = 0
@@ -285,7 +285,7 @@ def exposes_king(size: int, code: int) -> int:
 
 
 def learn_moves(facts: Numbers, pool: Numbers, at: int, line: int, code: int, index: int) -> int:
-    """Write at *at* where the piece at *index* of a line can go; return where that ends."""
+    """Write at *at* the moves of the piece at *index* of a line; return where they end."""
     size = facts[SIZE]
     area = size * size
     step = size if line & 1 else 1

@@ -1,4 +1,4 @@
-"""Moves: which there are, and what a position becomes by one."""
+"""Legal moves, and the position after a move."""
 
 from .captures import capture
 from .layout import (
@@ -29,7 +29,7 @@ from .memory import Known, Numbers, copy
 from .squares import mobility, piece_at
 
 AROUND = 0b11_00_11
-"""The squares before and behind a piece, in a code shifted so that it is the middle one."""
+"""The squares before and after a piece, in a code shifted so that it is the middle one."""
 
 
 def list_moves(
@@ -50,7 +50,6 @@ def list_moves(
 
 
 def has_move(facts: Numbers, frames: Numbers, frame: int) -> bool:
-    """Whether the side to move can move at all."""
     return mobility(facts, frames, frame, frames[frame + 4 * facts[SIZE] + SIDE]) != 0
 
 
@@ -65,7 +64,7 @@ def play(
 ) -> int:
     """Play a legal *move*; return the frame of the position after it, which follows this one.
 
-    What the move captures is left in *taken*.
+    The captures of the move are left in *taken*.
     """
     size = facts[SIZE]
     length = 4 * size + FRAME_TAIL
@@ -98,11 +97,11 @@ def play(
 
 
 def meets_enemy(facts: Numbers, frames: Numbers, frame: int, square: int, side: int) -> bool:
-    """Whether an enemy of *side* stands beside *square*."""
+    """Whether an enemy of *side* is beside *square*."""
     size = facts[SIZE]
     row = square // size
     column = square - row * size
-    # Shifted up by one square first, so that the line's first square has one before it too.
+    # The code is shifted by one square first, so that its first square has one before it too.
     along = frames[frame + 2 * row] << 2 >> 2 * column & AROUND
     across = frames[frame + 2 * column + 1] << 2 >> 2 * row & AROUND
     if side:
@@ -120,7 +119,7 @@ def shift_piece(
     target: int,
     piece: int,
 ) -> None:
-    """Take *piece* from *source* to *target*, which lie in one line."""
+    """Move *piece* from *source* to *target*, which are in one line."""
     size = facts[SIZE]
     hashes = TABLES + TABLE_COUNT * size * size
     row = source // size
@@ -151,7 +150,7 @@ def shift_piece(
 def remove(
     facts: Numbers, known: Known, pool: Numbers, frames: Numbers, frame: int, square: int
 ) -> int:
-    """Take off what stands on *square*; return what it was."""
+    """Remove the piece on *square*, and return it."""
     size = facts[SIZE]
     piece = piece_at(facts, frames, frame, square)
     row = square // size
@@ -169,7 +168,7 @@ def remove(
 def set_line(
     facts: Numbers, known: Known, pool: Numbers, frames: Numbers, frame: int, line: int, code: int
 ) -> None:
-    """Have *code* stand in a line."""
+    """Set *line* to *code*, and update the sums over all lines."""
     size = facts[SIZE]
     record = record_of(facts, known, pool, line, code)
     at = frame + 2 * size + line

@@ -1,4 +1,4 @@
-"""Which moves to look at, and in which order."""
+"""The choice of moves to examine, and their order."""
 
 from .layout import (
     ATTACKERS,
@@ -26,7 +26,7 @@ MOST_HISTORY = KILLER - 1
 def list_captures(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write the moves at *at* that may capture, and perhaps some others; return where they end."""
+    """Write at *at* the moves that may capture, and perhaps some others; return where they end."""
     size = facts[SIZE]
     side = frames[frame + 4 * size + SIDE]
     first = frame + 2 * size
@@ -37,7 +37,7 @@ def list_captures(
             while strikes:
                 if strikes & 1:
                     square = index * size + (line >> 1) if line & 1 else (line >> 1) * size + index
-                    # A square that is in two lines is taken with its row.
+                    # A square found in two lines is handled with its row.
                     row = pool[frames[first + 2 * (square // size)] + STRIKES + side]
                     if not line & 1 or not row >> (line >> 1) & 1:
                         at = list_moves_to(facts, pool, frames, frame, square, moves, at)
@@ -53,7 +53,7 @@ def list_captures(
 def list_moves_to(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, square: int, moves: Numbers, at: int
 ) -> int:
-    """Write the moves to *square* at *at*; return where they end."""
+    """Write at *at* the moves to *square*; return where they end."""
     size = facts[SIZE]
     side = frames[frame + 4 * size + SIDE]
     row = square // size
@@ -72,7 +72,7 @@ def list_moves_to(
 def list_moves_of_king(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write the king's moves at *at*; return where they end."""
+    """Write at *at* the king's moves; return where they end."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     row = king // size
@@ -99,7 +99,7 @@ def list_moves_beside(
 
 
 def last_gap(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The one open neighbour of a king whom four take; -1 if there are more, or none."""
+    """The last open neighbour of a king captured on four sides; -1 if there are more, or none."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     gap = -1
@@ -127,7 +127,7 @@ def score_moves(
     first: int,
     ply: int,
 ) -> None:
-    """Give each move a score: the best of before, captures, killers, then what often cut."""
+    """Score each move: the best one known, captures, killers, then by the history of cutoffs."""
     size = facts[SIZE]
     area = size * size
     side = frames[frame + 4 * size + SIDE]
@@ -155,7 +155,7 @@ def score_moves(
 
 
 def remember_cut(facts: Numbers, work: Numbers, move: int, depth: int, ply: int) -> None:
-    """Have *move*, which was good enough, tried earlier from now on."""
+    """Note that *move* caused a cutoff, so that it is tried earlier from now on."""
     if work[KILLERS + 2 * ply] != move:
         work[KILLERS + 2 * ply + 1] = work[KILLERS + 2 * ply]
         work[KILLERS + 2 * ply] = move

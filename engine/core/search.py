@@ -1,4 +1,4 @@
-"""The search: principal variation, with a table of what was found, and quiet at its end."""
+"""The search: principal variation, with a table of results and a quiet search at its end."""
 
 from .endings import ending_after
 from .evaluation import evaluate, ways_of_king
@@ -39,24 +39,24 @@ from .stops import list_stops
 from .table import best_before, keep_found, recall
 
 LIKELY = 1_500
-"""The value of a repetition that has not come yet, for whom it would be a win."""
+"""The value of a repetition still to come, for the side that it would let win."""
 PASSED = -1
-"""Plies since the latest capture, in a position after a null move: so none can stand again."""
+"""Plies since the latest capture after a null move: so no position counts as repeated."""
 NULL_DEPTH = 3
 NULL_REDUCTION = 2
 STEP = 70
-"""By no more does a quiet move, other than one of the king, nearly ever change a value."""
+"""Most by which nearly all quiet moves, other than the king's, change a value."""
 AHEAD_DEPTH = 4
-"""So near to its end, the search takes a value for true that is higher by a step for each ply."""
+"""Greatest depth at which a value above *beta* by a step for each ply is returned at once."""
 BEHIND_DEPTH = 3
-"""The same for one that is lower: then no quiet moves are looked at."""
+"""Greatest depth at which quiet moves are skipped if the value is as much below *alpha*."""
 QUIET_PLIES = 8
 MOST_GAIN = 300
-"""More than captures nearly ever win."""
+"""More than nearly all captures gain."""
 POLL = 255
-"""All of these bits of the number of nodes are 0 when the search looks whether it must stop."""
+"""Bits of the number of nodes that are all 0 when the search checks whether it must stop."""
 FULL = 2
-"""Why it has stopped: there is no room in the pool."""
+"""The reason for stopping that the pool is full."""
 
 
 def quiesce(
@@ -68,7 +68,7 @@ def quiesce(
     ply: int,
     left: int,
 ) -> int:
-    """The value of a position that is not over, after captures: at most *left* plies of them."""
+    """The value of a position that is not over, after at most *left* plies of captures."""
     facts, known, pool, frames, taken, scratch, moves, _, work, _, _, stop = lists
     value = evaluate(facts, pool, frames, frame)
     if value >= beta or left == 0 or ply >= MAX_PLY or value + MOST_GAIN <= alpha:
@@ -117,7 +117,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
 ) -> int:
     """The value of a position for the side to move, exact if between *alpha* and *beta*.
 
-    *at* is where moves may be written.
+    Moves may be written from *at* on.
     """
     facts, known, pool, frames, taken, scratch, moves, scores, work, table, _, stop = lists
     work[NODES] += 1
@@ -139,7 +139,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     if ply >= MAX_PLY:
         return evaluate(facts, pool, frames, frame)
     if ways and ply < 2 * work[DEEPEST]:
-        # The attackers have to answer, so this ply is none.
+        # The attackers have to answer, so this ply does not count.
         depth += 1
     if depth <= 0:
         return quiesce(lists, frame, at, alpha, beta, ply, QUIET_PLIES)
@@ -214,7 +214,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
 
 
 def reduction_of(number: int, depth: int) -> int:
-    """How much less deep a quiet move is looked at first that comes after *number* others."""
+    """Plies by which a quiet move after *number* others is first searched less deeply."""
     if number < 4 or depth < 2:
         return 0
     if number < 12 or depth < 4:
@@ -223,7 +223,7 @@ def reduction_of(number: int, depth: int) -> int:
 
 
 def must_stop(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
-    """Whether the search was told to stop, has used up its nodes, or has no room any more."""
+    """Whether the search was told to stop, has used up its nodes, or has filled the pool."""
     if work[STOPPED]:
         return True
     if work[NODES] > work[MOST_NODES] or (work[NODES] & POLL == 0 and stop[0] != 0):
@@ -234,7 +234,7 @@ def must_stop(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
 
 
 def value_of_end(found: int, side: int, ply: int) -> int:
-    """The value of a game that is over, for *side*."""
+    """The value, for *side*, of a game that is over."""
     if found == DRAWN:
         return 0
     wins = (found == ATTACKERS_WIN) == (side == ATTACKERS)
@@ -242,7 +242,7 @@ def value_of_end(found: int, side: int, ply: int) -> int:
 
 
 def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -> int:
-    """The value of a position that has stood before; ``NOTHING`` if it has not."""
+    """The value of a position that has occurred before; ``NOTHING`` if it has not."""
     length = 4 * facts[SIZE] + FRAME_TAIL
     tail = frame + 4 * facts[SIZE]
     times = in_tree = 0
@@ -251,7 +251,7 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
             times += 1
             if back <= ply:
                 in_tree = 1
-    # What can be repeated once can be repeated twice, but that has not happened yet.
+    # A position that recurs once can recur twice, but it has not done so yet.
     if times < 2 and not in_tree:
         return NOTHING
     rule = facts[REPETITION]
@@ -264,7 +264,7 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
 
 
 def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The frame after a turn in which nobody moves."""
+    """The frame after a turn without a move."""
     size = facts[SIZE]
     length = 4 * size + FRAME_TAIL
     after = frame + length

@@ -1,8 +1,8 @@
 """The solver: whether a side can force the end of the game, against every defence.
 
-Of all repetitions, only those of positions that have stood twice before count. Within a line none
-can matter: with each turn the side that wins comes nearer to its win, if it plays for the shortest
-one, and so no position comes up again.
+The only repetitions that count are those of positions that have occurred twice before. Within a
+line none can matter. A winning side that plays for the shortest win comes nearer to it with each
+turn, so no position comes up again.
 """
 
 from .endings import end_of, win_of
@@ -45,9 +45,9 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
     winner: int,
     ply: int,
 ) -> int:
-    """1 if *winner* wins within so many *plies*, whoever is to move in a game that is not over.
+    """1 if *winner* wins within *plies*, whichever side is to move in a game that is not over.
 
-    Means nothing once the work is stopped. *at* is where moves may be written.
+    The result is meaningless once the work is stopped. Moves may be written from *at* on.
     """
     facts, known, pool, frames, taken, scratch, moves, scores, work, table, twice, stop = lists
     if must_pause(pool, work, stop):
@@ -104,7 +104,7 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
 
 
 def answer_at_once(lists: Lists, frame: int, at: int, plies: int, is_winners: int) -> int:
-    """What ``forces`` answers where no look at all moves is needed; else -1."""
+    """The answer of ``forces`` where it takes no list of all moves; otherwise -1."""
     facts, _, pool, frames, _, _, _, _, _, _, twice, _ = lists
     if is_winners:
         if winning_move(lists, frame, at):
@@ -129,9 +129,9 @@ def list_answers(
     at: int,
     ply: int,
 ) -> int:
-    """Write legal moves at *at* that were good answers here or to other moves; return their end.
+    """Write at *at* legal moves that were good answers, here or to other moves; return their end.
 
-    Nearly always one of them will do, and not all moves have to be listed.
+    Nearly always one of them is enough, so that not all moves have to be listed.
     """
     if is_bound(facts, pool, frames, frame, work):
         return at
@@ -151,7 +151,7 @@ def list_answers(
 
 
 def is_among(moves: Numbers, at: int, end: int, move: int) -> bool:
-    """Whether *move* is written between *at* and *end*."""
+    """Whether *moves* contain *move* between *at* and *end*."""
     for number in range(at, end):
         if moves[number] == move:
             return True
@@ -159,7 +159,7 @@ def is_among(moves: Numbers, at: int, end: int, move: int) -> bool:
 
 
 def is_legal(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, move: int) -> bool:
-    """Whether the side to move can play *move*, which might be one on another board."""
+    """Whether the side to move can play *move*, which may come from another position."""
     size = facts[SIZE]
     side = frames[frame + 4 * size + SIDE]
     row = (move >> SHIFT) // size
@@ -171,7 +171,7 @@ def is_legal(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, move: i
 
 
 def is_bound(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, work: Numbers) -> bool:
-    """Whether the attackers are to move and have to stop the king: else he is gone."""
+    """Whether the attackers are to move and have to stop a king who has a way out."""
     return (
         work[CUTS] != 0
         and frames[frame + 4 * facts[SIZE] + SIDE] == ATTACKERS
@@ -191,7 +191,7 @@ def list_tries(
     plies: int,
     is_winners: int,
 ) -> int:
-    """Write the moves at *at* that may settle a position; return where they end."""
+    """Write at *at* the moves that may settle a position; return where they end."""
     if plies > 1 and is_bound(facts, pool, frames, frame, work):
         return list_stops(facts, pool, frames, frame, moves, at)
     if plies == 3 and is_winners and work[CUTS]:
@@ -202,7 +202,7 @@ def list_tries(
 
 
 def must_pause(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
-    """Whether to end, as ``must_stop`` says; it looks each time, as nothing wrong may be kept."""
+    """Whether to end, as by ``must_stop``, but checked each time: no wrong answer may be kept."""
     if work[STOPPED] == 0:
         if is_full(pool):
             work[STOPPED] = FULL

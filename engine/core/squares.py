@@ -1,4 +1,4 @@
-"""What stands on a square, and what closes it."""
+"""The pieces on squares, closed squares, and the sums over all lines."""
 
 from .layout import (
     ATTACKER,
@@ -23,15 +23,14 @@ from .memory import Numbers
 
 
 def piece_at(facts: Numbers, frames: Numbers, frame: int, square: int) -> int:
-    """What stands on *square*."""
     row = square // facts[SIZE]
     return frames[frame + 2 * row] >> 2 * (square - row * facts[SIZE]) & 3
 
 
 def beside(facts: Numbers, square: int, way: int) -> int:
-    """The neighbour of *square* in one of four ways, 0 to 3; -1 off the board.
+    """The neighbour of *square* in direction *way*, 0 to 3; -1 off the board.
 
-    Ways 0 and 1 are opposite, and so are 2 and 3.
+    Directions 0 and 1 are opposite, and so are 2 and 3.
     """
     size = facts[SIZE]
     row = square // size
@@ -46,7 +45,7 @@ def beside(facts: Numbers, square: int, way: int) -> int:
 
 
 def is_armed(facts: Numbers, piece: int, side: int) -> bool:
-    """Whether *piece*, standing, helps *side* to capture."""
+    """Whether a standing *piece* helps *side* to capture."""
     return piece != NO_PIECE and piece >> 1 == side and (piece != KING or facts[IS_ANVIL] != 0)
 
 
@@ -59,7 +58,7 @@ def is_hostile(facts: Numbers, square: int, piece: int, captive: int) -> bool:
 def closes(
     facts: Numbers, frames: Numbers, frame: int, square: int, captive: int, side: int
 ) -> bool:
-    """Whether *square*, -1 off the board, closes a side of *captive*, whom *side* attacks."""
+    """Whether *square*, -1 off the board, closes a side of *captive*, which *side* attacks."""
     if square < 0:
         # The edge is never hostile to men (rules §2).
         return captive == KING and facts[HOSTILE_EDGE] != 0
@@ -68,7 +67,7 @@ def closes(
 
 
 def shuts_in_king(facts: Numbers, frames: Numbers, frame: int, square: int) -> bool:
-    """Whether *square*, -1 off the board, is closed to a king who is caught among four."""
+    """Whether *square*, -1 off the board, is closed to a king captured on four sides."""
     if square < 0:
         return facts[HOSTILE_EDGE] != 0
     piece = piece_at(facts, frames, frame, square)
@@ -76,30 +75,29 @@ def shuts_in_king(facts: Numbers, frames: Numbers, frame: int, square: int) -> b
 
 
 def mobility(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
-    """How many moves *side* has, or would have if it were to move."""
+    """The number of moves that *side* has, or would have if it were to move."""
     tally = frames[frame + 4 * facts[SIZE] + TALLY]
     return tally >> MOBILITY + side * MOBILITY_BITS & (1 << MOBILITY_BITS) - 1
 
 
 def open_lines(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """How many lines lead a defender out."""
+    """The number of lines that lead a defender out."""
     return frames[frame + 4 * facts[SIZE] + TALLY] >> OPEN_LINES & (1 << OPEN_BITS) - 1
 
 
 def strike_count(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
-    """How many squares are in the strikes of *side*; a square that is in two lines counts twice."""
+    """The number of squares in the strikes of *side*; a square in two lines counts twice."""
     tally = frames[frame + 4 * facts[SIZE] + TALLY]
     return tally >> STRIKE_COUNTS + side * STRIKE_BITS & (1 << STRIKE_BITS) - 1
 
 
 def defenders_left(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """How many defenders are left, the king aside."""
+    """The number of defenders left, the king aside."""
     tally = frames[frame + 4 * facts[SIZE] + TALLY]
     return tally >> DEFENDER_COUNT & (1 << COUNT_BITS) - 1
 
 
 def is_on_edge(facts: Numbers, square: int) -> bool:
-    """Whether *square* is at an edge of the board."""
     size = facts[SIZE]
     row = square // size
     column = square - row * size
@@ -107,5 +105,5 @@ def is_on_edge(facts: Numbers, square: int) -> bool:
 
 
 def distance_of(size: int, line: int) -> int:
-    """How far a line is from the edge beside it."""
+    """The distance of a line from the edge beside it."""
     return min(line >> 1, size - 1 - (line >> 1))

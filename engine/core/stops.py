@@ -11,7 +11,7 @@ def list_stops(
 ) -> int:
     """Write at *at* all moves of the attackers that might stop a king with a way out.
 
-    They end beside him, where they might capture him, or on all of his ways.
+    They end beside him, where they might capture him, or on each of his ways out.
     """
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]

@@ -1,28 +1,28 @@
-"""Tables of what was found below positions: by the search, and by the solver.
+"""Tables of results below positions: one of the search, one of the solver.
 
-A table holds pairs: a hash, and what was found, packed in one number.
+A table holds pairs: a hash, and the result packed in one number.
 """
 
 from .layout import HASH, MASK, NEARLY, NOTHING, SALT, SIZE, WIN
 from .memory import Numbers
 
-# What the search keeps of a position, from the lowest bit: move, depth, bound, value.
+# A result of the search, from the lowest bit: move, depth, bound, value.
 DEPTH_SHIFT, BOUND_SHIFT, VALUE_SHIFT = 18, 26, 28
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 OFFSET = 2 * WIN
 
-# What the solver keeps: move, then in how many plies a win was proven and ruled out; 0 if unknown.
+# A result of the solver: move, then the plies in which a win is proven and ruled out, or 0.
 WON_SHIFT, OPEN_SHIFT = DEPTH_SHIFT, DEPTH_SHIFT + 8
 PLIES = 0xFF
 
 
 def slot_of(facts: Numbers, frames: Numbers, work: Numbers, frame: int) -> int:
-    """Where the table has what was found below a position."""
+    """The place in the table for a position's result."""
     return 2 * (frames[frame + 4 * facts[SIZE] + HASH] & work[MASK])
 
 
 def best_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
-    """The move that was found to be best in a position; 0 if none was."""
+    """The best move found earlier in a position; 0 if there is none."""
     slot = slot_of(facts, frames, work, frame)
     if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
         return 0
@@ -40,7 +40,7 @@ def recall(
     beta: int,
     ply: int,
 ) -> int:
-    """The value of a position if the table tells enough of it; ``NOTHING`` if not."""
+    """The value of a position if the table settles it; otherwise ``NOTHING``."""
     slot = slot_of(facts, frames, work, frame)
     if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
         return NOTHING
@@ -75,9 +75,9 @@ def keep_found(
     move: int,
     value: int,
 ) -> None:
-    """Note the best *move* and the *value* that were found between *alpha* and *beta*."""
+    """Note the best *move* and its *value*, found between *alpha* and *beta*."""
     bound = AT_LEAST if value >= beta else (EXACT if value > alpha else AT_MOST)
-    # Ends are as far away as they are from here.
+    # In the table, the distance of an end counts from this position.
     if value >= NEARLY:
         value += ply
     elif value <= -NEARLY:
@@ -95,7 +95,7 @@ def keep_found(
 def recall_proof(
     facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int, plies: int
 ) -> int:
-    """1 if the table tells of a win within so many plies, 0 if it rules one out, else -1."""
+    """1 if the table proves a win within *plies*, 0 if it rules one out, otherwise -1."""
     key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
     slot = 2 * (key & work[MASK])
     if table[slot] != key:
@@ -107,7 +107,7 @@ def recall_proof(
 
 
 def move_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
-    """The move that settled a position before; 0 if none did."""
+    """The move that settled a position earlier; 0 if there is none."""
     key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
     slot = 2 * (key & work[MASK])
     return table[slot + 1] & (1 << DEPTH_SHIFT) - 1 if table[slot] == key else 0
@@ -123,7 +123,7 @@ def keep_proof(
     answer: int,
     move: int,
 ) -> None:
-    """Note the *answer* for so many plies, and the *move* that settled it; 0 if all were tried."""
+    """Note the *answer* within *plies*, and the *move* that settled it; 0 if all were tried."""
     key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
     slot = 2 * (key & work[MASK])
     before = table[slot + 1] if table[slot] == key else 0

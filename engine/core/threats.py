@@ -33,12 +33,12 @@ from .picking import list_moves_beside
 from .squares import beside, is_hostile, is_on_edge, piece_at, strike_count
 
 MOST_ROOM_LOST = 13
-"""So many empty squares at most can a side enter no more after a move that takes no man, one of its
-own, and another against it that takes three: three are filled, four belong to its own man who goes
-elsewhere, and two to each man who is taken. Two belong to each whom the first move takes."""
+"""Most empty squares that a side can no longer enter after two moves: its own, which takes no man,
+and one against it that takes three. Three squares are filled, four belong to its own man who goes
+elsewhere, and two to each man who is taken. A first move that takes men costs two more for each."""
 MOST_STEPS_LOST = 10
-"""So many steps at most do men lose by a move: one to each of four neighbours, and two more to each
-of three who are taken."""
+"""Most steps that men lose by a move: one to each of four neighbours, and two more to each of three
+men who are taken."""
 
 
 def list_threats_of_attackers(
@@ -52,9 +52,9 @@ def list_threats_of_attackers(
 ) -> int:
     """Write at *at* all moves that might win in three plies.
 
-    If two more attackers have to come beside the king, one of them comes now: else the defenders
-    leave him where he is, and move a man. They can do so, and again after that, if they have so
-    much room that nothing can take it all; and they are not encircled if three paths lead out.
+    If two more attackers have to come beside the king, one of them must come now. Otherwise the
+    defenders leave him where he is, and move a man. They can do so again after that if they have so
+    much room that nothing can take it all. Nor are they encircled if three paths lead out.
     """
     king = frames[frame + 4 * facts[SIZE] + KING_AT]
     missing = missing_beside_king(facts, frames, frame, king)
@@ -77,7 +77,7 @@ def list_threats_of_attackers(
 
 
 def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) -> int:
-    """How many more neighbours of the king must be closed at least to take him where he is."""
+    """Least number of neighbours of the king still to be closed to capture him where he is."""
     if facts[TABLES + LIKE_A_MAN * facts[SIZE] * facts[SIZE] + king]:
         along = missing_on(facts, frames, frame, king, 0) + missing_on(
             facts, frames, frame, king, 1
@@ -91,7 +91,7 @@ def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) 
 
 
 def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int) -> int:
-    """0 if a neighbour of the king is closed, or were it if a man left it; 1 if not; 9 if never."""
+    """0 if the king's neighbour is closed, or would be if a man left it; 1 if not; 9 if never."""
     square = beside(facts, king, way)
     if square < 0:
         return 0 if facts[HOSTILE_EDGE] else 9
@@ -105,7 +105,7 @@ def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int)
 
 
 def count_steps(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
-    """How many steps the defenders have that are not the king's, and not to the edge."""
+    """The number of the defenders' steps, except the king's and those to the edge."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     count = 0
@@ -127,7 +127,7 @@ def count_steps(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> i
 def count_room(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, side: int
 ) -> int:
-    """How many squares *side* can enter by a step, but for those that help to capture its men."""
+    """The number of squares that *side* can enter by a step, except those hostile to its men."""
     size = facts[SIZE]
     man = DEFENDER if side else ATTACKER
     copy(facts, TABLES + ZEROS * size * size, size * size, scratch, 0)
@@ -156,7 +156,7 @@ def has_three_paths(
     moves: Numbers,
     at: int,
 ) -> bool:
-    """Whether it was found that two attackers more cannot cut the king off from the edge."""
+    """Whether two more attackers are found unable to cut the king off from the edge."""
     area = facts[SIZE] * facts[SIZE]
     copy(facts, TABLES + ZEROS * area, area, moves, at)
     for _ in range(3):
@@ -182,8 +182,8 @@ def list_threats_of_defenders(
 ) -> int:
     """Write at *at* all moves that might win in three plies.
 
-    Such a move is the king's, or takes something out of his lines, by leaving or by capturing: else
-    an attacker who is in none of them makes a quiet move, and the king has no way out still.
+    Such a move is the king's, or removes a piece from his lines, by leaving or by capturing.
+    Otherwise an attacker outside his lines makes a quiet move, and the king still has no way out.
     """
     size = facts[SIZE]
     last = list_moves(facts, pool, frames, frame, moves, at)
@@ -222,7 +222,7 @@ def list_threats_of_defenders(
 
 
 def has_quiet_move(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int) -> bool:
-    """Whether an attacker in no line of the king can go one step without capturing between two."""
+    """Whether an attacker outside the king's lines has a step that captures no man between two."""
     size = facts[SIZE]
     records = frame + 2 * size
     for line in range(2 * size):

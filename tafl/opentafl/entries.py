@@ -1,4 +1,4 @@
-"""The entries of a rules string: every one that OpenTafl knows, what it may be, and its default."""
+"""The entries of a rules string: all that OpenTafl knows, with their forms and defaults."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ ALL_PIECES = "tcnkTCNK"
 
 
 class Entry(NamedTuple):
-    """What an entry's value looks like, and what it is where the entry is left out."""
+    """The form of an entry's value, and its *default* where the entry is left out."""
 
     form: re.Pattern[str]
     default: str
@@ -42,29 +42,29 @@ ENTRIES: Mapping[str, Entry] = {
     "ka": _one_of("yhan", "y"),  # the king is armed: yes, as hammer, as anvil, no
     "ks": _one_of("swcmyn", "s"),  # strong, weak, strong at the throne, also caught at the edge
     "kj": _one_of("nrjc", "n"),  # jumps of the king: none, restricted, over men, capturing
-    "nj": _one_of("nrjc", "c"),  # of knights
-    "cj": _one_of("nrjc", "j"),  # of commanders
-    "mj": _one_of("nrjcy", "n"),  # of mercenaries
-    "gj": _one_of("nrjcy", "n"),  # of guards
+    "nj": _one_of("nrjc", "c"),  # jumps of knights
+    "cj": _one_of("nrjc", "j"),  # jumps of commanders
+    "mj": _one_of("nrjcy", "n"),  # jumps of mercenaries
+    "gj": _one_of("nrjcy", "n"),  # jumps of guards
     "cor": _squares("default"),  # the corner squares
     "cen": _squares("default"),  # the throne
     "afor": _squares(""),  # the attackers' fortress
     "dfor": _squares(""),  # the defenders' fortress
     "spd": Entry(re.compile(r"(?:-?[0-9]{1,3},)*-?[0-9]{1,3},?"), "-1"),  # steps; -1: any number
-    "corh": _pieces(ALL_PIECES),  # to whom it is hostile
+    "corh": _pieces(ALL_PIECES),  # pieces to which it is hostile
     "cenh": _pieces("tcnk"),
     "cenhe": _pieces(ALL_PIECES),  # when it is empty
     "aforh": _pieces("TCNK"),
     "dforh": _pieces("tcnk"),
-    "corp": _pieces("K"),  # who may pass it
+    "corp": _pieces("K"),  # pieces that may pass it
     "cenp": _pieces(ALL_PIECES),
     "aforp": _pieces(ALL_PIECES),
     "dforp": _pieces("TCNK"),
-    "cors": _pieces("K"),  # who may stop on it
+    "cors": _pieces("K"),  # pieces that may stop on it
     "cens": _pieces("K"),
     "afors": _pieces(ALL_PIECES),
     "dfors": _pieces("TCNK"),
-    "corre": _pieces(ALL_PIECES),  # who may return to it
+    "corre": _pieces(ALL_PIECES),  # pieces that may return to it
     "cenre": _pieces(ALL_PIECES),
     "aforre": _pieces(ALL_PIECES),
     "dforre": _pieces(ALL_PIECES),

@@ -1,4 +1,4 @@
-"""What can be wrong with a text in OpenTafl's notation, and what has no word in it."""
+"""Errors in texts of OpenTafl's notation, and rules for which one of the notations has no words."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -7,7 +7,7 @@ from tafl.errors import TaflError
 
 
 class OpenTaflFault(StrEnum):
-    """What is wrong with a rules string."""
+    """A mistake in a rules string."""
 
     NOT_AN_ENTRY = "not-an-entry"
     UNKNOWN_ENTRY = "unknown-entry"
@@ -19,7 +19,7 @@ class OpenTaflFault(StrEnum):
 
 
 class OpenTaflError(TaflError):
-    """A rules string cannot be read: *fault* in *entry*, where *found* stands."""
+    """A rules string cannot be read: *fault* in *entry*, whose value is *found*."""
 
     def __init__(self, fault: OpenTaflFault, entry: str, found: str = "") -> None:
         super().__init__(fault, entry, found)
@@ -29,7 +29,7 @@ class OpenTaflError(TaflError):
 
 
 class Unplayed(StrEnum):
-    """What OpenTafl's notation can say and the options of a ruleset cannot."""
+    """A rule that OpenTafl's notation can express and the options of a ruleset cannot."""
 
     BERSERK = "berserk moves"
     JUMPS = "jumps"
@@ -45,7 +45,7 @@ class Unplayed(StrEnum):
 
 
 class UnplayedError(TaflError):
-    """A text asks for *what*, which no ruleset here can have; *found* are its words for it."""
+    """A text asks for *what*, which no ruleset here can have; *found* is its wording."""
 
     def __init__(self, what: Unplayed, found: str) -> None:
         super().__init__(what, found)

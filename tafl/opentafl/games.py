@@ -1,6 +1,6 @@
-"""Game records: ``[tag:value]`` lines, ``[rules:…]`` the last of them, then numbered moves.
+"""Game records: lines ``[tag:value]``, with ``[rules:…]`` last, then numbered moves.
 
-A record here has neither comments nor variations: reading leaves them out, and says so.
+Our records have neither comments nor variations: reading leaves these out and reports it.
 """
 
 import re
@@ -45,10 +45,10 @@ TAGS = {
     "variant": "Variant",
     "start-comment": "Comment",
 }
-"""OpenTafl's tags and ours. Any other is kept under its own name, with ``OPENTAFL`` before it."""
+"""OpenTafl's tags and ours. A tag not listed keeps its name, with ``OPENTAFL`` before it."""
 OPENTAFL = "OpenTafl_"
 NEAREST = "nearest-rules"
-"""The tag that says which options of the game's rules a record could not say."""
+"""The tag that lists the options of the ruleset that the rules string changes."""
 _OF_THE_GAME = ("result", "termination", "position", "rules")
 
 _OURS = {ours: name for name, ours in TAGS.items()}
@@ -60,7 +60,7 @@ _TIME = re.compile(r"\b(?:on time|out of time|clock|flag|timeout|time ?out)\b", 
 
 
 class LeftOut(StrEnum):
-    """What a text has and the game that was read from it has not."""
+    """A part of a text that is missing in the game read from it."""
 
     COMMENTS = "comments"
     VARIATIONS = "variations"
@@ -68,7 +68,7 @@ class LeftOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The *record* of a text, and what of the text is not in it."""
+    """The *record* of a text, and the parts of the text that it lacks."""
 
     record: Record
     left_out: frozenset[LeftOut] = frozenset()
@@ -111,11 +111,11 @@ def read_game(text: str) -> Reading:
 def write_game(record: Record) -> Written:
     """Write *record*; ``read_game`` reads the same moves, captures and result.
 
-    Its rules are the nearest that OpenTafl has a word for. A tag names what they judge otherwise.
+    The rules are the nearest that OpenTafl has words for. A tag lists the options they change.
 
     Raises:
-        UnwritableError: OpenTafl has no word for some options of the ruleset, or would end this
-            game otherwise.
+        UnwritableError: OpenTafl has no word for some options of the ruleset, or would change this
+            game's end.
     """
     game = record.game
     start = game.start_position
@@ -147,7 +147,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def _tags(tokens: Iterator[Token]) -> tuple[dict[str, Tag], Iterator[Token]]:
-    """The tags before the first move, and what follows them."""
+    """The tags before the first move, and the tokens after them."""
     tags: dict[str, Tag] = {}
     for token in tokens:
         if not token.text.startswith("["):
@@ -177,13 +177,13 @@ def _opening(tags: Mapping[str, Tag]) -> Game:
 
 
 def _moves(tokens: Iterator[Token], left_out: set[LeftOut]) -> Iterator[Token]:
-    """Numbers and moves of the game itself; comments and lines of variations are *left_out*."""
+    """The numbers and moves of the game itself; *left_out* notes comments and variations."""
     variation = 0
     for token in tokens:
         if token.text.startswith("["):
             if not token.text.endswith("]"):
                 raise RecordError(RecordFault.TAG, token.line, token.text[:40])
-            # The parts of a comment are separated by |, and may all be empty.
+            # The parts of a comment are separated by |, and all may be empty.
             if token.text.strip("[] \t\n\r|"):
                 left_out.add(LeftOut.COMMENTS)
         elif _VARIATION.fullmatch(token.text):
@@ -212,14 +212,14 @@ def _played(game: Game, tokens: Iterator[Token]) -> Game:
 
 
 def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:
-    """The game with the result of its tags, which the board's own must not contradict."""
+    """The game with the result in its *tags*, which must not contradict the result on the board."""
     result = tags.get("result", Tag(UNKNOWN, 1))
     if result.value == UNKNOWN or result.value == _result(game.outcome):
         return game
     if game.outcome is not None or result.value not in RESULTS:
         raise RecordError(RecordFault.RESULT, result.line, result.value)
     winner = RESULTS[result.value]
-    # The board shows no end: the players have agreed on it, resigned or run out of time.
+    # The game did not end on the board: the players agreed on the result, resigned or lost on time.
     if winner is None:
         return game.ended(Outcome(None, Reason.AGREED))
     termination = tags.get("termination", Tag("", 1))
@@ -228,7 +228,7 @@ def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:
 
 
 def _is_ours(termination: str, game: Game) -> bool:
-    """Whether *termination* says no more than the outcome of *game* does."""
+    """Whether *termination* is just our wording of the outcome of *game*."""
     return game.outcome is not None and termination == outcome_in_words(game.outcome)
 
 
@@ -240,11 +240,11 @@ def _ours(name: str) -> str:
 
 
 def _rules_for(game: Game) -> Written:
-    """The nearest rules that do not end *game* otherwise than it has ended.
+    """The nearest rules under which *game* ends as it has ended, and not before.
 
-    Nor earlier: players may have played on after an end.
+    Players may have played on after an end.
     """
-    # A record has no tag for who begins: its rules say it.
+    # A record has no tag for the side that begins: its rules name it.
     ruleset = replace(game.ruleset, first=game.start_position.to_move)
     nearest = write_nearest(ruleset)
     if _agrees(nearest, game):
@@ -257,7 +257,7 @@ def _rules_for(game: Game) -> Written:
 
 
 def _agrees(rules: Written, game: Game) -> bool:
-    """Whether all moves of *game* can be played under *rules*, and nobody else wins."""
+    """Whether all moves of *game* can be played under *rules*, without a different result."""
     if not rules.rounded and not game.play_on:
         return True
     ruleset = read_rules(rules.text)
@@ -275,7 +275,7 @@ def _theirs(name: str) -> str:
 
 
 def _plain(value: str) -> str:
-    """The value of a tag without the signs that would end it, or part a comment in two."""
+    """*value* without the signs that would end a tag, or split a comment in two."""
     return " ".join(value.translate(str.maketrans("[]|", "()/")).split())
 
 

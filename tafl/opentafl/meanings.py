@@ -1,10 +1,10 @@
-"""What the letters of a rules string mean in options; both its reader and its writer look here."""
+"""The options that the letters of a rules string mean, for its reader and its writer."""
 
 from tafl.pieces import Piece
 from tafl.ruleset import Corners, Cross, KingPower, Repetition, Shieldwall, Stop
 
 LETTERS = {Piece.ATTACKER: "tcnk", Piece.DEFENDER: "TCN", Piece.KING: "K"}
-"""How pieces are written in lists: with those that no board here has."""
+"""Letters of each piece in lists, those of pieces that no board here has included."""
 PLAYED = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
 EVERYBODY = frozenset(Piece) - {Piece.EMPTY}
 KING = frozenset({Piece.KING})
@@ -37,7 +37,7 @@ CORNERS = {KING: Corners.KING, EVERYBODY: Corners.ANYONE}
 
 ANY_DISTANCE = -1
 SPEEDS = {1: (0, 0, 0), 2: (0, 1, 1), 8: (0, 4, 7), 10: (0, 5, 8), 12: (0, 6, 9)}
-"""By the length of ``spd``: where the steps of attackers, defenders and king stand in it.
+"""For each length of ``spd``, the places of the steps of attackers, defenders and king in it.
 
-Each later version added a kind of piece to either side: mercenaries, then guards.
+Each later version added a kind of piece to both sides: mercenaries, then guards.
 """

@@ -25,12 +25,12 @@ _UNPLAYED_WAYS = {"^": Unplayed.JUMPS, "=": Unplayed.BERSERK, "^=": Unplayed.BER
 
 
 def read_move(text: str) -> WrittenMove:
-    """Read a move. What it says about the king's dangers and ways out is not looked at.
+    """Read a move; its signs for the king's dangers and ways out are ignored.
 
     Raises:
-        NotationError: *text* is no move.
+        NotationError: *text* is not a move.
         UnknownSquareError: no board has a square that it names.
-        UnplayedError: it is made by a piece or in a way that no ruleset here has.
+        UnplayedError: no ruleset here has such a piece or such a way to move.
     """
     written = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
     if written is None:
@@ -50,7 +50,7 @@ def read_move(text: str) -> WrittenMove:
 
 
 def write_turn(turn: Turn) -> str:
-    """Write *turn*, and what it means for the king: captured, escaped, in danger, with ways out."""
+    """Write *turn*, with its effect on the king: captured, escaped, in danger or with ways out."""
     king = turn.before.king
     mover = "K" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
     taken = [("K" if square == king else "") + _name(square) for square in turn.captures]

@@ -24,12 +24,12 @@ UNPLAYED_PIECES = {
 
 
 def read_pieces(text: str, size: int) -> dict[Square, Piece]:
-    """Read where the pieces stand on a board of *size* x *size* squares; one of them is the king.
+    """Read the pieces on a board of *size* x *size* squares; there must be one king.
 
     Raises:
         UnplayedError: there are pieces that no ruleset here has.
-        PositionError: a row is missing, has the wrong width or an unknown sign, or the king is not
-            there once.
+        PositionError: a row is missing, has the wrong width or an unknown sign, or there is not
+            exactly one king.
     """
     unplayed = re.search(f"[{''.join(UNPLAYED_PIECES)}]", text)
     if unplayed:
@@ -49,10 +49,10 @@ def read_pieces(text: str, size: int) -> dict[Square, Piece]:
 
 
 def upside_down(text: str) -> str:
-    """The same position with its rows in the opposite order."""
+    """The position *text* with its rows in reverse order."""
     return f"/{'/'.join(reversed(text.removeprefix('/').removesuffix('/').split('/')))}/"
 
 
 def write_pieces(position: Position) -> str:
-    """Write where the pieces of *position* stand."""
+    """Write the pieces of *position*, row 1 first."""
     return f"/{write_position(position)}/"

@@ -1,4 +1,4 @@
-"""Reads rules strings: ``dim:7 name:Brandubh ks:c start:/3t3/…/`` says a ruleset."""
+"""Reads rulesets from rules strings: ``dim:7 name:Brandubh ks:c start:/3t3/…/``."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -50,16 +50,16 @@ _UNPLAYED = {
     "kj": ("n", Unplayed.JUMPS),
     "dfor": ("", Unplayed.FORTRESSES),
 }
-"""Entries with the only value that has a meaning here, and what the others ask for."""
+"""Entries with the only value that can be played here, and the rule that others ask for."""
 
 
 def read_rules(text: str) -> Ruleset:
     """Read a rules string.
 
     Raises:
-        OpenTaflError: the text is no rules string.
-        UnplayedError: it asks for what no ruleset here can have.
-        PositionError: its start position cannot be read.
+        OpenTaflError: *text* is not a rules string.
+        UnplayedError: it asks for a rule that no ruleset here can have.
+        PositionError: the start position cannot be read.
     """
     entries = read_entries(text)
     size = _size(entries)
@@ -135,16 +135,16 @@ def _closing(entries: Entries) -> ShieldwallClosing:
 
 
 def _corners(entries: Entries, blank: Ruleset) -> Options:
-    """What corners are: OpenTafl lists them, may list none, and wants one of them reached.
+    """The options of corners. OpenTafl lists them, may list none, and lets the king win on them.
 
-    Those of 2 x 2 squares are the king's here. Other squares beyond the four are goals, and
-    nothing else.
+    Corners of 2 x 2 squares are for the king only. Listed squares other than the four corners
+    become goals, with no other effect.
     """
     squares = _squares(entries, "cor", blank.corner_squares, blank.size)
     stop, hostile = _who_may_stop(entries, "cor"), _pieces(entries, "corh")
     to_corner = entries["esc"] == "c"
     if not squares and not to_corner:
-        # Then there is no corner that could close a shieldwall.
+        # Without corners none can close a shieldwall.
         no_corner = {"shieldwall": Shieldwall.MEN} if entries["sw"] == "s" else {}
         return {"corners": Corners.ANYONE, **no_corner}
     if stop == KING and squares == replace(blank, corner_size=2).corner_squares:
@@ -173,7 +173,7 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
         raise UnplayedError(Unplayed.THRONE, _rights(entries, "cen"))
     if stop == EVERYBODY and occupied:
         raise _unplayed(Unplayed.THRONE, entries, "cenh")
-    # Three attackers and the throne take such a king beside it, whatever ``cenhe`` says.
+    # Three attackers and the throne capture such a king beside it, whatever ``cenhe`` says.
     closes_on_king = KING if entries["ks"] == "c" else NOBODY
     return {
         "throne_stop": STOPS[stop],
@@ -185,7 +185,7 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
 
 
 def _camps(entries: Entries, blank: Ruleset, pieces: Pieces) -> Options:
-    """The attackers' fortresses, if they are camps: from one to all of them, and never back."""
+    """The attackers' fortresses as camps: men pass between camps, but never return to one."""
     squares = _squares(entries, "afor", frozenset(), blank.size)
     if not squares:
         return {}
@@ -207,7 +207,7 @@ def _camps(entries: Entries, blank: Ruleset, pieces: Pieces) -> Options:
 
 
 def _connected(squares: frozenset[Square]) -> Iterator[frozenset[Square]]:
-    """*squares* in groups of those that lie side by side."""
+    """*squares* in groups of adjacent ones."""
     left = set(squares)
     while left:
         group, edge = set[Square](), {min(left)}
@@ -219,7 +219,7 @@ def _connected(squares: frozenset[Square]) -> Iterator[frozenset[Square]]:
 
 
 def _king(entries: Entries) -> Options:
-    """How the king fights and is captured. Without a throne he is not strong near it."""
+    """The king's power and strength. Without a throne he is not strong near it."""
     letter = OLD_STRENGTHS.get(entries["ks"], entries["ks"])
     if letter == "c" and not entries["cen"]:
         letter = "w"
@@ -245,23 +245,23 @@ def _steps(entries: Entries) -> Options:
 
 
 def _who_may_enter(entries: Entries, place: str) -> frozenset[Piece]:
-    """Who may come onto the squares of a *place*, as ``cen``, from outside, and pass them."""
+    """The pieces that may enter the squares of a *place*, such as ``cen``, and pass over them."""
     return _pieces(entries, f"{place}p") & _pieces(entries, f"{place}re")
 
 
 def _who_may_stop(entries: Entries, place: str) -> frozenset[Piece]:
-    """Who may end a move there: in OpenTafl nobody steps onto a square that he may not pass."""
+    """The pieces that may stop on a *place*: OpenTafl lets none stop where it may not pass."""
     return _pieces(entries, f"{place}s") & _who_may_enter(entries, place)
 
 
 def _rights(entries: Entries, place: str) -> str:
-    """The entries that say who may pass a *place*, stop there and return to it."""
+    """The entries for the pieces that may pass a *place*, stop on it and return to it."""
     given = {f"{place}{right}": entries[f"{place}{right}"] for right in ("p", "s", "re")}
     return write_entries(given) or f"{place}:{entries[place]}"
 
 
 def _pieces(entries: Entries, name: str) -> frozenset[Piece]:
-    """The pieces of a list, without those that no board here has."""
+    """The pieces of a list, without kinds that no board here has."""
     return frozenset(PLAYED[letter] for letter in entries[name] if letter in PLAYED)
 
 
@@ -273,7 +273,7 @@ def _squares(
     try:
         squares = frozenset(Square.parse(word) for word in entries[name].split(",") if word)
     except ValueError:
-        # A square off this board, so that it is refused below like any other.
+        # A square off this board is refused below, like any other.
         squares = frozenset({Square(size, size)})
     if not all(square.is_on(size) for square in squares):
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, name, entries[name])

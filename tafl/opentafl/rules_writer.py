@@ -1,7 +1,7 @@
-"""Writes rulesets as rules strings: exactly, or as near as OpenTafl's words come.
+"""Writes rulesets as rules strings: exactly, or as nearly as OpenTafl's words allow.
 
-What is written is read back at once, and every option that can make a difference is compared with
-what it was. So no option can be lost of which OpenTafl knows nothing.
+A rules string is read back at once, and every option that can make a difference is compared with
+the original. So no option unknown to OpenTafl can be lost.
 """
 
 import operator
@@ -51,18 +51,18 @@ _BEHIND = {
     Unplayed.FORTRESSES: ("camps",),
     Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
 }
-"""The options that, written down, would ask for what is unplayed."""
+"""The options that, if written, would ask for the unplayed rule."""
 
 _UNMARKED = str.maketrans(dict.fromkeys(TAKEN_OFF, "."))
 
 _TEXTS = {"name", "source", "summary", "readings"}
 
 _ENDINGS = {"encirclement", "exit_fort", "few_attackers", "no_move", "repetition"}
-"""The options that judge how a game ends, and change nothing of what is moved and captured."""
+"""Options that only judge how a game ends, with no effect on moves and captures."""
 
 
 class Rounded(NamedTuple):
-    """An *option* that was written otherwise than it is: its TOML values *given* and *written*."""
+    """An *option* that the text changes, with its TOML values, as *given* and as *written*."""
 
     option: str
     given: str
@@ -70,7 +70,7 @@ class Rounded(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text in OpenTafl's notation, and each option that it says otherwise than it was to."""
+    """A text in OpenTafl's notation, and each option whose value it changes."""
 
     text: str
     rounded: tuple[Rounded, ...] = ()
@@ -80,7 +80,7 @@ def write_rules(ruleset: Ruleset) -> str:
     """Write *ruleset* as a rules string that reads back to the same rules.
 
     Raises:
-        UnwritableError: OpenTafl has no word for some of its options.
+        UnwritableError: OpenTafl has no word for some options of the ruleset.
     """
     text, differences = _compared(ruleset, ruleset)
     if differences:
@@ -89,13 +89,13 @@ def write_rules(ruleset: Ruleset) -> str:
 
 
 def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
-    """Write *ruleset* as the nearest rules string: how games end may be judged otherwise.
+    """Write *ruleset* as the nearest rules string, which may judge the end of games differently.
 
-    An ending for which OpenTafl has no word is left out. So are, if *endless*, all that OpenTafl
-    can leave out. Only for who cannot move it has one rule: he loses.
+    An ending for which OpenTafl has no word is left out; with *endless*, so are all that OpenTafl
+    can leave out. One ending stays fixed: a side without a legal move loses.
 
     Raises:
-        UnwritableError: OpenTafl has no word for options of what may be moved and is captured.
+        UnwritableError: OpenTafl has no word for options that decide moves or captures.
     """
     written = Written(*_compared(ruleset, _without_endings(ruleset) if endless else ruleset))
     decisive = [(name, given) for name, given, _ in written.rounded if name not in _ENDINGS]
@@ -115,7 +115,7 @@ def _without_endings(ruleset: Ruleset) -> Ruleset:
 
 
 def _compared(ruleset: Ruleset, wanted: Ruleset) -> tuple[str, tuple[Rounded, ...]]:
-    """The rules string for *wanted*, and what *ruleset* has otherwise than it."""
+    """The rules string for *wanted*, and the options of *ruleset* that it changes."""
     text = write_entries(_entries(wanted))
     given = _that_matter(ruleset)
     try:
@@ -159,9 +159,9 @@ def _that_matter(ruleset: Ruleset) -> Options:
 
 
 def _of_camps(ruleset: Ruleset) -> Options:
-    """The options of camps without what makes no difference.
+    """The options of camps, normalised where they make no difference.
 
-    OpenTafl does not group their squares, and an attacker on one is an enemy to defenders anyway.
+    OpenTafl does not group camp squares. An attacker on one is an enemy to defenders anyway.
     """
     if not ruleset.camps:
         names = ("camp_entry", "hostile_camps", "hostile_occupied_camps", "camps_harmless_to_men")
@@ -239,7 +239,7 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
 
 
 def _camp_entries(ruleset: Ruleset) -> dict[str, str]:
-    """Fortresses to which nobody returns, as OpenTafl's own Foteviken Tablut has them."""
+    """Fortresses to which no piece returns, as in OpenTafl's own Foteviken Tablut."""
     squares = sorted(frozenset().union(*ruleset.camps))
     if not squares:
         return {}
@@ -251,7 +251,7 @@ def _camp_entries(ruleset: Ruleset) -> dict[str, str]:
 
 
 def _strength(ruleset: Ruleset) -> str:
-    """The letter that says most of how the king is captured."""
+    """The letter that agrees with most options on the capture of the king."""
     wanted = (
         ruleset.king_on_throne,
         ruleset.king_beside_throne,
@@ -265,7 +265,7 @@ def _strength(ruleset: Ruleset) -> str:
 
 
 def _speeds(ruleset: Ruleset) -> str:
-    """One number for all, or one for each kind of piece: OpenTafl 0.4 misreads a pair."""
+    """One number for all pieces, or one for each kind: OpenTafl 0.4 misreads a pair."""
     attackers, defenders, king = (
         steps or ANY_DISTANCE
         for steps in (ruleset.attacker_steps, ruleset.defender_steps, ruleset.king_steps)

@@ -1,4 +1,4 @@
-"""What OpenTafl's notation cannot say, in English."""
+"""Explanations, in English, of errors and limits of OpenTafl's notation."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -35,7 +35,7 @@ def _unwritable(error: UnwritableError) -> str:
 
 
 def rounded_in_words(rounded: Sequence[Rounded]) -> str:
-    """Which options of a ruleset a text in OpenTafl's notation says otherwise."""
+    """A sentence that lists the options of a ruleset changed by a text in OpenTafl's notation."""
     options = listed(
         f"{option} = {written} instead of {given}" for option, given, written in rounded
     )
@@ -47,4 +47,4 @@ SENTENCES: Mapping[type[TaflError], Callable[[Any], str]] = {
     UnplayedError: _unplayed,
     UnwritableError: _unwritable,
 }
-"""What explains each kind of error."""
+"""The function that explains each kind of error."""

@@ -16,7 +16,7 @@ from tafl.ruleset_text import (
 )
 
 FOR_BEGINNERS = "brandubh"
-"""The key of the game for those who begin: on the smallest board, which is large on a phone."""
+"""The key of the ruleset for beginners: its board is the smallest, so it looks large on a phone."""
 
 __all__ = [
     "FOR_BEGINNERS",
@@ -43,10 +43,10 @@ def keys() -> tuple[str, ...]:
 def ruleset(key: str) -> Ruleset:
     """The ruleset named *key*.
 
-    Tests make sure that a game comes of each, so that isn't asked at every start of the bot.
+    Tests check that each is playable, so that isn't checked at every start of the bot.
 
     Raises:
-        UnknownRulesetError: there is none.
+        UnknownRulesetError: no ruleset has that key.
     """
     if key not in keys():
         raise UnknownRulesetError(key, keys())
