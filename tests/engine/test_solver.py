@@ -172,7 +172,7 @@ def test_random_rulesets(position: Position) -> None:
 def test_what_it_leaves_out_cannot_matter(deep: bool) -> None:
     """Where it has cuts, it answers the same as without them."""
     wrong = []
-    for key in LARGE if deep else sample(LARGE, 10):
+    for key in LARGE if deep else sample(LARGE, 6):
         rules = ruleset(key)
         solvers = CoreSolver(rules), CoreSolver(rules, cuts=False)
 
@@ -299,7 +299,7 @@ def test_tuichi_in_real_games(key: str, deep: bool) -> None:
     rules = ruleset(key)
     solver = Solver(rules)
     seen = 0
-    for each in islice(real_games(key), 60 if deep else 15):
+    for each in islice(real_games(key), 60 if deep else 8):
         game = Game.start(rules)
         for written in each["moves"]:
             before, game = game, game.play_written(written)

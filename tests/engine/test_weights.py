@@ -10,7 +10,7 @@ from tests.support.cases import for_each
 
 FAR_BEHIND = 600
 """Hundredths of a man."""
-LARGE = 13
+LARGE = 11
 """On larger boards a thought takes as long as on five others."""
 
 
