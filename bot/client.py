@@ -20,7 +20,7 @@ from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.patience import patiently
-from bot.delivery.readings import Lateness, Readings, Wellness, looks_at_workload
+from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.side_by_side import SideBySide
 from bot.delivery.supervision import Supervised
@@ -29,7 +29,7 @@ from bot.figures.figures import NO_FIGURES
 from bot.figures.measuring import Measures
 from bot.mail import courier_of
 from bot.matches.move_messages import read_message
-from bot.puzzles.quiet_hours import QuietHours
+from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.base import Bot, LookThrough
@@ -290,17 +290,17 @@ class TaflBot(Bot):
         await read_message(self, message)
 
 
-def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> QuietHours | None:
+def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> MiningHours | None:
     """The background search for puzzles; None without a miner."""
     if bot.miner is None:
         return None
     mining = Mining(store, bot.miner, chance, bot.services.leases)
-    return QuietHours(mining, lambda: bot.floods.asked_at, bot.now)
+    return MiningHours(mining, lambda: bot.floods.asked_at, bot.now)
 
 
 def _parts(
     bot: TaflBot,
-    quiet_hours: QuietHours | None,
+    quiet_hours: MiningHours | None,
     backups: BackupRounds | None,
     measures: Measures | None,
 ) -> Sequence[Supervised]:
@@ -325,7 +325,7 @@ def _parts(
     return parts
 
 
-def _readings(bot: TaflBot, measures: Measures) -> Readings:
+def _readings(bot: TaflBot, measures: Measures) -> FigureReadings:
     """The periodic readings for the figures."""
     figures, now = measures.figures, bot.now
     touched = bot.services.uptime.touched
@@ -340,7 +340,7 @@ def _readings(bot: TaflBot, measures: Measures) -> Readings:
         bot, bot.heartbeat, lateness, figures, measures.vitals, lambda: orders.is_open
     )
     workload = looks_at_workload(bot.services.workload, figures, now)
-    return Readings(figures, (*workload, *lateness.looks(), *wellness.looks()))
+    return FigureReadings(figures, (*workload, *lateness.looks(), *wellness.looks()))
 
 
 def _duties(services: Services) -> Sequence[Duty]:

@@ -44,7 +44,7 @@ class HeavyWorkError(app_commands.AppCommandError):
         self.fault = fault
 
 
-class NotOnServerError(app_commands.AppCommandError):
+class BotNotOnServerError(app_commands.AppCommandError):
     """The bot is used on a server that has not added it, by a person who has."""
 
 

@@ -15,7 +15,7 @@ from typing import Literal
 import discord
 
 from bot.figures.figures import Figures
-from play.subject import Subject, subject
+from play.subject import LogSubject, subject
 
 LogFormat = Literal["plain", "json"]
 
@@ -58,7 +58,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
-def known(about: Subject) -> dict[str, str]:
+def known(about: LogSubject) -> dict[str, str]:
     """The known parts of a subject, by name."""
     return {name: str(value) for name, value in about._asdict().items() if value}
 

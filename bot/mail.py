@@ -11,7 +11,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.new_threads import NewThreads
 from bot.delivery.old_boards import OldBoards
-from bot.delivery.outcomes import Outcomes
+from bot.delivery.outcomes import DeliveryOutcomes
 from bot.delivery.sender import Sender
 from bot.delivery.thread_posts import ThreadPosts
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
@@ -54,7 +54,7 @@ def courier_of(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         outbox=services.outbox,
     )
     old_boards = OldBoards(bot, services.matches, services.outbox, now)
-    outcomes = Outcomes(now, chance)
+    outcomes = DeliveryOutcomes(now, chance)
     return Courier(
         services.outbox,
         sender,

@@ -58,7 +58,7 @@ PORT = 8520
 SETTLE_SECONDS = 15.0
 
 
-class Scene(StrEnum):
+class SandboxScene(StrEnum):
     """The chats that the page can show: a channel, a chat of friends, or direct messages."""
 
     SERVER = "server"
@@ -67,9 +67,9 @@ class Scene(StrEnum):
 
 
 WELCOMES = {
-    Scene.SERVER: setup.SANDBOX_WELCOME,
-    Scene.FRIENDS: setup.SANDBOX_WELCOME_FRIENDS,
-    Scene.DIRECT: setup.SANDBOX_WELCOME_DIRECT,
+    SandboxScene.SERVER: setup.SANDBOX_WELCOME,
+    SandboxScene.FRIENDS: setup.SANDBOX_WELCOME_FRIENDS,
+    SandboxScene.DIRECT: setup.SANDBOX_WELCOME_DIRECT,
 }
 
 TICK = timedelta(seconds=1)
@@ -83,14 +83,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=setup.SANDBOX)
     parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
     parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")
-    scenes = [str(scene) for scene in Scene]
+    scenes = [str(scene) for scene in SandboxScene]
     parser.add_argument("--scene", choices=scenes, default=scenes[0], help=setup.SCENES)
     options = parser.parse_args()
     prepare_process()
     logging.basicConfig(level=logging.WARNING)
     try:
         with sole_process(url_of(options.database)):
-            asyncio.run(run(options.database, options.port, Scene(options.scene)))
+            asyncio.run(run(options.database, options.port, SandboxScene(options.scene)))
     except (StoreError, SetupError) as error:
         print(explain(error) or setup.page_cannot_start(str(error)), file=sys.stderr)
         return EXIT_UNUSABLE
@@ -102,7 +102,7 @@ def url_of(database: Path) -> str:
     return f"sqlite+aiosqlite:///{database}"
 
 
-async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
+async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERVER) -> None:
     """Serve the page of *scene* until it is closed or the program is interrupted."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -137,12 +137,12 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
     try:
         await env.start()
         viewers: Sequence[MemberActor | UserHandle] = players
-        if scene is Scene.DIRECT:
+        if scene is SandboxScene.DIRECT:
             channel, viewers = players[0].user.dm_channel, [players[0].user]
             bot.name_others_to(PlayerId(players[0].id))
         else:
             bot.room = Room(env, channel)
-        if scene is Scene.FRIENDS:
+        if scene is SandboxScene.FRIENDS:
             dress_as_chat(env, channel, players)
         del bot.tree.on_error  # simcord's takes a refused command for a failure
         room = bot.get_partial_messageable(channel.id)

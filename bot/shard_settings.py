@@ -10,7 +10,7 @@ from play.shards import Shards
 _RANGE = re.compile(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?")
 
 
-class Mistake(Enum):
+class ShardMistake(Enum):
     """Faults in the settings of shards."""
 
     NO_COUNT = auto()
@@ -25,7 +25,7 @@ class Mistake(Enum):
 class ShardsError(Exception):
     """The settings make a *mistake*: they name the shards *ids*, out of *count*."""
 
-    def __init__(self, mistake: Mistake, ids: str, count: int | None) -> None:
+    def __init__(self, mistake: ShardMistake, ids: str, count: int | None) -> None:
         super().__init__(mistake.name)
         self.mistake = mistake
         self.ids = ids
@@ -42,20 +42,20 @@ def own_shards(settings: Settings) -> Shards | None:
     if not ids:
         return None if count is None else Shards(count, frozenset(range(count)))
 
-    def mistake(kind: Mistake) -> ShardsError:
+    def mistake(kind: ShardMistake) -> ShardsError:
         return ShardsError(kind, ids, count)
 
     if count is None:
-        raise mistake(Mistake.NO_COUNT)
+        raise mistake(ShardMistake.NO_COUNT)
     try:
         named = frozenset(_read(ids.split(","), count))
     except ValueError:
-        raise mistake(Mistake.UNREADABLE) from None
+        raise mistake(ShardMistake.UNREADABLE) from None
     if max(named) >= count:
-        raise mistake(Mistake.BEYOND)
+        raise mistake(ShardMistake.BEYOND)
     shards = Shards(count, named)
     if not shards.are_all and settings.database_url.startswith("sqlite"):
-        raise mistake(Mistake.ALONE)
+        raise mistake(ShardMistake.ALONE)
     return shards
 
 

@@ -38,7 +38,7 @@ class WholeCursor(sqlite3.Cursor):
         return answer
 
 
-class Opening(NamedTuple):
+class FirstStatement(NamedTuple):
     """The first *statement* of a transaction, and the statement that begins it."""
 
     begin: str
@@ -48,11 +48,13 @@ class Opening(NamedTuple):
 class WholeConnection(sqlite3.Connection):
     """A connection whose statements give their whole answer at once."""
 
-    def execute(self, statement: str | Opening, values: Any = (), /) -> WholeCursor:  # noqa: ANN401 - as there
+    def execute(self, statement: str | FirstStatement, values: Any = (), /) -> WholeCursor:  # noqa: ANN401 - as there
         """Execute *statement*, on a cursor of its own."""
         return self.cursor(WholeCursor).execute(self._opened(statement), values)
 
-    def executemany(self, statement: str | Opening, rows: Iterable[Any], /) -> sqlite3.Cursor:
+    def executemany(
+        self, statement: str | FirstStatement, rows: Iterable[Any], /
+    ) -> sqlite3.Cursor:
         """Execute *statement* with the values of each row, on a cursor that is closed then.
 
         An open cursor would keep the file open after its connection, with the last writes still in
@@ -62,7 +64,7 @@ class WholeConnection(sqlite3.Connection):
         cursor.close()
         return cursor
 
-    def _opened(self, statement: str | Opening) -> str:
+    def _opened(self, statement: str | FirstStatement) -> str:
         """The *statement* alone, after beginning its transaction if it is the first."""
         if isinstance(statement, str):
             return statement
@@ -83,12 +85,12 @@ class Transactions:
         """Begin a transaction with the next statement."""
         self._is_due = True
 
-    def opening(self, statement: str) -> str | Opening:
+    def opening(self, statement: str) -> str | FirstStatement:
         """The *statement*, as the opening of a transaction if one is due."""
         if not self._is_due:
             return statement
         self._is_due = False
-        return Opening(self.how_to_begin, statement)
+        return FirstStatement(self.how_to_begin, statement)
 
     @property
     def is_open(self) -> bool:
@@ -106,7 +108,7 @@ class Readings(Transactions):
         self._is_open = False
         connection.rollback = self._leave  # type: ignore[method-assign]
 
-    def opening(self, statement: str) -> str | Opening:
+    def opening(self, statement: str) -> str | FirstStatement:
         self._is_open = True
         return super().opening(statement)
 

@@ -18,7 +18,14 @@ from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from db.upserts import INSERTS, put_all
 from play.ladders.errors import LadderOpenError, NoLadderError
-from play.ladders.ladder import SAME_OPPONENT_WAIT, Change, Ladder, LadderChallenge, Rung, Vacations
+from play.ladders.ladder import (
+    SAME_OPPONENT_WAIT,
+    Ladder,
+    LadderChallenge,
+    RankChange,
+    Rung,
+    Vacations,
+)
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.matches.terms import Terms
@@ -254,5 +261,5 @@ def _challenge(row: Row[Any]) -> LadderChallenge:
 
 
 def _logged(row: Row[Any]) -> LoggedChange:
-    change = Change(PlayerId(row.player), row.cause, row.before, row.after)
+    change = RankChange(PlayerId(row.player), row.cause, row.before, row.after)
     return LoggedChange(change, row.at, row.pair_id, row.id)

@@ -11,7 +11,7 @@ from db.players import habits_of
 from db.readable import UNREADABLE_VALUE, tell_once
 from db.ruleset_texts import text_of
 from db.tables.servers import servers
-from play.appearance import DEFAULT_LOOK, Look
+from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.glimpse import Glimpse
 from play.matches.match import Match
 from play.matches.offer import Offer
@@ -144,12 +144,12 @@ def outcome_of(row: Row[Any]) -> Outcome | None:
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
-def _look(row: Row[Any]) -> Look:
+def _look(row: Row[Any]) -> Appearance:
     """The look of boards on the server of the match of *row*."""
     if UNREADABLE_VALUE in {row.theme, row.turned}:
         tell_once(servers.name, row.guild_id)
         return DEFAULT_LOOK
-    return DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned)
+    return DEFAULT_LOOK if row.theme is None else Appearance(row.theme, row.turned)
 
 
 def _offer(row: Row[Any]) -> Offer | None:

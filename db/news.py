@@ -48,11 +48,11 @@ from play.news.matches import (
     WinClaimable,
 )
 from play.news.offers import (
-    Closing,
     MatchPaused,
     MatchResumed,
     MovesTakenBack,
     OfferClosed,
+    OfferClosing,
     OfferDeclined,
     OfferMade,
     OfferWithdrawn,
@@ -98,7 +98,7 @@ COLUMNS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class NewsKind:
     """News of the class *stored* whose fields have the *fixed* values, under one word.
 
     *columns* has the column of each other field, except ``place``, which has two columns.
@@ -113,14 +113,14 @@ class Kind:
         return all(getattr(news, name) == value for name, value in self.fixed.items())
 
 
-def _kind(stored: type[News], fixed: Mapping[str, object] | None = None, **other: str) -> Kind:
+def _kind(stored: type[News], fixed: Mapping[str, object] | None = None, **other: str) -> NewsKind:
     """The kind whose fields have the columns in ``COLUMNS``, or those in *other*."""
     held = fixed or {}
     names = {field.name for field in fields(stored)} - held.keys() - {"place"}
-    return Kind(stored, held, {name: COLUMNS.get(name, name) for name in names} | other)
+    return NewsKind(stored, held, {name: COLUMNS.get(name, name) for name in names} | other)
 
 
-KINDS: Final[Mapping[str, Kind]] = {
+KINDS: Final[Mapping[str, NewsKind]] = {
     "challenged": _kind(ChallengeIssued),
     "challenge-accepted": _kind(ChallengeAccepted),
     "challenge-closed": _kind(ChallengeClosed),
@@ -132,11 +132,11 @@ KINDS: Final[Mapping[str, Kind]] = {
     "offered": _kind(OfferMade),
     "offer-declined": _kind(OfferDeclined),
     "offer-withdrawn": _kind(OfferWithdrawn),
-    "closed-by-accepting": _kind(OfferClosed, {"closing": Closing.ACCEPTED}),
-    "closed-by-declining": _kind(OfferClosed, {"closing": Closing.DECLINED}),
-    "closed-by-withdrawing": _kind(OfferClosed, {"closing": Closing.WITHDRAWN}),
-    "closed-by-moving": _kind(OfferClosed, {"closing": Closing.MOVE_PLAYED}),
-    "closed-by-ending": _kind(OfferClosed, {"closing": Closing.MATCH_OVER}),
+    "closed-by-accepting": _kind(OfferClosed, {"closing": OfferClosing.ACCEPTED}),
+    "closed-by-declining": _kind(OfferClosed, {"closing": OfferClosing.DECLINED}),
+    "closed-by-withdrawing": _kind(OfferClosed, {"closing": OfferClosing.WITHDRAWN}),
+    "closed-by-moving": _kind(OfferClosed, {"closing": OfferClosing.MOVE_PLAYED}),
+    "closed-by-ending": _kind(OfferClosed, {"closing": OfferClosing.MATCH_OVER}),
     "taken-back": _kind(MovesTakenBack),
     "paused": _kind(MatchPaused),
     "resumed": _kind(MatchResumed),

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
 from db.upserts import put, put_if_new
-from play.orders.standing import Ban, Barred, Order, Standing
+from play.orders.standing import Ban, Barred, Order, OrdersInForce
 from play.players.player_id import PlayerId
 
 _ONLY = 1
@@ -31,10 +31,10 @@ class SqlOrders:
     async def last_number(self) -> int:
         return await self._connection.scalar(_LAST) or 0
 
-    async def standing(self) -> Standing:
+    async def standing(self) -> OrdersInForce:
         people = await self._connection.scalars(select(banned_people.c.player))
         servers = await self._connection.scalars(select(banned_servers.c.guild_id))
-        return Standing(
+        return OrdersInForce(
             await self.last_number(),
             frozenset(map(PlayerId, people)),
             frozenset(servers),

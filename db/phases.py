@@ -20,16 +20,16 @@ PATIENCE_OF_PRESENCE = "10min"
 """Longest duration of a migration that contracts."""
 
 
-class Phase(Enum):
+class MigrationPhase(Enum):
     """The effect of a migration on older programs; each migration sets ``phase = ...``."""
 
     EXPAND = "expand"
     CONTRACT = "contract"
 
 
-def phase_of(migration: "Script") -> Phase:
+def phase_of(migration: "Script") -> MigrationPhase:
     """The phase that a *migration* names."""
-    return Phase(migration.module.phase)
+    return MigrationPhase(migration.module.phase)
 
 
 async def note_presence(connection: AsyncConnection) -> None:

@@ -33,13 +33,13 @@ from db.tables.puzzles import (
 )
 from db.upserts import put, put_all_if_new, put_if_new
 from play.players.player_id import PlayerId
-from play.puzzles.attempt import NO_DAY, Attempt
+from play.puzzles.attempt import NO_DAY, PuzzleAttempt
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.port import Found
 from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPuzzle
 from play.puzzles.shipped import Collection as Shipment
 from play.puzzles.shipped import Shipped
-from play.puzzles.solver import Solver
+from play.puzzles.solver import PuzzleSolver
 from play.ratings.rating import DEFAULT_VOLATILITY, Rating
 
 _PLAYER = bindparam("the_player", type_=BigInteger)
@@ -169,11 +169,11 @@ class SqlPuzzles:
         sought = _sought(player, choice, limit)
         return list(await self._connection.scalars(_LONGEST_AGO, sought))
 
-    async def solver(self, player: PlayerId) -> Solver:
+    async def solver(self, player: PlayerId) -> PuzzleSolver:
         row = (await self._connection.execute(_SOLVER, {"the_player": player})).first()
-        return Solver(player) if row is None else _solver(row)
+        return PuzzleSolver(player) if row is None else _solver(row)
 
-    async def put_solver(self, solver: Solver) -> None:
+    async def put_solver(self, solver: PuzzleSolver) -> None:
         row = {
             "player": solver.player,
             "rated_at": solver.rated_at,
@@ -186,12 +186,12 @@ class SqlPuzzles:
         row |= asdict(solver.rating) | solver.choice._asdict()
         await put(self._connection, puzzle_solvers, row)
 
-    async def attempt(self, player: PlayerId, number: int, day: int) -> Attempt | None:
+    async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
         sought = {"the_player": player, "the_number": number, "the_day": day}
         row = (await self._connection.execute(_ATTEMPT, sought)).first()
-        return None if row is None else Attempt(**row._mapping)  # noqa: SLF001 - public
+        return None if row is None else PuzzleAttempt(**row._mapping)  # noqa: SLF001 - public
 
-    async def put_attempt(self, attempt: Attempt) -> None:
+    async def put_attempt(self, attempt: PuzzleAttempt) -> None:
         await put(self._connection, puzzle_attempts, asdict(attempt))
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
@@ -259,8 +259,8 @@ def _rated(row: Row[Any]) -> RatedPuzzle:
     )
 
 
-def _solver(row: Row[Any]) -> Solver:
-    return Solver(
+def _solver(row: Row[Any]) -> PuzzleSolver:
+    return PuzzleSolver(
         player=row.player,
         rating=_rating(row),
         rated_at=row.rated_at,

@@ -39,11 +39,11 @@ from play.ratings.rating import INITIAL_RATING, Rating
 from play.ratings.rating_list import (
     ALL_SERVERS,
     Category,
-    Change,
-    Entry,
     EntryKey,
     Gain,
     Point,
+    RatingChange,
+    RatingEntry,
     categories,
     categories_of,
 )
@@ -201,7 +201,7 @@ class SqlRatings:
         }
         return met.intersection(categories_of(result))
 
-    async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
+    async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, RatingEntry]:
         sought = {
             "scopes": list({key.scope for key in keys}),
             "players": list({key.player for key in keys}),
@@ -210,7 +210,7 @@ class SqlRatings:
         rows = await self._connection.execute(_ENTRIES, sought)
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
-    async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
+    async def of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
         sought = {"the_scope": scope, "the_player": player}
         rows = await self._connection.execute(_OF, sought)
         return {row.ruleset_key: _entry(row) for row in rows}
@@ -231,12 +231,12 @@ class SqlRatings:
 
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
-    ) -> Sequence[tuple[PlayerId, Entry]]:
+    ) -> Sequence[tuple[PlayerId, RatingEntry]]:
         sought = {"the_scope": scope, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
         listed = _LISTED[scope == ALL_SERVERS]
 
-        def read(row: Row[Any]) -> tuple[PlayerId, Entry]:
+        def read(row: Row[Any]) -> tuple[PlayerId, RatingEntry]:
             return PlayerId(row.player), _entry(row)
 
         return await read_each(self._connection, listed, sought | page, read, ratings.c.player)
@@ -276,12 +276,12 @@ class SqlRatings:
         rows = await self._connection.execute(_CURVE, sought)
         return await in_slices(rows, lambda row: Point(*row))
 
-    async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
+    async def put(self, entries: Mapping[EntryKey, RatingEntry]) -> None:
         rows = [_entry_row(key, entry) for key, entry in entries.items()]
         if rows:
             await put_all(self._connection, ratings, rows)
 
-    async def note(self, changes: Sequence[Change]) -> None:
+    async def note(self, changes: Sequence[RatingChange]) -> None:
         rows = [_change_row(change) for change in changes]
         if rows:
             await self._connection.execute(insert(rating_changes), rows)
@@ -352,12 +352,12 @@ def _key(row: Row[Any]) -> EntryKey:
     return EntryKey(row.scope, PlayerId(row.player), row.ruleset_key)
 
 
-def _entry(row: Row[Any]) -> Entry:
+def _entry(row: Row[Any]) -> RatingEntry:
     rating = Rating(row.value, row.deviation, row.volatility)
-    return Entry(rating, row.rated_at, row.results, row.opponents)
+    return RatingEntry(rating, row.rated_at, row.results, row.opponents)
 
 
-def _entry_row(key: EntryKey, entry: Entry) -> dict[str, object]:
+def _entry_row(key: EntryKey, entry: RatingEntry) -> dict[str, object]:
     return {
         **key._asdict(),
         "value": entry.rating.value,
@@ -379,7 +379,7 @@ def _balance_row(key: Category, balance: Balance) -> dict[str, object]:
     }
 
 
-def _change_row(change: Change) -> dict[str, object]:
+def _change_row(change: RatingChange) -> dict[str, object]:
     return {
         **change.key._asdict(),
         "result_id": change.result_id,

@@ -30,7 +30,7 @@ from db.upserts import INSERTS
 from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey, PlayedLine
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.moves import Move
 
 SECOND = timedelta(seconds=1)
@@ -48,7 +48,7 @@ _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MOD
 
 def _more_openings(old: Columns, new: Columns) -> Changes:
     """The changes of an *old* row of the opening table by a *new* one with its key."""
-    return {name: old[name] + new[name] for name in Outcomes._fields}
+    return {name: old[name] + new[name] for name in OutcomeCounts._fields}
 
 
 def _more_games(old: Columns, new: Columns) -> Changes:
@@ -60,7 +60,7 @@ def _more_games(old: Columns, new: Columns) -> Changes:
             new["longest_match_id"] < old["longest_match_id"],
         ),
     )
-    sums = (*Outcomes._fields, "plies", "seconds", "raichi")
+    sums = (*OutcomeCounts._fields, "plies", "seconds", "raichi")
     return {
         "name": new["name"],
         **{name: old[name] + new[name] for name in sums},
@@ -81,14 +81,14 @@ class SqlStatistics:
         self._connection = connection
 
     async def add(
-        self, moves: Mapping[OpeningKey, Outcomes], games: Mapping[CountKey, GameCount]
+        self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
     ) -> None:
         await self._add(openings, [_opening_row(*each) for each in moves.items()])
         await self._add(game_counts, [_count_row(*each) for each in games.items()])
 
-    async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
+    async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
         rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
-        return {stored_move(move): Outcomes(*counted) for move, *counted in rows}
+        return {stored_move(move): OutcomeCounts(*counted) for move, *counted in rows}
 
     async def lines_of(
         self, player: PlayerId, ruleset_key: str, plies: int, limit: int
@@ -124,7 +124,7 @@ def _key_of(table: Table) -> list[str]:
     return [column.name for column in table.primary_key]
 
 
-def _opening_row(key: OpeningKey, outcomes: Outcomes) -> dict[str, Any]:
+def _opening_row(key: OpeningKey, outcomes: OutcomeCounts) -> dict[str, Any]:
     return {
         "rules": key.rules,
         "position": key.position,
@@ -153,7 +153,7 @@ def _count_key(row: Row[Any]) -> CountKey:
 def _count(row: Row[Any]) -> GameCount:
     return GameCount(
         name=row.name,
-        outcomes=Outcomes(row.attackers, row.drawn, row.defenders),
+        outcomes=OutcomeCounts(row.attackers, row.drawn, row.defenders),
         plies=row.plies,
         time=row.seconds * SECOND,
         raichi=row.raichi,

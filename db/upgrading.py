@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from db.phases import Phase, is_alone, phase_of
+from db.phases import MigrationPhase, is_alone, phase_of
 from play.store.errors import StoreNarrowedError
 
 MIGRATING = 0x7AF1
@@ -61,6 +61,6 @@ def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
     """
     found = MigrationContext.configure(connection).get_current_revision()
     pending = scripts.iterate_revisions("head", found or "base")
-    narrowing = [each.revision for each in pending if phase_of(each) is Phase.CONTRACT]
+    narrowing = [each.revision for each in pending if phase_of(each) is MigrationPhase.CONTRACT]
     if narrowing and not is_alone(connection):
         raise StoreNarrowedError(narrowing[-1])

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from engine.builds import INTERPRETED, Build
 from engine.difficulty import rating_of
-from engine.likeness import Likeness, Variety
+from engine.likeness import PuzzleLikeness, Variety
 from engine.mining import candidates
 from engine.self_play import self_played
 from tafl.game import Game
-from tafl.puzzles import CollectedPuzzle, Puzzle, Theme
+from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme
 from tafl.ruleset import Ruleset
 
 INSTEAD = 2
@@ -77,7 +77,7 @@ def collect(
 def _chosen(finds: Sequence[Find], most: int) -> list[Puzzle]:
     """Up to *most* puzzles, one of each kind in turn; within a theme none are too much alike."""
     # A first choice, which must stay the same for collections that were made before.
-    varieties = {theme: Variety(too_near=Likeness.is_like) for theme in Theme}
+    varieties = {theme: Variety(too_near=PuzzleLikeness.is_like) for theme in PuzzleTheme}
     at_most = math.ceil(most * MOST_OF_KIND)
     kinds = [
         islice((each for each in kind if varieties[each.theme].takes(each)), at_most)

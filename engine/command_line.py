@@ -14,14 +14,14 @@ from typing import TextIO
 
 from engine.builds import can_compile
 from engine.compilation import Compilation
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
 from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
 from engine.lines import lines_of, shown
 from engine.mine_command import add_mine_command
 from engine.otep import Otep
 from engine.plain import PlainSearch
-from engine.player import Player
+from engine.player import ComputerPlayer
 from engine.thinking import Thinking
 from engine.thought import WIN, Limits, Stop, Thought, new_stop
 from engine.words import in_words
@@ -64,7 +64,7 @@ def main(
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return answered(run, options)
-    except (UnusableLineError, UnsupportedRulesError) as error:
+    except (UnusableCommandError, UnsupportedRulesError) as error:
         print(in_words(error), file=sys.stderr)
         return UNUSABLE
     except KeyboardInterrupt:
@@ -76,7 +76,7 @@ def _means(options: argparse.Namespace) -> Means:
     if options.plain:
         return Means(PlainSearch, now, chance)
     if options.interpreted or not can_compile():
-        return Means(Player, now, chance)
+        return Means(ComputerPlayer, now, chance)
     compilation = Compilation()
     return Means(compilation.player, now, chance, compilation.wait)
 
@@ -120,18 +120,18 @@ def bestmove_command(options: argparse.Namespace) -> int:
 
 
 def _begun(position: Position) -> Game:
-    """A game from *position*; ``UnusableLineError`` if it is over or has no king."""
+    """A game from *position*; ``UnusableCommandError`` if it is over or has no king."""
     if position.king is None:
-        raise UnusableLineError(LineFault.NO_KING)
+        raise UnusableCommandError(CommandFault.NO_KING)
     game = Game.start(position.ruleset, position)
     outcome = standing(position)
     if outcome is not None:
-        raise UnusableLineError(LineFault.GAME_OVER, outcome_in_words(outcome))
+        raise UnusableCommandError(CommandFault.GAME_OVER, outcome_in_words(outcome))
     if position.king in position.board.goals:
-        raise UnusableLineError(LineFault.GAME_OVER, "The king is where he wins")
+        raise UnusableCommandError(CommandFault.GAME_OVER, "The king is where he wins")
     if game.phase is None and not game.legal_moves():
         found = f"The {position.to_move} have no legal move"
-        raise UnusableLineError(LineFault.GAME_OVER, found)
+        raise UnusableCommandError(CommandFault.GAME_OVER, found)
     return game
 
 
@@ -214,14 +214,14 @@ def _printer(stdout: TextIO) -> Callable[[str], None]:
 def _level(text: str) -> int:
     try:
         return level_of(text)
-    except UnusableLineError as error:
+    except UnusableCommandError as error:
         raise argparse.ArgumentTypeError(in_words(error)) from None
 
 
 def _seconds(text: str) -> float:
     try:
         return seconds_of(text)
-    except UnusableLineError:
+    except UnusableCommandError:
         message = f"{shown(text)!r} isn't a number of seconds"
         raise argparse.ArgumentTypeError(message) from None
 

@@ -9,7 +9,7 @@ from engine.core import layout
 from engine.core.endings import win_of
 from engine.core.search import FULL
 from engine.facts import HASH_BITS
-from engine.proofs import Answer, Sorted, StoppedError, find_out, sort_moves, standing_twice
+from engine.proofs import ProofResult, Sorted, StoppedError, find_out, sort_moves, standing_twice
 from engine.thought import Stop, new_stop
 from tafl.game import Game
 from tafl.moves import Move
@@ -58,7 +58,7 @@ class CoreSolver:
 
     def solve(
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
-    ) -> Answer:
+    ) -> ProofResult:
         """Whether the side to move can force a win, as from ``Solver.solve``."""
         self._begin(game, game.position.to_move, nodes, stop)
         within = min(plies, MOST_PLIES)

@@ -11,10 +11,10 @@ from math import log2, prod
 
 from engine.builds import INTERPRETED, Build
 from engine.levels import LEVELS, shares
-from engine.player import Player
+from engine.player import ComputerPlayer
 from tafl.moves import Move
 from tafl.position import Position
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.threats import ways_out
 
 LEVEL_RATINGS = (800, 1040, 1250, 1450, 1690, 1920)
@@ -64,7 +64,7 @@ def nodes_to_rate(puzzle: Puzzle) -> int:
 def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float, ...]:
     """The share of tries in which each of ``LEVEL_RATINGS`` finds all moves of *puzzle*."""
     # A player that remembers other puzzles would give other results.
-    player = Player(puzzle.position.ruleset, build)
+    player = ComputerPlayer(puzzle.position.ruleset, build)
     stages = list(puzzle.stages())[:-1]
     return tuple(
         prod(shares(player, stage, level).get(puzzle.line[stage.ply], 0.0) for stage in stages)
@@ -115,10 +115,10 @@ def is_trivial(puzzle: Puzzle) -> bool:
 def _has_temptations(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
     """Whether other moves look as good as the one that wins at once."""
     position, king = puzzle.position, puzzle.position.king
-    if king is None or puzzle.theme not in {Theme.ESCAPE, Theme.CAPTURE}:
+    if king is None or puzzle.theme not in {PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE}:
         return True
     others = [move for move in moves if move != puzzle.line[0]]
-    if puzzle.theme is Theme.ESCAPE:
+    if puzzle.theme is PuzzleTheme.ESCAPE:
         tempting = [m for m in others if m.source == king and ways_out(position.play(m).after)]
     else:
         tempting = [move for move in others if move.target in king.neighbours]

@@ -5,7 +5,7 @@ from enum import StrEnum
 from tafl.errors import TaflError
 
 
-class LineFault(StrEnum):
+class CommandFault(StrEnum):
     """The reason why a line is wrong, or comes at the wrong time."""
 
     UNKNOWN = "unknown"
@@ -25,10 +25,12 @@ class LineFault(StrEnum):
     OWN_RULES = "own-rules"
 
 
-class UnusableLineError(Exception):
+class UnusableCommandError(Exception):
     """A line cannot be obeyed: *fault*, in the part *found*, because of the error *cause*."""
 
-    def __init__(self, fault: LineFault, found: str = "", cause: TaflError | None = None) -> None:
+    def __init__(
+        self, fault: CommandFault, found: str = "", cause: TaflError | None = None
+    ) -> None:
         super().__init__(fault, found)
         self.fault = fault
         self.found = found

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from engine.collecting import Find
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from tafl.puzzles import Puzzle, PuzzleError
 
 GAME = "game"
@@ -30,7 +30,7 @@ class KeptFinds:
         self._finds: dict[tuple[str, str], Find] = {}
         lines = path.read_text("utf-8").splitlines() if path.exists() else [self._head]
         if lines[:1] != [self._head]:
-            raise UnusableLineError(LineFault.OTHER_RUN, str(path))
+            raise UnusableCommandError(CommandFault.OTHER_RUN, str(path))
         self._read(lines[1:])
         path.write_text("", "utf-8")
         self._write([self._head, *(line for find in self._finds.values() for line in _lines(find))])
@@ -58,7 +58,7 @@ class KeptFinds:
         try:
             return Puzzle.read(line)
         except PuzzleError:
-            raise UnusableLineError(LineFault.OTHER_RUN, str(self._path)) from None
+            raise UnusableCommandError(CommandFault.OTHER_RUN, str(self._path)) from None
 
     def _write(self, lines: Iterable[str]) -> None:
         with self._path.open("a", encoding="utf-8") as file:

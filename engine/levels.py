@@ -7,7 +7,7 @@ from math import exp
 from typing import NamedTuple
 
 from engine.book import book_moves
-from engine.thought import WIN, Limits, Stop, Thinker, Thought
+from engine.thought import WIN, Limits, RulesetThinker, Stop, Thought
 from tafl.game import Game
 from tafl.moves import Move
 
@@ -51,7 +51,7 @@ OPENING_TEMPERATURE = 3
 
 
 def choose(
-    player: Thinker,
+    player: RulesetThinker,
     game: Game,
     level: int,
     chance: Callable[[], float],
@@ -75,7 +75,7 @@ def choose(
     return replace(thought, move=move, value=value, line=(move,))
 
 
-def shares(player: Thinker, game: Game, level: int) -> dict[Move, float]:
+def shares(player: RulesetThinker, game: Game, level: int) -> dict[Move, float]:
     """The probability of each move that *level* may play in *game*, without its openings.
 
     The shares add up to 1.
@@ -88,7 +88,7 @@ def shares(player: Thinker, game: Game, level: int) -> dict[Move, float]:
 
 
 def _weighed(
-    player: Thinker, game: Game, level: int, stop: Stop | None
+    player: RulesetThinker, game: Game, level: int, stop: Stop | None
 ) -> tuple[Thought, list[float]]:
     """The thought of *level*, and a weight for each candidate; none if the best is certain."""
     _, depth, nodes, temperature, horizon = LEVELS[level - 1]

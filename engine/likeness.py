@@ -18,7 +18,7 @@ MOST_ALIKE = 2
 Men: TypeAlias = frozenset[tuple[Square, Piece]]
 
 
-class Likeness(NamedTuple):
+class PuzzleLikeness(NamedTuple):
     """The features that puzzles are compared by: the *men*, and the first move or king's place."""
 
     men: Men
@@ -64,23 +64,25 @@ class Variety:
     def __init__(
         self,
         known: Iterable[Puzzle] = (),
-        too_near: Callable[[Likeness, Likeness], bool] = Likeness.is_near,
+        too_near: Callable[[PuzzleLikeness, PuzzleLikeness], bool] = PuzzleLikeness.is_near,
     ) -> None:
         """Begin with the *known* puzzles, however alike."""
         self._too_near = too_near
-        self._taken: dict[int, list[Likeness]] = {}
+        self._taken: dict[int, list[PuzzleLikeness]] = {}
         for puzzle in known:
-            self._on_board_of(puzzle).append(Likeness.of(puzzle))
+            self._on_board_of(puzzle).append(PuzzleLikeness.of(puzzle))
 
     def takes(self, puzzle: Puzzle) -> bool:
         """Take *puzzle*, unless one taken before is too much like it, turned or mirrored."""
         taken = self._on_board_of(puzzle)
         if any(
-            self._too_near(image, other) for image in Likeness.images(puzzle) for other in taken
+            self._too_near(image, other)
+            for image in PuzzleLikeness.images(puzzle)
+            for other in taken
         ):
             return False
-        taken.append(Likeness.of(puzzle))
+        taken.append(PuzzleLikeness.of(puzzle))
         return True
 
-    def _on_board_of(self, puzzle: Puzzle) -> list[Likeness]:
+    def _on_board_of(self, puzzle: Puzzle) -> list[PuzzleLikeness]:
         return self._taken.setdefault(puzzle.position.board.size, [])

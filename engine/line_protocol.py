@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
 from engine.levels import LEVELS, choose
 from engine.lines import LONGEST_LINE, shown, written_move
 from engine.thinking import Search, Thinking
-from engine.thought import Limits, Thinker
+from engine.thought import Limits, RulesetThinker
 from engine.words import in_words
 from tafl.arguments import ruleset_of
 from tafl.errors import TaflError
@@ -40,7 +40,7 @@ class Means:
     *prepare*, if there is one, makes players stronger, and takes at most the seconds it is given.
     """
 
-    player: Callable[[Ruleset], Thinker]
+    player: Callable[[Ruleset], RulesetThinker]
     now: Callable[[], float]
     chance: Callable[[], float]
     prepare: Callable[[float | None], None] | None = None
@@ -53,7 +53,7 @@ class LineProtocol:
         """Begin without a game, at *level* or at full strength."""
         self._means = means
         self.game: Game | None = None
-        self._player: Thinker | None = None
+        self._player: RulesetThinker | None = None
         self._written: list[str] = []
         self._level = level
         self._thinking: Thinking | None = None
@@ -62,12 +62,12 @@ class LineProtocol:
         """The answer to *line*, or None if it needs none."""
         try:
             return self._answer(line)
-        except (TaflError, UnusableLineError, UnsupportedRulesError, OSError) as error:
+        except (TaflError, UnusableCommandError, UnsupportedRulesError, OSError) as error:
             return f"error {in_words(error)}"
 
     def _answer(self, line: str) -> str | None:
         if len(line) > LONGEST_LINE:
-            raise UnusableLineError(LineFault.TOO_LONG, str(LONGEST_LINE))
+            raise UnusableCommandError(CommandFault.TOO_LONG, str(LONGEST_LINE))
         name, _, rest = line.strip().partition(" ")
         rest = rest.strip()
         match name:
@@ -88,7 +88,7 @@ class LineProtocol:
             case "go":
                 return self._go(rest.split())
             case _:
-                raise UnusableLineError(LineFault.UNKNOWN, shown(line))
+                raise UnusableCommandError(CommandFault.UNKNOWN, shown(line))
         return None
 
     def _begin(self, ruleset: Ruleset) -> None:
@@ -104,7 +104,7 @@ class LineProtocol:
                 game = game.play_written(move)
             except TaflError as error:
                 found = f"move {number}, {shown(move)}"
-                raise UnusableLineError(LineFault.MOVE, found, error) from error
+                raise UnusableCommandError(CommandFault.MOVE, found, error) from error
         self.game, self._written = game, written
 
     def _go(self, words: list[str]) -> str:
@@ -112,7 +112,7 @@ class LineProtocol:
         seconds, nodes = _time_of(words)
         if game.outcome is not None:
             ending = outcome_in_words(game.outcome)
-            raise UnusableLineError(LineFault.GAME_OVER, ending)
+            raise UnusableCommandError(CommandFault.GAME_OVER, ending)
         began = self._means.now()
         if self._thinking is not None:
             self._thinking.finished()
@@ -125,17 +125,17 @@ class LineProtocol:
 
     def _begun(self) -> Game:
         if self.game is None:
-            raise UnusableLineError(LineFault.NO_GAME)
+            raise UnusableCommandError(CommandFault.NO_GAME)
         return self.game
 
     def _search(self, game: Game, limits: Limits) -> Search:
         if self._player is None:
-            raise UnusableLineError(LineFault.NO_GAME)
+            raise UnusableCommandError(CommandFault.NO_GAME)
         return searching(self._player, game, limits, self._level, self._means.chance)
 
 
 def searching(
-    player: Thinker,
+    player: RulesetThinker,
     game: Game,
     limits: Limits,
     level: int | None,
@@ -156,7 +156,7 @@ def named_ruleset(name: str) -> Ruleset:
     # A text that looks like a path may be one to a device that never ends.
     is_path = "/" in name or name.endswith(".toml")
     if not name.isprintable() or (is_path and not Path(name).is_file()):
-        raise UnusableLineError(LineFault.NOT_A_FILE, shown(name))
+        raise UnusableCommandError(CommandFault.NOT_A_FILE, shown(name))
     return ruleset_of(name, ())
 
 
@@ -167,7 +167,7 @@ def level_of(text: str) -> int:
         UnusableLineError: *text* is not a level.
     """
     if text not in {str(level.number) for level in LEVELS}:
-        raise UnusableLineError(LineFault.LEVEL, shown(text))
+        raise UnusableCommandError(CommandFault.LEVEL, shown(text))
     return int(text)
 
 
@@ -178,7 +178,7 @@ def seconds_of(text: str) -> float:
         UnusableLineError: *text* is not a valid time.
     """
     if not _SECONDS.fullmatch(text) or not 0 < float(text) <= LONGEST_THOUGHT:
-        raise UnusableLineError(LineFault.TIME)
+        raise UnusableCommandError(CommandFault.TIME)
     return float(text)
 
 
@@ -198,4 +198,4 @@ def _time_of(words: list[str]) -> tuple[float | None, int | None]:
         case [number]:
             return seconds_of(number), None
         case _:
-            raise UnusableLineError(LineFault.TIME)
+            raise UnusableCommandError(CommandFault.TIME)

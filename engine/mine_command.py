@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.book import book_keys
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.collecting import Find, collect, dig, dig_in
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from engine.kept_finds import KeptFinds
 from tafl.arguments import FINE, add_command, text_of
 from tafl.game import Game
@@ -99,7 +99,7 @@ def _game(path: Path) -> Game:
     game = read_record(text_of(path)).game
     rules = game.ruleset
     if rules.key not in keys() or ruleset(rules.key) != rules:
-        raise UnusableLineError(LineFault.OWN_RULES, str(path))
+        raise UnusableCommandError(CommandFault.OWN_RULES, str(path))
     return game
 
 

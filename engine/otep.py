@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from threading import Lock, Thread
 from typing import NamedTuple, TextIO
 
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
 from engine.line_protocol import Means, searching
 from engine.lines import LONGEST_LINE, lines_of, shown, written_move
 from engine.thinking import Thinking
-from engine.thought import Limits, Thinker, Thought
+from engine.thought import Limits, RulesetThinker, Thought
 from engine.words import FAILED, Refusal, in_words
 from tafl.arguments import SIDES
 from tafl.errors import TaflError
@@ -49,7 +49,7 @@ _CLOCK = re.compile(rf"{_LEFT} {_LEFT} ([0-9]{{1,9}}) ([0-9]{{1,9}}) ([0-9]{{1,9
 _ANALYZE = re.compile(r"([0-9]{1,4}) ([0-9]{1,6})")
 
 
-class Clock(NamedTuple):
+class OtepClock(NamedTuple):
     """The time left to a side: *seconds* of the main time, or of a period if it is *in_overtime*.
 
     *periods* is the number of periods left, each of *period* seconds.
@@ -90,10 +90,10 @@ class Otep:
         self._seconds = seconds
         self._level = level
         self.game: Game | None = None
-        self._player: Thinker | None = None
+        self._player: RulesetThinker | None = None
         self._before: Game | None = None
         self._side: Side | None = None
-        self._clocks: dict[Side, Clock] = {}
+        self._clocks: dict[Side, OtepClock] = {}
         self._lock = Lock()
         self._thinking: Thinking | None = None
         self._commands: Mapping[str, Callable[[str], None]] = {
@@ -125,17 +125,17 @@ class Otep:
             return False
         try:
             self._obey(line, name, " ".join(rest.split()))
-        except (TaflError, UnusableLineError, UnsupportedRulesError) as error:
+        except (TaflError, UnusableCommandError, UnsupportedRulesError) as error:
             self._refuse(error, CRITICAL if name in NEEDED else HARMLESS)
         return True
 
     def _obey(self, line: str, name: str, rest: str) -> None:
         if len(line) > LONGEST_LINE:
-            raise UnusableLineError(LineFault.TOO_LONG, str(LONGEST_LINE))
+            raise UnusableCommandError(CommandFault.TOO_LONG, str(LONGEST_LINE))
         if name in self._commands:
             self._commands[name](rest)
         elif name not in NO_CONCERN:
-            raise UnusableLineError(LineFault.UNKNOWN_IN_OTEP, shown(line))
+            raise UnusableCommandError(CommandFault.UNKNOWN_IN_OTEP, shown(line))
 
     def _begin(self, rules: str) -> None:
         self._give_up()
@@ -192,11 +192,11 @@ class Otep:
     def _set_clocks(self, rest: str) -> None:
         found = _CLOCK.fullmatch(rest)
         if found is None:
-            raise UnusableLineError(LineFault.CLOCK, shown(rest))
+            raise UnusableCommandError(CommandFault.CLOCK, shown(rest))
         attackers, star, defenders, other_star, period, *periods = found.groups()
         left = ((attackers, star), (defenders, other_star))
         self._clocks = {
-            side: Clock(int(millis) / 1000, bool(overtime), float(period), int(number))
+            side: OtepClock(int(millis) / 1000, bool(overtime), float(period), int(number))
             for side, (millis, overtime), number in zip(Side, left, periods, strict=True)
             if int(millis) >= 0
         }
@@ -220,7 +220,7 @@ class Otep:
         self._give_up()
         found = _ANALYZE.fullmatch(rest)
         if found is None:
-            raise UnusableLineError(LineFault.ANALYZE, shown(rest))
+            raise UnusableCommandError(CommandFault.ANALYZE, shown(rest))
         number, seconds = max(1, int(found[1])), max(1, int(found[2]))
         game = self._to_think_about(self._side or self._begun().position.to_move)
         sign = 1 if game.position.to_move is Side.ATTACKERS else -1
@@ -242,7 +242,7 @@ class Otep:
         if game.outcome is not None or game.position.to_move is not side:
             game = Game.start(game.ruleset, game.position.turned_over(side))
         if game.position.king is None or not game.legal_moves():
-            raise UnusableLineError(LineFault.GAME_OVER, f"The {side} have no move")
+            raise UnusableCommandError(CommandFault.GAME_OVER, f"The {side} have no move")
         self.game = game
         return game
 
@@ -257,7 +257,7 @@ class Otep:
         """Think in a separate thread, and say the answer of *found*, unless it is given up."""
         player = self._player
         if player is None:
-            raise UnusableLineError(LineFault.NO_GAME)
+            raise UnusableCommandError(CommandFault.NO_GAME)
         thinking = Thinking(
             searching(player, game, limits, level, self._means.chance),
             lambda thought: self._say(_status(thought)),
@@ -287,7 +287,7 @@ class Otep:
 
     def _begun(self) -> Game:
         if self.game is None:
-            raise UnusableLineError(LineFault.NO_GAME)
+            raise UnusableCommandError(CommandFault.NO_GAME)
         return self.game
 
     def _stands(self, record: str) -> bool:
@@ -306,7 +306,7 @@ class Otep:
 
 def _side(text: str) -> Side:
     if text not in SIDES:
-        raise UnusableLineError(LineFault.SIDE, shown(text))
+        raise UnusableCommandError(CommandFault.SIDE, shown(text))
     return SIDES[text]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.facts import refuse_dice
-from engine.proofs import Answer, Sorted, StoppedError, find_out, sort_moves, standing_twice
+from engine.proofs import ProofResult, Sorted, StoppedError, find_out, sort_moves, standing_twice
 from engine.thought import Stop
 from tafl.endings import Reason
 from tafl.game import Game
@@ -34,7 +34,7 @@ class PlainSolver:
 
     def solve(
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
-    ) -> Answer:
+    ) -> ProofResult:
         """Whether the side to move can force a win, as from ``Solver.solve``."""
         self._begin(game, game.position.to_move, nodes, stop)
         return find_out(self, game, plies, every=every)

@@ -11,7 +11,7 @@ from tafl.game import Game
 from tafl.ruleset import Ruleset
 
 
-class Player:
+class ComputerPlayer:
     """Plays games under one ruleset. The results for one move are used for the next."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:

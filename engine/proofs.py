@@ -40,7 +40,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProofResult:
     """The answer to a question: a *solution*, or that there is none within *plies*.
 
     If *plies* are fewer than requested, a limit was reached. *nodes* is the number of moves tried.
@@ -98,7 +98,7 @@ class Prover(Protocol[Node]):
         """Remove the limit of nodes."""
 
 
-def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> Answer:
+def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> ProofResult:
     """The answer whether a win within *plies* is forced; *every*: with all equally fast moves."""
     searched = 0
     try:
@@ -107,8 +107,8 @@ def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> An
                 return _answer(prover, root, within, searched, every=every)
             searched = within
     except StoppedError:
-        return Answer(None, searched, prover.nodes)
-    return Answer(None, plies, prover.nodes)
+        return ProofResult(None, searched, prover.nodes)
+    return ProofResult(None, plies, prover.nodes)
 
 
 def _depths(plies: int, prover: Prover[Node]) -> Iterator[int]:
@@ -118,7 +118,9 @@ def _depths(plies: int, prover: Prover[Node]) -> Iterator[int]:
         yield plies
 
 
-def _answer(prover: Prover[Node], root: Node, within: int, searched: int, *, every: bool) -> Answer:
+def _answer(
+    prover: Prover[Node], root: Node, within: int, searched: int, *, every: bool
+) -> ProofResult:
     """The solution, after a win *within* that many plies was found."""
     moves = prover.legal_moves(root)
     if prover.loses_by_moving and within - searched > 1:
@@ -134,7 +136,7 @@ def _answer(prover: Prover[Node], root: Node, within: int, searched: int, *, eve
     line: list[Move] = []
     with suppress(StoppedError):
         line.extend(_line(prover, root, first, within))
-    return Answer(Solution(tuple(line), within, winners), within, prover.nodes)
+    return ProofResult(Solution(tuple(line), within, winners), within, prover.nodes)
 
 
 def sort_moves(

@@ -18,7 +18,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.ruleset import Ruleset
 from tafl.threats import raichi
 
@@ -34,7 +34,7 @@ CANDIDATE_NODES = 20_000
 PROOF_NODES = 3_000_000
 """Nodes for a single question; a position that takes more is no puzzle for people."""
 NO_LIMIT = 1 << 60
-WIN_OF = {Side.DEFENDERS: Theme.ESCAPE, Side.ATTACKERS: Theme.CAPTURE}
+WIN_OF = {Side.DEFENDERS: PuzzleTheme.ESCAPE, Side.ATTACKERS: PuzzleTheme.CAPTURE}
 REASONS = {Side.DEFENDERS: Reason.ESCAPED, Side.ATTACKERS: Reason.KING_CAPTURED}
 """The ends that people are asked to bring about; a win by any other does not count."""
 
@@ -82,7 +82,7 @@ class PuzzleFinder:
         """
         self.nodes, self._most = 0, NO_LIMIT
         stages = list(puzzle.stages())
-        if puzzle.theme is Theme.TUICHI:
+        if puzzle.theme is PuzzleTheme.TUICHI:
             return stages[0].is_tuichi
         if puzzle.theme is not WIN_OF[puzzle.side]:
             return self._defence(stages[0]) == puzzle
@@ -104,7 +104,7 @@ class PuzzleFinder:
             line = self._line(game, answer.solution.plies)
             return Puzzle(WIN_OF[position.to_move], position, line) if line else None
         if game.is_tuichi:
-            return Puzzle(Theme.TUICHI, position, ())
+            return Puzzle(PuzzleTheme.TUICHI, position, ())
         return self._defence(game)
 
     # Wins
@@ -185,13 +185,13 @@ class PuzzleFinder:
         self.nodes += answer.nodes
         return answer.solution
 
-    def _theme_of_defence(self, game: Game, threat: tuple[Move, ...]) -> Theme:
+    def _theme_of_defence(self, game: Game, threat: tuple[Move, ...]) -> PuzzleTheme:
         """The theme of a defence: to avoid being surrounded, or another one."""
         if game.position.to_move is Side.ATTACKERS:
-            return Theme.DEFENCE
+            return PuzzleTheme.DEFENCE
         end = _passed(game).replayed(threat, ())
         surrounded = end.outcome is not None and end.outcome.reason is Reason.ENCIRCLED
-        return Theme.RING if surrounded else Theme.DEFENCE
+        return PuzzleTheme.RING if surrounded else PuzzleTheme.DEFENCE
 
     def _sorted(
         self, game: Game, winner: Side, plies: int, enough: Callable[[int, int], bool]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
-from engine.player import Player
+from engine.player import ComputerPlayer
 from engine.proofs import Solution
 from engine.solver import Solver
 from engine.thought import WIN, Limits, Thought
@@ -69,7 +69,7 @@ class _Reviewer:
     """Examines positions of one game, later ones first: their results help with earlier ones."""
 
     def __init__(self, game: Game, build: Build) -> None:
-        self._player = Player(game.ruleset, build)
+        self._player = ComputerPlayer(game.ruleset, build)
         self._solver = Solver(game.ruleset, build)
         self._effort = QUICK if self._player.is_by_core else PLAIN
         self._stages = [_going_on(stage) for stage in game.stages()]

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from engine.thought import Limits, Thinker
+from engine.thought import Limits, RulesetThinker
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
@@ -24,7 +24,7 @@ MOST_TIGHTENING = 12
 UNUSED = -1
 
 
-def besiege(player: Thinker, game: Game) -> Move:
+def besiege(player: RulesetThinker, game: Game) -> Move:
     """The move of the attackers that brings them nearest to surrounding the defenders."""
     thought = player.think(game, Limits(DEPTH, NODES, MARGIN))
     if thought.is_won or thought.is_lost:

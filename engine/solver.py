@@ -6,7 +6,7 @@ from engine.builds import INTERPRETED, Build
 from engine.core_solver import CoreSolver
 from engine.facts import UnsupportedRulesError
 from engine.plain_solver import PlainSolver
-from engine.proofs import Answer, Sorted
+from engine.proofs import ProofResult, Sorted
 from engine.thought import Stop
 from tafl.game import Game
 from tafl.pieces import Side
@@ -46,7 +46,7 @@ class Solver:
         nodes: int | None = None,
         stop: Stop | None = None,
         every: bool = True,
-    ) -> Answer:
+    ) -> ProofResult:
         """The answer whether the side to move in *game*, which is not over, can win within *plies*.
 
         It tries about *nodes* at most, the same ones on any machine. It ends soon once the number

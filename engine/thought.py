@@ -62,7 +62,7 @@ class Thought:
         return self.value <= -FORCED
 
 
-class Thinker(Protocol):
+class RulesetThinker(Protocol):
     """A player or search that thinks about games under one ruleset."""
 
     def think(

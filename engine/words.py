@@ -1,19 +1,19 @@
 """The messages of the commands of ``python -m engine``, in English."""
 
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
 from engine.levels import LEVELS
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 
-Refusal = TaflError | UnusableLineError | UnsupportedRulesError | OSError
+Refusal = TaflError | UnusableCommandError | UnsupportedRulesError | OSError
 """An error in input that somebody wrote."""
 
 
 def in_words(error: Refusal) -> str:
     """The mistake and its remedy, on one line."""
     match error:
-        case UnusableLineError():
+        case UnusableCommandError():
             why = "" if error.cause is None else in_words(error.cause)
             return f"{_LINE_FAULTS[error.fault].format(found=error.found)} {why}".rstrip()
         case UnsupportedRulesError():
@@ -26,23 +26,25 @@ def in_words(error: Refusal) -> str:
 
 
 _LINE_FAULTS = {
-    LineFault.UNKNOWN: "I can't read {found!r}. Try hello, ruleset, rules, moves, level, go or "
+    CommandFault.UNKNOWN: "I can't read {found!r}. Try hello, ruleset, rules, moves, level, go or "
     "quit.",
-    LineFault.UNKNOWN_IN_OTEP: "I can't read {found!r}, which isn't in OpenTafl's engine protocol.",
-    LineFault.TOO_LONG: "The line is too long: {found} characters are the limit.",
-    LineFault.NO_GAME: "Choose a game first, as in: ruleset copenhagen",
-    LineFault.NOT_A_FILE: "{found!r} isn't a file.",
-    LineFault.MOVE: "I can't play {found}.",
-    LineFault.GAME_OVER: "The game is over. {found}.",
-    LineFault.NO_KING: "The position has no king.",
-    LineFault.LEVEL: f"A level is a number from 1 to {len(LEVELS)}, not {{found!r}}.",
-    LineFault.TIME: "Say how long to think, as in: go 2 (seconds), or go nodes 5000",
-    LineFault.SIDE: "A side is attackers or defenders, not {found!r}.",
-    LineFault.CLOCK: "I can't read {found!r} as a clock.",
-    LineFault.ANALYZE: "I can't analyze {found!r}. Say how many moves, and how many seconds.",
-    LineFault.OTHER_RUN: "{found} wasn't written with this seed. Choose another file for --kept.",
-    LineFault.OWN_RULES: "{found}: the game has its own rules. Puzzles need a ruleset that comes "
-    "with the program.",
+    CommandFault.UNKNOWN_IN_OTEP: "I can't read {found!r}, which isn't in OpenTafl's engine "
+    "protocol.",
+    CommandFault.TOO_LONG: "The line is too long: {found} characters are the limit.",
+    CommandFault.NO_GAME: "Choose a game first, as in: ruleset copenhagen",
+    CommandFault.NOT_A_FILE: "{found!r} isn't a file.",
+    CommandFault.MOVE: "I can't play {found}.",
+    CommandFault.GAME_OVER: "The game is over. {found}.",
+    CommandFault.NO_KING: "The position has no king.",
+    CommandFault.LEVEL: f"A level is a number from 1 to {len(LEVELS)}, not {{found!r}}.",
+    CommandFault.TIME: "Say how long to think, as in: go 2 (seconds), or go nodes 5000",
+    CommandFault.SIDE: "A side is attackers or defenders, not {found!r}.",
+    CommandFault.CLOCK: "I can't read {found!r} as a clock.",
+    CommandFault.ANALYZE: "I can't analyze {found!r}. Say how many moves, and how many seconds.",
+    CommandFault.OTHER_RUN: "{found} wasn't written with this seed. Choose another file for "
+    "--kept.",
+    CommandFault.OWN_RULES: "{found}: the game has its own rules. Puzzles need a ruleset that "
+    "comes with the program.",
 }
 
 _UNSUPPORTED = {"dice": "The computer can't play games with dice."}

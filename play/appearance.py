@@ -15,7 +15,7 @@ class ThemeKey(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """A theme; *turned* puts row 1 at the bottom, *danger* shows threats to the king."""
 
     theme: ThemeKey = ThemeKey.OAK
@@ -23,5 +23,5 @@ class Look:
     danger: bool = False
 
 
-DEFAULT_LOOK = Look()
+DEFAULT_LOOK = Appearance()
 """The look of boards without any settings."""

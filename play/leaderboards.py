@@ -7,7 +7,7 @@ from typing import NamedTuple, Self, TypeAlias
 from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
-from play.ratings.rating_list import Category, Entry
+from play.ratings.rating_list import Category, RatingEntry
 from play.seasons.season import Season
 from play.seasons.tally import Placed
 
@@ -50,7 +50,7 @@ class Leaderboard:
     """Whether the reader wants to be listed; otherwise *own* and *unlisted* are None."""
     own: Standing | None = None
     """The reader's own place, on whichever page it is."""
-    unlisted: Entry | None = None
+    unlisted: RatingEntry | None = None
     """The reader's rating if it is not listed, with its present uncertainty."""
 
     def showing(self, found: Sequence[Standing]) -> Self:

@@ -28,7 +28,7 @@ _WORD = re.compile(r"\w+")
 Item = TypeVar("Item")
 
 
-class Likeness(IntEnum):
+class NameLikeness(IntEnum):
     """The degree to which a name matches typed text, the best first."""
 
     SAME = 0
@@ -53,7 +53,7 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(_WRITTEN_UMLAUT.sub(r"\1", plain)))
 
 
-def likeness(typed: str, *names: str) -> Likeness | None:
+def likeness(typed: str, *names: str) -> NameLikeness | None:
     """The degree to which *typed* matches the *names* of one thing together; None if it does not.
 
     Each word may match in a different name. An empty text matches everything.
@@ -61,18 +61,18 @@ def likeness(typed: str, *names: str) -> Likeness | None:
     sought = words_of(typed)
     named = [words_of(name) for name in names]
     if sought in named:
-        return Likeness.SAME
+        return NameLikeness.SAME
     found = [word for words in named for word in words]
     if all(any(word.startswith(part) for word in found) for part in sought):
-        return Likeness.BEGINNINGS
+        return NameLikeness.BEGINNINGS
     # This finds words that people write as one, or apart: king stable, brandub h.
     joined = ["".join(words) for words in named]
     if all(any(part in name for name in joined) for part in sought):
-        return Likeness.MIDDLES
+        return NameLikeness.MIDDLES
     return None
 
 
 def search(typed: str, named: Iterable[tuple[Item, Sequence[str]]]) -> list[Item]:
     """The items of *named* that match *typed*, the best first, otherwise in their order."""
     found = [(likeness(typed, *names), item) for item, names in named]
-    return [item for wanted in Likeness for how, item in found if how is wanted]
+    return [item for wanted in NameLikeness for how, item in found if how is wanted]

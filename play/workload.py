@@ -11,7 +11,7 @@ class Backlog(NamedTuple):
     since: datetime | None
 
 
-class Workload(Protocol):
+class StoredWorkload(Protocol):
     """The port for the work that is left to do."""
 
     async def notices(self, now: datetime) -> Backlog:

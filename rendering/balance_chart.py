@@ -52,14 +52,14 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class BalanceScale:
     """A horizontal scale of *width* pixels, with *reach* percent on both sides of even."""
 
     reach: int
     width: int
 
     @classmethod
-    def of(cls, bars: Sequence[Bar], width: int) -> "Scale":
+    def of(cls, bars: Sequence[Bar], width: int) -> "BalanceScale":
         """The smallest scale on which all *bars* fit, with gridlines at its ends."""
         ends = [end for bar in bars for end in (bar.low, bar.high)]
         farthest = max((abs(end - EVEN) for end in ends), default=0)
@@ -91,7 +91,7 @@ def draw_balances(
     height = 2 * round(width * FRAME) + head + 2 * line + row * len(bars) + round(width * GAP)
     plaque = Plaque(theme, width, height)
     left = plaque.margin + round(width * GAP)
-    scale = Scale.of(bars, width - 2 * left)
+    scale = BalanceScale.of(bars, width - 2 * left)
     middle = plaque.margin + head / 2
     plaque.write(title, (width / 2, middle), Style(round(width * TITLE), "mm", scale.width))
     top = plaque.margin + head
@@ -115,7 +115,7 @@ def _write_sides(plaque: Plaque, sides: tuple[str, str], left: int, middle: floa
         plaque.write(text, (x, middle), Style(size, anchor, room))
 
 
-def _draw_row(plaque: Plaque, bar: Bar, scale: Scale, corner: tuple[int, int]) -> None:
+def _draw_row(plaque: Plaque, bar: Bar, scale: BalanceScale, corner: tuple[int, int]) -> None:
     """Draw the name, the score at the other end of its line, and the bar below."""
     left, top = corner
     width = plaque.picture.width
@@ -126,7 +126,7 @@ def _draw_row(plaque: Plaque, bar: Bar, scale: Scale, corner: tuple[int, int]) -
     plaque.lay(_strip(bar, scale, width), left - round(width * DOT), top + line)
 
 
-def _strip(bar: Bar, scale: Scale, width: int) -> Image.Image:
+def _strip(bar: Bar, scale: BalanceScale, width: int) -> Image.Image:
     """The bar on its gridlines, with room for a dot at both ends, as palette indices."""
     give_way()
     overhang, height = round(width * DOT), round(width * BAR_LINE)
@@ -152,7 +152,7 @@ def _strip(bar: Bar, scale: Scale, width: int) -> Image.Image:
     return strip.reduce(SMOOTHING)
 
 
-def _write_scale(plaque: Plaque, scale: Scale, left: int, middle: float) -> None:
+def _write_scale(plaque: Plaque, scale: BalanceScale, left: int, middle: float) -> None:
     """Write the percentages at the ends and in the middle."""
     style = Style(round(plaque.picture.width * HEADING), "mm")
     ends = scale.gridlines[0], scale.gridlines[-1]

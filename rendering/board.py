@@ -7,14 +7,14 @@ from PIL import Image
 from rendering.colour_reduction import palette_of
 from rendering.die import place_die
 from rendering.frame import draw_frame
-from rendering.grid import Grid
+from rendering.grid import PixelGrid
 from rendering.grounds import grounds
 from rendering.marks import marks
 from rendering.png import write_png
 from rendering.scene import Orientation, Scene
 from rendering.shelf import lay_tally
 from rendering.theme import OAK, Colour, Theme
-from rendering.tiles import Look, tiles_of
+from rendering.tiles import TileLook, tiles_of
 from tafl.pieces import Piece
 from tafl.ruleset import Ruleset
 
@@ -34,7 +34,7 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     Tiles are laid on the empty board wherever a piece stands or a mark is.
     """
     ruleset = scene.position.ruleset
-    grid = Grid.fit(size, ruleset.size, tally=scene.tally)
+    grid = PixelGrid.fit(size, ruleset.size, tally=scene.tally)
     tile = tiles_of(theme, grid.tile).tile
     wood = grounds(ruleset)
     seen = scene.orientation.seen
@@ -47,14 +47,14 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     if scene.die is not None:
         place_die(picture, grid, theme, scene.die, scene.position.to_move)
     for square in pieces.keys() | marked.keys():
-        look = Look(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
+        look = TileLook(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
         picture.paste(tile(look), grid.corner(seen(square, ruleset.size)))
     return picture
 
 
 @lru_cache(maxsize=16)
 def _empty_board(
-    ruleset: Ruleset, theme: Theme, grid: Grid, orientation: Orientation, wood: Colour
+    ruleset: Ruleset, theme: Theme, grid: PixelGrid, orientation: Orientation, wood: Colour
 ) -> Image.Image:
     """The frame and the squares of a board, as indices into the theme's palette."""
     tile = tiles_of(theme, grid.tile).tile
@@ -62,5 +62,5 @@ def _empty_board(
     board = palette_of(theme).indices(frame)
     for square, ground in grounds(ruleset).items():
         place = orientation.seen(square, ruleset.size)
-        board.paste(tile(Look(ground, Piece.EMPTY)), grid.corner(place))
+        board.paste(tile(TileLook(ground, Piece.EMPTY)), grid.corner(place))
     return board

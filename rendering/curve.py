@@ -70,7 +70,7 @@ class CurvePoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class CurveScale:
     """The scale of a plot of *width* x *height* pixels: times across, *low* to *high* upwards."""
 
     begin: datetime
@@ -125,7 +125,7 @@ def _spaces(low: float, high: float, step: int) -> int:
     return max(ceil(high / step) - floor(low / step), 1)
 
 
-def thinned(points: Sequence[CurvePoint], scale: Scale) -> list[CurvePoint]:
+def thinned(points: Sequence[CurvePoint], scale: CurveScale) -> list[CurvePoint]:
     """The visible ones of *points*: in each place the lowest, the highest and the last."""
     kept: list[CurvePoint] = []
     for _, group in groupby(points, lambda point: _place(point, scale)):
@@ -136,7 +136,7 @@ def thinned(points: Sequence[CurvePoint], scale: Scale) -> list[CurvePoint]:
     return kept
 
 
-def _place(point: CurvePoint, scale: Scale) -> int:
+def _place(point: CurvePoint, scale: CurveScale) -> int:
     return int(MAX_PLACES * scale.across(point.when) / scale.width)
 
 
@@ -144,7 +144,7 @@ def _last(points: Sequence[CurvePoint]) -> str:
     return str(round(points[-1].value))
 
 
-def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, Scale]:
+def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, CurveScale]:
     """The upper left pixel of the plot, and its scale, with room for the lettering."""
     width, height = plaque.picture.size
     size, gap = round(width * LETTERING), round(width * GAP)
@@ -154,10 +154,10 @@ def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, Sca
     right = width - inset - round(measure(_last(points), size) + width * DOT) - gap // 2
     top, bottom = inset + size // 2, height - inset - size - gap
     begin, end = points[0].when, points[-1].when
-    return left, top, Scale(begin, end, low, high, step, right - left, bottom - top)
+    return left, top, CurveScale(begin, end, low, high, step, right - left, bottom - top)
 
 
-def _plot(points: Sequence[CurvePoint], scale: Scale, width: int) -> Image.Image:
+def _plot(points: Sequence[CurvePoint], scale: CurveScale, width: int) -> Image.Image:
     """The band, the gridlines and the line, with a dot at its end, as palette indices."""
     give_way()
     dot, gridline = round(width * DOT), max(1, round(width * GRIDLINE))
@@ -182,7 +182,7 @@ def _plot(points: Sequence[CurvePoint], scale: Scale, width: int) -> Image.Image
 
 
 def _draw_band(
-    draw: ImageDraw.ImageDraw, points: Sequence[CurvePoint], scale: Scale, width: int
+    draw: ImageDraw.ImageDraw, points: Sequence[CurvePoint], scale: CurveScale, width: int
 ) -> None:
     """Draw the band of uncertainty; at a single time, as a bar of *width* drawn pixels."""
     lows = [_spot(scale, point.when, point.low) for point in points]
@@ -193,19 +193,19 @@ def _draw_band(
         draw.polygon([*lows, *reversed(highs)], fill=BAND)
 
 
-def _spot(scale: Scale, when: datetime, value: float) -> Point:
+def _spot(scale: CurveScale, when: datetime, value: float) -> Point:
     """The pixel of a value at a time in the plot."""
     return scale.across(when) * SMOOTHING, scale.down(value) * SMOOTHING
 
 
-def _write_values(plaque: Plaque, scale: Scale, left: int, top: int) -> None:
+def _write_values(plaque: Plaque, scale: CurveScale, left: int, top: int) -> None:
     width = plaque.picture.width
     style = Style(round(width * LETTERING), "rm")
     for value in range(scale.low, scale.high + 1, scale.step):
         plaque.write(str(value), (left - width * GAP / 2, top + scale.down(value)), style)
 
 
-def _write_dates(plaque: Plaque, scale: Scale, left: int) -> None:
+def _write_dates(plaque: Plaque, scale: CurveScale, left: int) -> None:
     """Write the months below the plot; for a short time, the first and the last day."""
     width, height = plaque.picture.size
     size = round(width * LETTERING)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.colour_reduction import palette_of
-from rendering.grid import Grid
+from rendering.grid import PixelGrid
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
 from tafl.pieces import Side
@@ -38,7 +38,9 @@ OPAQUE = [0] * 128 + [255] * 128
 """A table that turns the opacity of a sprite into a mask."""
 
 
-def place_die(picture: Image.Image, grid: Grid, theme: Theme, face: int, to_move: Side) -> None:
+def place_die(
+    picture: Image.Image, grid: PixelGrid, theme: Theme, face: int, to_move: Side
+) -> None:
     """Lay the die on a *picture* of palette indices.
 
     On the shelf it lies behind the man of the side *to_move*, who points away from it.

@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from rendering.fonts import font_of
-from rendering.grid import Grid
+from rendering.grid import PixelGrid
 from rendering.ornaments import crossed_ovals
 from rendering.scene import Orientation
 from rendering.sketch import Sketch
@@ -15,7 +15,9 @@ LETTER_HEIGHT = 0.58
 """Size of the lettering, as a share of the frame's width."""
 
 
-def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour) -> Image.Image:
+def draw_frame(
+    grid: PixelGrid, theme: Theme, orientation: Orientation, wood: Colour
+) -> Image.Image:
     """Draw an ``RGB`` picture of the frame, of the colour *wood*; squares and shelf are empty."""
     picture = Image.new("RGB", (grid.side, grid.height), wood)
     _rims(picture, grid, theme)
@@ -24,7 +26,7 @@ def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour)
     return picture
 
 
-def _rims(picture: Image.Image, grid: Grid, theme: Theme) -> None:
+def _rims(picture: Image.Image, grid: PixelGrid, theme: Theme) -> None:
     draw = ImageDraw.Draw(picture)
     line = max(1, grid.side // 400)
     draw.rectangle((0, 0, grid.side - 1, grid.height - 1), outline=theme.outline, width=line)
@@ -37,7 +39,7 @@ def _rims(picture: Image.Image, grid: Grid, theme: Theme) -> None:
             draw.rectangle((*upper, lower[0] - 1, lower[1] - 1), fill=colour)
 
 
-def _knots(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour) -> None:
+def _knots(picture: Image.Image, grid: PixelGrid, theme: Theme, wood: Colour) -> None:
     room = grid.margin - 3 * max(1, grid.side // 400)
     sketch = Sketch(room)
     crossed_ovals(sketch, theme.trimming_on(wood), wood, reach=0.36)
@@ -47,7 +49,9 @@ def _knots(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour) -> None
             picture.paste(knot, (x, y), knot)
 
 
-def _names(picture: Image.Image, grid: Grid, orientation: Orientation, lettering: Colour) -> None:
+def _names(
+    picture: Image.Image, grid: PixelGrid, orientation: Orientation, lettering: Colour
+) -> None:
     draw = ImageDraw.Draw(picture)
     font = font_of(round(grid.margin * LETTER_HEIGHT))
     band = (grid.margin * 0.45, grid.side - grid.margin * 0.45)

@@ -6,17 +6,17 @@ from math import exp, sin
 
 from rendering.balance_chart import Bar, draw_balances
 from rendering.curve import CurvePoint, draw_curve
-from rendering.standings import Change, Row, draw_standings
+from rendering.standings import RankTrend, Row, draw_standings
 
 WIDTH = 480
 
 LADDER = (
-    ("Ragnhild", "1722", "1", Change.UP),
-    ("Bjørn", "1741", "–", Change.DOWN),
+    ("Ragnhild", "1722", "1", RankTrend.UP),
+    ("Bjørn", "1741", "–", RankTrend.DOWN),
     ("Eivor", "1688", "2", None),
-    ("Sigrun", "1604", "1", Change.UP),
-    ("Leif", "1630", "–", Change.DOWN),
-    ("Мария", "1500?", "1", Change.NEW),
+    ("Sigrun", "1604", "1", RankTrend.UP),
+    ("Leif", "1630", "–", RankTrend.DOWN),
+    ("Мария", "1500?", "1", RankTrend.NEW),
     ("Astrid", "1547", "1", None),
 )
 

@@ -19,7 +19,7 @@ DIE = 0.078
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PixelGrid:
     """A picture *side* pixels wide with *count* x *count* squares of *tile* pixels each.
 
     *margin* is the frame's width above and to the left; below and to the right it may be one

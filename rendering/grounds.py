@@ -20,7 +20,7 @@ LIGHT_GRAIN: tuple[Streak, ...] = ((0.25, 0.04, 0.55), (0.72, 0.45, 0.96))
 DARK_GRAIN: tuple[Streak, ...] = ((0.17, 0.4, 0.96), (0.62, 0.04, 0.7))
 
 
-class Ground(Enum):
+class SquareGround(Enum):
     """The look of an empty square."""
 
     LIGHT = auto()
@@ -34,32 +34,32 @@ class Ground(Enum):
 
 
 @lru_cache(maxsize=64)
-def grounds(ruleset: Ruleset) -> Mapping[Square, Ground]:
+def grounds(ruleset: Ruleset) -> Mapping[Square, SquareGround]:
     """The ground of every square of a board."""
     size = ruleset.size
     squares = (Square(column, row) for row in range(size) for column in range(size))
     special = _special_grounds(ruleset)
-    plain = (Ground.LIGHT, Ground.DARK)
+    plain = (SquareGround.LIGHT, SquareGround.DARK)
     return {
         square: special.get(square, plain[(square.column + square.row) % 2]) for square in squares
     }
 
 
-def _special_grounds(ruleset: Ruleset) -> dict[Square, Ground]:
-    special = dict.fromkeys(ruleset.goal_squares, Ground.GOAL)
+def _special_grounds(ruleset: Ruleset) -> dict[Square, SquareGround]:
+    special = dict.fromkeys(ruleset.goal_squares, SquareGround.GOAL)
     if ruleset.escape is Escape.EDGE:
-        special |= dict.fromkeys(ruleset.edge_squares, Ground.OPEN_EDGE)
+        special |= dict.fromkeys(ruleset.edge_squares, SquareGround.OPEN_EDGE)
     # After the edge, so that such a corner differs from other edge squares.
     if ruleset.corners_are_the_kings or ruleset.hostile_corners:
-        special |= dict.fromkeys(ruleset.corner_squares, Ground.GOAL)
+        special |= dict.fromkeys(ruleset.corner_squares, SquareGround.GOAL)
     for camp in ruleset.camps:
-        special |= dict.fromkeys(camp, Ground.CAMP)
+        special |= dict.fromkeys(camp, SquareGround.CAMP)
     if ruleset.has_throne:
-        special[ruleset.throne] = Ground.THRONE
+        special[ruleset.throne] = SquareGround.THRONE
     return special
 
 
-def draw_ground(sketch: Sketch, theme: Theme, ground: Ground) -> None:
+def draw_ground(sketch: Sketch, theme: Theme, ground: SquareGround) -> None:
     """Fill the sketch with *ground*."""
     _PAINTERS[ground](sketch, theme)
 
@@ -121,11 +121,11 @@ def _throne(sketch: Sketch, theme: Theme) -> None:
     looped_square(sketch, theme.gold, theme.cloth, reach=0.38)
 
 
-_PAINTERS: dict[Ground, Callable[[Sketch, Theme], None]] = {
-    Ground.LIGHT: _light,
-    Ground.DARK: _dark,
-    Ground.OPEN_EDGE: _open_edge,
-    Ground.GOAL: _goal,
-    Ground.CAMP: _camp,
-    Ground.THRONE: _throne,
+_PAINTERS: dict[SquareGround, Callable[[Sketch, Theme], None]] = {
+    SquareGround.LIGHT: _light,
+    SquareGround.DARK: _dark,
+    SquareGround.OPEN_EDGE: _open_edge,
+    SquareGround.GOAL: _goal,
+    SquareGround.CAMP: _camp,
+    SquareGround.THRONE: _throne,
 }

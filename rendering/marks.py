@@ -16,7 +16,7 @@ MAX_PLAN_ARROWS = 9
 """Arrows of a plan, for its last moves; nobody could tell more arrows apart."""
 
 
-class Kind(IntEnum):
+class MarkKind(IntEnum):
     """The meanings of marks, in the order of painting."""
 
     LEFT = auto()
@@ -132,23 +132,23 @@ _HEADINGS = {
 class Mark(NamedTuple):
     """A mark on one square, perhaps with a *number*; marks without direction head right."""
 
-    kind: Kind
+    kind: MarkKind
     heading: Heading = Heading.RIGHT
     number: int = 0
 
 
 _PLANNED = {
-    Side.ATTACKERS: (Kind.ATTACKER_OUT, Kind.ATTACKER_IN, Kind.ATTACKER_HEAD),
-    Side.DEFENDERS: (Kind.DEFENDER_OUT, Kind.DEFENDER_IN, Kind.DEFENDER_HEAD),
+    Side.ATTACKERS: (MarkKind.ATTACKER_OUT, MarkKind.ATTACKER_IN, MarkKind.ATTACKER_HEAD),
+    Side.DEFENDERS: (MarkKind.DEFENDER_OUT, MarkKind.DEFENDER_IN, MarkKind.DEFENDER_HEAD),
 }
-_STEP = {Side.ATTACKERS: Kind.ATTACKER_STEP, Side.DEFENDERS: Kind.DEFENDER_STEP}
-_LAST = (Kind.TRAIL_OUT, Kind.TRAIL_IN, Kind.TRAIL_HEAD)
+_STEP = {Side.ATTACKERS: MarkKind.ATTACKER_STEP, Side.DEFENDERS: MarkKind.DEFENDER_STEP}
+_LAST = (MarkKind.TRAIL_OUT, MarkKind.TRAIL_IN, MarkKind.TRAIL_HEAD)
 """The parts of the last move's arrow: out of a square, into the next, and the head."""
 
 _CAPTURED = {
-    Piece.ATTACKER: Kind.CAPTURED_ATTACKER,
-    Piece.DEFENDER: Kind.CAPTURED_DEFENDER,
-    Piece.KING: Kind.CAPTURED_KING,
+    Piece.ATTACKER: MarkKind.CAPTURED_ATTACKER,
+    Piece.DEFENDER: MarkKind.CAPTURED_DEFENDER,
+    Piece.KING: MarkKind.CAPTURED_KING,
 }
 
 
@@ -171,25 +171,25 @@ def _marked(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     if scene.one_step:
         yield from _fence(scene)
     if scene.selected is not None:
-        yield scene.selected, Mark(Kind.SELECTED)
+        yield scene.selected, Mark(MarkKind.SELECTED)
     for target in scene.targets:
-        yield target, Mark(Kind.TARGET)
+        yield target, Mark(MarkKind.TARGET)
 
 
 def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     if scene.last is None:
         return
     move = scene.last.move
-    yield move.source, Mark(Kind.LEFT)
-    yield move.target, Mark(Kind.ARRIVED)
+    yield move.source, Mark(MarkKind.LEFT)
+    yield move.target, Mark(MarkKind.ARRIVED)
     squares, heading = _squares(move), _heading(scene, move)
     if squares[1:-1]:
-        yield move.source, Mark(Kind.TRAIL_START)
+        yield move.source, Mark(MarkKind.TRAIL_START)
         yield from _arrow(squares, heading, _LAST)
     else:
-        yield move.source, Mark(Kind.TRAIL_STEP, heading)
+        yield move.source, Mark(MarkKind.TRAIL_STEP, heading)
     for square in scene.last.returned:
-        yield square, Mark(Kind.ARRIVED)
+        yield square, Mark(MarkKind.ARRIVED)
     yield from _captured(scene.last)
 
 
@@ -199,7 +199,7 @@ def _captured(turn: Turn) -> Iterator[tuple[Square, Mark]]:
 
 
 def _arrow(
-    squares: list[Square], heading: Heading, parts: tuple[Kind, Kind, Kind]
+    squares: list[Square], heading: Heading, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
     """An arrow from the middle of the first of *squares* to the border of the last."""
     out, into, head = parts
@@ -227,7 +227,7 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
                 yield square, mark
     for square, number in numbers.items():
         is_empty = position.piece_at(square) is Piece.EMPTY
-        kind = Kind.NUMBER if is_empty else Kind.NUMBER_ASIDE
+        kind = MarkKind.NUMBER if is_empty else MarkKind.NUMBER_ASIDE
         yield square, Mark(kind, number=number)
 
 
@@ -244,7 +244,7 @@ def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
             yield move.target, Mark(_STEP[side], heading)
     steps = {move.target for move in scene.common if not _squares(move)[1:-1]}
     for square, number in numbers.items():
-        kind = Kind.NUMBER_ASIDE if square in steps else Kind.NUMBER
+        kind = MarkKind.NUMBER_ASIDE if square in steps else MarkKind.NUMBER
         yield square, Mark(kind, number=number)
 
 
@@ -256,10 +256,10 @@ def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         heading = _heading(scene, scene.better)
         *walked, target = _squares(scene.better)
         for square in walked:
-            yield square, Mark(Kind.BETTER_OUT, heading)
+            yield square, Mark(MarkKind.BETTER_OUT, heading)
         for square in walked[1:]:
-            yield square, Mark(Kind.BETTER_IN, heading)
-        yield target, Mark(Kind.BETTER_HEAD, heading)
+            yield square, Mark(MarkKind.BETTER_IN, heading)
+        yield target, Mark(MarkKind.BETTER_HEAD, heading)
 
 
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -272,32 +272,32 @@ def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square,
     """An arrow into the goal, visible even if the king stands beside it."""
     *walked, goal = squares
     for square in walked:
-        yield square, Mark(Kind.WAY_OUT, heading)
+        yield square, Mark(MarkKind.WAY_OUT, heading)
     for square in walked[1:]:
-        yield square, Mark(Kind.WAY_IN, heading)
-    yield goal, Mark(Kind.WAY_HEAD, heading)
-    yield goal, Mark(Kind.OPEN_GOAL)
+        yield square, Mark(MarkKind.WAY_IN, heading)
+    yield goal, Mark(MarkKind.WAY_HEAD, heading)
+    yield goal, Mark(MarkKind.OPEN_GOAL)
 
 
 def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
     """An arrow to the goal, which has a crown of its own."""
     *walked, last_step, goal = squares
-    yield goal, Mark(Kind.CERTAIN_GOAL)
+    yield goal, Mark(MarkKind.CERTAIN_GOAL)
     if not walked:
-        yield goal, Mark(Kind.FORK_STEP, heading)
+        yield goal, Mark(MarkKind.FORK_STEP, heading)
         return
     for square in walked:
-        yield square, Mark(Kind.FORK_OUT, heading)
+        yield square, Mark(MarkKind.FORK_OUT, heading)
     for square in squares[1:-1]:
-        yield square, Mark(Kind.FORK_IN, heading)
-    yield last_step, Mark(Kind.FORK_HEAD, heading)
+        yield square, Mark(MarkKind.FORK_IN, heading)
+    yield last_step, Mark(MarkKind.FORK_HEAD, heading)
 
 
 def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     king = scene.position.king
     if king is None or not scene.danger:
         return
-    yield king, Mark(Kind.ENDANGERED)
+    yield king, Mark(MarkKind.ENDANGERED)
     for move in scene.danger:
         heading = _heading(scene, move)
         yield from _broken(_squares(move), heading)
@@ -306,9 +306,9 @@ def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 def _broken(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
     """A broken arrow from the middle of the first of *squares* into the last."""
     for here, there in pairwise(squares):
-        yield here, Mark(Kind.DANGER_OUT, heading)
-        yield there, Mark(Kind.DANGER_IN, heading)
-    yield squares[-1], Mark(Kind.DANGER_HEAD, heading)
+        yield here, Mark(MarkKind.DANGER_OUT, heading)
+        yield there, Mark(MarkKind.DANGER_IN, heading)
+    yield squares[-1], Mark(MarkKind.DANGER_HEAD, heading)
 
 
 def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -321,7 +321,7 @@ def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
             continue
         for beside in square.neighbours:
             if not _is_near(king, beside) or not beside.is_on(scene.position.board.size):
-                yield square, Mark(Kind.FENCE, _towards(scene, square, beside))
+                yield square, Mark(MarkKind.FENCE, _towards(scene, square, beside))
 
 
 def _is_near(king: Square, square: Square) -> bool:
@@ -336,11 +336,11 @@ def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     if king is None:
         return
     if scene.tuichi:
-        yield king, Mark(Kind.THREATENED)
+        yield king, Mark(MarkKind.THREATENED)
     outcome = scene.outcome
     if outcome is not None and outcome.winner is not None and outcome.is_on_the_board:
         won = outcome.winner is Side.DEFENDERS
-        yield king, Mark(Kind.WON if won else Kind.LOST)
+        yield king, Mark(MarkKind.WON if won else MarkKind.LOST)
 
 
 def _heading(scene: Scene, move: Move) -> Heading:

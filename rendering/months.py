@@ -10,14 +10,14 @@ STEPS = (1, 2, 3, 6, YEAR, 2 * YEAR, 5 * YEAR, 10 * YEAR, 50 * YEAR)
 FEWEST_MARKS, MAX_MARKS = 2, 5
 
 
-class Mark(NamedTuple):
+class MonthMark(NamedTuple):
     """The moment at which a month begins, and its label."""
 
     when: datetime
     label: str
 
 
-def month_marks(begin: datetime, end: datetime) -> list[Mark]:
+def month_marks(begin: datetime, end: datetime) -> list[MonthMark]:
     """Marks of months that begin from *begin* to *end*, in their time zone, at most five.
 
     The first mark and each January have their year. Fewer than two marks are left out.
@@ -29,8 +29,8 @@ def month_marks(begin: datetime, end: datetime) -> list[Mark]:
     return [_mark(starts[0], "%b %Y"), *(_mark(start, "%b") for start in starts[1:])]
 
 
-def _mark(start: datetime, form: str) -> Mark:
-    return Mark(start, f"{start:{'%Y' if start.month == 1 else form}}")
+def _mark(start: datetime, form: str) -> MonthMark:
+    return MonthMark(start, f"{start:{'%Y' if start.month == 1 else form}}")
 
 
 def _starts(begin: datetime, end: datetime, step: int) -> list[datetime]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rendering.scene import Scene
-from tafl.defences import Attempt, Defence, defences
+from tafl.defences import Defence, DefenceAttempt, defences
 from tafl.game import Game
 from tafl.position import Position
 from tafl.threats import ways_out
@@ -28,7 +28,7 @@ def proof_scenes(position: Position, found: Sequence[Defence]) -> tuple[Scene, .
 
 
 def _scene(position: Position, defence: Defence) -> Scene:
-    if defence.attempt is Attempt.NOTHING:
+    if defence.attempt is DefenceAttempt.NOTHING:
         return Scene(position, escapes=ways_out(position))
     turn = position.play(defence.moves[0])
     return Scene(turn.after, last=turn, escapes=defence.answer)

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from rendering.colour_reduction import palette_of
 from rendering.fonts import font_of
-from rendering.grid import Grid
+from rendering.grid import PixelGrid
 from rendering.pieces import CENTRE, draw_piece
 from rendering.scene import Scene
 from rendering.signs import draw_cross
@@ -54,7 +54,7 @@ def men_lost(position: Position, side: Side) -> int:
     return max(0, began - (position.count(side) - has_king))
 
 
-def lay_tally(picture: Image.Image, grid: Grid, theme: Theme, scene: Scene) -> None:
+def lay_tally(picture: Image.Image, grid: PixelGrid, theme: Theme, scene: Scene) -> None:
     """Fill the shelf of a *picture* of palette indices."""
     left, top, right, bottom = grid.shelf
     height = bottom - top

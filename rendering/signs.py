@@ -17,7 +17,7 @@ from rendering.arrows import (
     shaft_in,
     shaft_out,
 )
-from rendering.marks import Kind, Mark
+from rendering.marks import Mark, MarkKind
 from rendering.pieces import draw_crown, draw_piece
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
@@ -189,54 +189,54 @@ def _defenders_plan(theme: Theme) -> Pen:
     return Pen(0.08, theme.ivory, theme.outline)
 
 
-_NUMBERS: Mapping[Kind, tuple[Point, float]] = {
-    Kind.NUMBER: (MIDDLE, 0.36),
-    Kind.NUMBER_ASIDE: ((0.28, 0.28), 0.28),
+_NUMBERS: Mapping[MarkKind, tuple[Point, float]] = {
+    MarkKind.NUMBER: (MIDDLE, 0.36),
+    MarkKind.NUMBER_ASIDE: ((0.28, 0.28), 0.28),
 }
 """The middle and the radius of the disc with a number."""
 
-_PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
-    Kind.LEFT: _passed,
-    Kind.ARRIVED: _passed,
-    Kind.THREATENED: _threatened,
-    Kind.LOST: _lost,
-    Kind.WON: _won,
-    Kind.ENDANGERED: _endangered,
-    Kind.FENCE: _fence,
-    Kind.OPEN_GOAL: _open_goal,
-    Kind.CERTAIN_GOAL: _certain_goal,
-    Kind.SELECTED: _selected,
-    Kind.CAPTURED_ATTACKER: partial(_captured, Piece.ATTACKER),
-    Kind.CAPTURED_DEFENDER: partial(_captured, Piece.DEFENDER),
-    Kind.CAPTURED_KING: partial(_captured, Piece.KING),
-    Kind.TARGET: _target,
+_PAINTERS: Mapping[MarkKind, Callable[[Sketch, Theme], None]] = {
+    MarkKind.LEFT: _passed,
+    MarkKind.ARRIVED: _passed,
+    MarkKind.THREATENED: _threatened,
+    MarkKind.LOST: _lost,
+    MarkKind.WON: _won,
+    MarkKind.ENDANGERED: _endangered,
+    MarkKind.FENCE: _fence,
+    MarkKind.OPEN_GOAL: _open_goal,
+    MarkKind.CERTAIN_GOAL: _certain_goal,
+    MarkKind.SELECTED: _selected,
+    MarkKind.CAPTURED_ATTACKER: partial(_captured, Piece.ATTACKER),
+    MarkKind.CAPTURED_DEFENDER: partial(_captured, Piece.DEFENDER),
+    MarkKind.CAPTURED_KING: partial(_captured, Piece.KING),
+    MarkKind.TARGET: _target,
 }
 
-_ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], None]]] = {
-    Kind.TRAIL_OUT: (_trail, shaft_out),
-    Kind.TRAIL_HEAD: (_trail, head_at_border),
-    Kind.TRAIL_IN: (_trail, shaft_in),
-    Kind.TRAIL_START: (_trail, knob),
-    Kind.TRAIL_STEP: (_trail_on_its_square, arrow_across),
-    Kind.WAY_OUT: (_way, shaft_out),
-    Kind.WAY_IN: (_way, shaft_in),
-    Kind.WAY_HEAD: (_way, head_behind),
-    Kind.ATTACKER_OUT: (_attackers_plan, shaft_out),
-    Kind.ATTACKER_IN: (_attackers_plan, shaft_in),
-    Kind.ATTACKER_HEAD: (_attackers_plan, head_at_border),
-    Kind.ATTACKER_STEP: (_attackers_plan, head_into_middle),
-    Kind.DEFENDER_OUT: (_defenders_plan, shaft_out),
-    Kind.DEFENDER_IN: (_defenders_plan, shaft_in),
-    Kind.DEFENDER_HEAD: (_defenders_plan, head_at_border),
-    Kind.DEFENDER_STEP: (_defenders_plan, head_into_middle),
-    Kind.DANGER_OUT: (_danger, dashes_out),
-    Kind.DANGER_IN: (_danger, dashes_in),
-    Kind.DANGER_HEAD: (_danger, head_in_middle),
-    Kind.BETTER_OUT: (_better, shaft_out),
-    Kind.BETTER_IN: (_better, shaft_in),
-    Kind.BETTER_HEAD: (_better, head_into_middle),
-    Kind.FORK_OUT: (_fork, shaft_out),
-    Kind.FORK_IN: (_fork, shaft_in),
-    Kind.FORK_HEAD: (_fork, head_at_border),
-    Kind.FORK_STEP: (_fork_step, head_behind),
+_ARROWS: Mapping[MarkKind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], None]]] = {
+    MarkKind.TRAIL_OUT: (_trail, shaft_out),
+    MarkKind.TRAIL_HEAD: (_trail, head_at_border),
+    MarkKind.TRAIL_IN: (_trail, shaft_in),
+    MarkKind.TRAIL_START: (_trail, knob),
+    MarkKind.TRAIL_STEP: (_trail_on_its_square, arrow_across),
+    MarkKind.WAY_OUT: (_way, shaft_out),
+    MarkKind.WAY_IN: (_way, shaft_in),
+    MarkKind.WAY_HEAD: (_way, head_behind),
+    MarkKind.ATTACKER_OUT: (_attackers_plan, shaft_out),
+    MarkKind.ATTACKER_IN: (_attackers_plan, shaft_in),
+    MarkKind.ATTACKER_HEAD: (_attackers_plan, head_at_border),
+    MarkKind.ATTACKER_STEP: (_attackers_plan, head_into_middle),
+    MarkKind.DEFENDER_OUT: (_defenders_plan, shaft_out),
+    MarkKind.DEFENDER_IN: (_defenders_plan, shaft_in),
+    MarkKind.DEFENDER_HEAD: (_defenders_plan, head_at_border),
+    MarkKind.DEFENDER_STEP: (_defenders_plan, head_into_middle),
+    MarkKind.DANGER_OUT: (_danger, dashes_out),
+    MarkKind.DANGER_IN: (_danger, dashes_in),
+    MarkKind.DANGER_HEAD: (_danger, head_in_middle),
+    MarkKind.BETTER_OUT: (_better, shaft_out),
+    MarkKind.BETTER_IN: (_better, shaft_in),
+    MarkKind.BETTER_HEAD: (_better, head_into_middle),
+    MarkKind.FORK_OUT: (_fork, shaft_out),
+    MarkKind.FORK_IN: (_fork, shaft_in),
+    MarkKind.FORK_HEAD: (_fork, head_at_border),
+    MarkKind.FORK_STEP: (_fork_step, head_behind),
 }

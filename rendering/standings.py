@@ -33,7 +33,7 @@ RANKS_WITH_KNOTS = 3
 """Ranks with a knot: of gold, silver and bronze."""
 
 
-class Change(Enum):
+class RankTrend(Enum):
     """A player's change since earlier standings."""
 
     UP = "up"
@@ -52,7 +52,7 @@ class Row:
     rank: int | None
     name: str
     values: tuple[str, ...] = ()
-    change: Change | None = None
+    change: RankTrend | None = None
     highlighted: bool = False
     earned: bool = True
 
@@ -185,21 +185,21 @@ def _knot(theme: Theme, rank: int, pixels: int, ground: Tone) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def _sign(theme: Theme, change: Change, pixels: int, ground: Tone) -> Image.Image:
+def _sign(theme: Theme, change: RankTrend, pixels: int, ground: Tone) -> Image.Image:
     sketch = Sketch(pixels)
     ink = Tone.TRIMMING if ground is Tone.WOOD else Tone.ENGRAVING
     sketch.paint(plaque_palette(theme).colours[ink], sketch.polygon(_shape(change)))
     return on_plaque(sketch, theme, ground)
 
 
-def _shape(change: Change) -> list[Point]:
+def _shape(change: RankTrend) -> list[Point]:
     """A triangle that points up or down, or a star."""
     match change:
-        case Change.UP:
+        case RankTrend.UP:
             return [(0.1, 0.8), (0.5, 0.15), (0.9, 0.8)]
-        case Change.DOWN:
+        case RankTrend.DOWN:
             return [(0.1, 0.2), (0.5, 0.85), (0.9, 0.2)]
-        case Change.NEW:
+        case RankTrend.NEW:
             turns = [(point, 0.5 if point % 2 == 0 else 0.18) for point in range(8)]
             return [
                 (0.5 + reach * sin(point * pi / 4), 0.5 - reach * cos(point * pi / 4))

@@ -1,6 +1,6 @@
 """A board as text, for a block of code: signs that every font draws one cell wide."""
 
-from rendering.grounds import Ground, grounds
+from rendering.grounds import SquareGround, grounds
 from rendering.scene import Orientation
 from tafl.pieces import Piece
 from tafl.position import Position, Turn
@@ -14,12 +14,12 @@ GAP = " "
 
 _PIECES = {Piece.ATTACKER: "x", Piece.DEFENDER: "o", Piece.KING: "K"}
 _GROUNDS = {
-    Ground.LIGHT: ".",
-    Ground.DARK: ".",
-    Ground.OPEN_EDGE: ".",
-    Ground.GOAL: "#",
-    Ground.CAMP: ":",
-    Ground.THRONE: "+",
+    SquareGround.LIGHT: ".",
+    SquareGround.DARK: ".",
+    SquareGround.OPEN_EDGE: ".",
+    SquareGround.GOAL: "#",
+    SquareGround.CAMP: ":",
+    SquareGround.THRONE: "+",
 }
 
 
@@ -46,11 +46,11 @@ def board_as_text(
 def legend(ruleset: Ruleset, last: Turn | None = None) -> str:
     """The meaning of the signs on a board under *ruleset* after the *last* move, in one line."""
     found = grounds(ruleset)
-    goals = {square for square, ground in found.items() if ground is Ground.GOAL}
+    goals = {square for square, ground in found.items() if ground is SquareGround.GOAL}
     names = {
-        Ground.THRONE: "throne",
-        Ground.GOAL: "corner" if goals <= ruleset.corner_squares else "goal",
-        Ground.CAMP: "camp",
+        SquareGround.THRONE: "throne",
+        SquareGround.GOAL: "corner" if goals <= ruleset.corner_squares else "goal",
+        SquareGround.CAMP: "camp",
     }
     signs = [f"{_GROUNDS[ground]} {names[ground]}" for ground in names if ground in found.values()]
     if last is not None and _stands_apart(ruleset.size):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering.colour_reduction import palette_of
-from rendering.grounds import Ground, draw_ground
-from rendering.marks import Heading, Kind, Mark
+from rendering.grounds import SquareGround, draw_ground
+from rendering.marks import Heading, Mark, MarkKind
 from rendering.pieces import draw_piece
 from rendering.signs import draw_sign
 from rendering.sketch import Sketch
@@ -21,10 +21,10 @@ MAX_TILES = 1024
 """Tiles kept of one theme and size; all that a few games need, 4 MB at 65 pixels."""
 
 
-class Look(NamedTuple):
+class TileLook(NamedTuple):
     """Everything that a square shows. *marks* are in the order of painting."""
 
-    ground: Ground
+    ground: SquareGround
     piece: Piece
     marks: tuple[Mark, ...] = ()
 
@@ -45,11 +45,11 @@ class Tiles:
         self._sign = lru_cache(None)(self._draw_sign)
         self._piece = lru_cache(None)(self._draw_piece)
 
-    def _tile(self, look: Look) -> Image.Image:
+    def _tile(self, look: TileLook) -> Image.Image:
         give_way()
         drawing = self._ground(look.ground).copy()
-        below = [mark for mark in look.marks if mark.kind is not Kind.NUMBER_ASIDE]
-        above = [mark for mark in look.marks if mark.kind is Kind.NUMBER_ASIDE]
+        below = [mark for mark in look.marks if mark.kind is not MarkKind.NUMBER_ASIDE]
+        above = [mark for mark in look.marks if mark.kind is MarkKind.NUMBER_ASIDE]
         self._paint(drawing, below)
         if look.piece is not Piece.EMPTY:
             drawing.alpha_composite(self._piece(look.piece))
@@ -60,7 +60,7 @@ class Tiles:
         for mark in marks:
             drawing.alpha_composite(_turned(self._sign(_unturned(mark)), mark.heading))
 
-    def _draw_ground(self, ground: Ground) -> Image.Image:
+    def _draw_ground(self, ground: SquareGround) -> Image.Image:
         sketch = Sketch(self._pixels)
         draw_ground(sketch, self._theme, ground)
         return sketch.sprite()

@@ -11,7 +11,7 @@ from enum import StrEnum
 from tafl.errors import RulesetError, RulesetFault, UnknownTextError
 from tafl.game import Game
 from tafl.notation import read_position, write_position
-from tafl.opentafl.games import LeftOut, Reading, read_game, write_game
+from tafl.opentafl.games import LeftOut, ReadRecord, read_game, write_game
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_rules
@@ -61,7 +61,7 @@ def notation_of(text: str) -> Notation:
     return Notation.OPENTAFL if begins else Notation.TAFL
 
 
-def read_any_game(text: str) -> Reading:
+def read_any_game(text: str) -> ReadRecord:
     """Read a game record, ours or OpenTafl's.
 
     Raises:
@@ -71,7 +71,7 @@ def read_any_game(text: str) -> Reading:
         return read_game(text)
     if not _is_game(text, Notation.TAFL):
         raise UnknownTextError
-    return Reading(read_record(text))
+    return ReadRecord(read_record(text))
 
 
 def write_any_game(record: Record, notation: Notation) -> Written:
@@ -105,7 +105,7 @@ def convert(
     if _POSITION.fullmatch(text):
         return Converted(_converted_position(text, source, target))
     if _is_game(text, source):
-        reading = read_game(text) if source is Notation.OPENTAFL else Reading(read_record(text))
+        reading = read_game(text) if source is Notation.OPENTAFL else ReadRecord(read_record(text))
         record = _under(reading.record, settings) if settings else reading.record
         written = write_any_game(record, target)
         return Converted(written.text, reading.left_out, written.rounded)

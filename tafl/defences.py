@@ -13,7 +13,7 @@ Answer: TypeAlias = tuple[Move, ...]
 """The king's way out; for a weak king two, if even and odd rolls need different ones."""
 
 
-class Attempt(Enum):
+class DefenceAttempt(Enum):
     """The effect of a move on a king who is about to escape."""
 
     BLOCK = auto()
@@ -32,7 +32,7 @@ class Defence(NamedTuple):
     are the ways out that at least one of the *moves* shuts.
     """
 
-    attempt: Attempt
+    attempt: DefenceAttempt
     moves: tuple[Move, ...]
     answer: Answer
     shut: tuple[Move, ...] = ()
@@ -57,7 +57,7 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
     if king is None or not is_tuichi(position, moves):
         return ()
     ways = ways_out(position)
-    tries: dict[Attempt, list[_Try]] = {attempt: [] for attempt in Attempt}
+    tries: dict[DefenceAttempt, list[_Try]] = {attempt: [] for attempt in DefenceAttempt}
     # Moves equally near go by name, so that the same board is always explained alike.
     for move in sorted(moves, key=lambda move: (_distance(move.target, king), str(move))):
         turn = position.play(move)
@@ -71,12 +71,12 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
     )
 
 
-def _attempt(turn: Turn, king: Square, shut: frozenset[Move]) -> Attempt:
+def _attempt(turn: Turn, king: Square, shut: frozenset[Move]) -> DefenceAttempt:
     if shut:
-        return Attempt.BLOCK
+        return DefenceAttempt.BLOCK
     if turn.move.target in king.neighbours:
-        return Attempt.APPROACH
-    return Attempt.CAPTURE if turn.captures else Attempt.NOTHING
+        return DefenceAttempt.APPROACH
+    return DefenceAttempt.CAPTURE if turn.captures else DefenceAttempt.NOTHING
 
 
 def _answers(position: Position) -> Iterator[Answer]:

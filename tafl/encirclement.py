@@ -1,6 +1,6 @@
 """Whether the attackers have shut all defenders in (rules §2, "Encirclement")."""
 
-from tafl.grid import Grid, grid_of, pieces_on
+from tafl.grid import BitGrid, grid_of, pieces_on
 from tafl.pieces import Piece
 from tafl.position import Position
 from tafl.squares import Square
@@ -62,14 +62,14 @@ def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
     return tuple(gap for gap in gaps if may_stop(Piece.ATTACKER, gap, gap))
 
 
-def _passable(position: Position) -> tuple[Grid, int]:
+def _passable(position: Position) -> tuple[BitGrid, int]:
     """The board's grid, and the set of squares without attackers."""
     grid = grid_of(position.board.size)
     pieces = pieces_on(grid, position)
     return grid, grid.squares & ~(pieces & ~(pieces >> 1))
 
 
-def _floods(grid: Grid, start: int, passable: int) -> list[int]:
+def _floods(grid: BitGrid, start: int, passable: int) -> list[int]:
     """The sets reached from *start* after 0, 1, 2 … steps over *passable*, until none is added."""
     floods = [start]
     while (spread := grid.spread(floods[-1]) & passable) != floods[-1]:
@@ -77,7 +77,7 @@ def _floods(grid: Grid, start: int, passable: int) -> list[int]:
     return floods
 
 
-def _path_back(grid: Grid, floods: list[int], goal: int) -> list[int]:
+def _path_back(grid: BitGrid, floods: list[int], goal: int) -> list[int]:
     """The squares of a shortest path from *goal* back to the start of *floods*."""
     path = [goal]
     for flood in reversed(floods):

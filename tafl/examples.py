@@ -79,7 +79,7 @@ class Drawing:
     ends: Reason | None = None
 
 
-class Ground(StrEnum):
+class DrawnGround(StrEnum):
     """The kind of square that a drawing asks for."""
 
     PLAIN = "plain"
@@ -89,15 +89,15 @@ class Ground(StrEnum):
     BEYOND = "beyond"
 
 
-Grounds = Mapping[tuple[int, int], Ground]
+Grounds = Mapping[tuple[int, int], DrawnGround]
 """The ground of every square of a board, by column and row."""
 
 _GROUNDS = {
-    **dict.fromkeys("ADKadk*.", Ground.PLAIN),
-    **dict.fromkeys("tR", Ground.THRONE),
-    **dict.fromkeys("c", Ground.CORNER),
-    **dict.fromkeys("mM", Ground.CAMP),
-    **dict.fromkeys("#", Ground.BEYOND),
+    **dict.fromkeys("ADKadk*.", DrawnGround.PLAIN),
+    **dict.fromkeys("tR", DrawnGround.THRONE),
+    **dict.fromkeys("c", DrawnGround.CORNER),
+    **dict.fromkeys("mM", DrawnGround.CAMP),
+    **dict.fromkeys("#", DrawnGround.BEYOND),
 }
 _PIECES = {
     "A": Piece.ATTACKER,
@@ -264,10 +264,12 @@ def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
 def _fitting_places(signs: Mapping[Square, str], grounds: Grounds, size: int) -> Iterator[Square]:
     """The places where the upper left corner of a drawing may lie, perhaps beyond the edge."""
     asked = [(column, row, _GROUNDS[sign]) for (column, row), sign in signs.items()]
-    asked.sort(key=lambda square: square[-1] is Ground.PLAIN)  # the rare ones rule out most places
+    asked.sort(
+        key=lambda square: square[-1] is DrawnGround.PLAIN
+    )  # the rare ones rule out most places
     for left, top in product(range(-1, size), repeat=2):
         for column, row, ground in asked:
-            if grounds.get((left + column, top + row), Ground.BEYOND) is not ground:
+            if grounds.get((left + column, top + row), DrawnGround.BEYOND) is not ground:
                 break
         else:
             yield Square(left, top)
@@ -308,12 +310,12 @@ def _oddity(signs: Mapping[Square, str], place: Square, ruleset: Ruleset) -> flo
 
 def _grounds_of(ruleset: Ruleset) -> Grounds:
     size = ruleset.size
-    grounds = dict.fromkeys(product(range(size), range(size)), Ground.PLAIN)
+    grounds = dict.fromkeys(product(range(size), range(size)), DrawnGround.PLAIN)
     for camp in ruleset.camps:
-        grounds |= dict.fromkeys(camp, Ground.CAMP)
-    grounds |= dict.fromkeys(ruleset.corner_squares, Ground.CORNER)
+        grounds |= dict.fromkeys(camp, DrawnGround.CAMP)
+    grounds |= dict.fromkeys(ruleset.corner_squares, DrawnGround.CORNER)
     if ruleset.has_throne:
-        grounds[ruleset.throne] = Ground.THRONE
+        grounds[ruleset.throne] = DrawnGround.THRONE
     return grounds
 
 

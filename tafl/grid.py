@@ -11,7 +11,7 @@ from tafl.position import Position
 from tafl.squares import Square
 
 
-class Grid(NamedTuple):
+class BitGrid(NamedTuple):
     """The shape of a board: *width* bits a row, all *squares*, and those on the *edge*."""
 
     width: int
@@ -34,16 +34,16 @@ class Grid(NamedTuple):
 
 
 @cache
-def grid_of(size: int) -> Grid:
+def grid_of(size: int) -> BitGrid:
     width = 2 * size + 2
     row = ((1 << 2 * size) - 1) // 3
     ends = 1 | 1 << 2 * (size - 1)
     squares = sum(row << width * number for number in range(size))
     edge = row | row << width * (size - 1) | sum(ends << width * n for n in range(1, size - 1))
-    return Grid(width, squares, edge)
+    return BitGrid(width, squares, edge)
 
 
-def pieces_on(grid: Grid, position: Position) -> int:
+def pieces_on(grid: BitGrid, position: Position) -> int:
     """All pieces of *position*, two bits each."""
     pieces = 0
     for row in reversed(position.lines[::2]):

@@ -13,14 +13,14 @@ from tafl.squares import Square
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class PlayabilityCheck:
     """A condition on *options* taken together. A mistake is reported for the first of them."""
 
     options: tuple[str, ...]
     misfits: Callable[[Ruleset], Iterator[Misfit]]
 
 
-def _squares_on_board(option: str) -> Check:
+def _squares_on_board(option: str) -> PlayabilityCheck:
     def misfits(rules: Ruleset) -> Iterator[Misfit]:
         named = getattr(rules, option)
         squares = frozenset().union(*named) if option == "camps" else named
@@ -29,7 +29,7 @@ def _squares_on_board(option: str) -> Check:
             if not square.is_on(rules.size):
                 yield Misfit(RulesetFault.UNKNOWN_SQUARE, str(square), (last,))
 
-    return Check((option, "layout"), misfits)
+    return PlayabilityCheck((option, "layout"), misfits)
 
 
 def _king_on_goal(rules: Ruleset) -> Iterator[Misfit]:
@@ -98,14 +98,14 @@ def most_men_off(rules: Ruleset, side: Side) -> int:
     return max(0, len(_pieces(rules, "A")) - rules.few_attackers - 1)
 
 
-def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> Check:
+def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> PlayabilityCheck:
     """The check that *option* has an effect: without *needed* it would do nothing."""
 
     def misfits(rules: Ruleset) -> Iterator[Misfit]:
         if getattr(rules, option) != _DEFAULTS[option] and not is_there(rules):
             yield Misfit(RulesetFault.IDLE, expected=(needed,))
 
-    return Check((option, needed), misfits)
+    return PlayabilityCheck((option, needed), misfits)
 
 
 def _no_move(rules: Ruleset) -> Iterator[Misfit]:
@@ -135,15 +135,15 @@ PLACES = tuple(map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men"
 """Checks without which no board can be built."""
 
 CHECKS = (
-    Check(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
-    Check(("layout", "corners", "escape", "players_choose_escape"), _man_on_corner),
-    Check(("layout", "throne_stop"), _man_on_throne),
-    Check(("camps",), _overlapping_camps),
-    Check(("camps", "layout"), _defender_in_camp),
-    Check(("camps_harmless_to_men", "camps"), _harmless_outside_camps),
-    Check(("camps", "layout", "escape", "goals"), _goals_in_camps),
-    Check(("few_attackers", "layout"), _few_attackers),
-    Check(("men_off", "weaker", "few_attackers", "layout"), _men_off),
+    PlayabilityCheck(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
+    PlayabilityCheck(("layout", "corners", "escape", "players_choose_escape"), _man_on_corner),
+    PlayabilityCheck(("layout", "throne_stop"), _man_on_throne),
+    PlayabilityCheck(("camps",), _overlapping_camps),
+    PlayabilityCheck(("camps", "layout"), _defender_in_camp),
+    PlayabilityCheck(("camps_harmless_to_men", "camps"), _harmless_outside_camps),
+    PlayabilityCheck(("camps", "layout", "escape", "goals"), _goals_in_camps),
+    PlayabilityCheck(("few_attackers", "layout"), _few_attackers),
+    PlayabilityCheck(("men_off", "weaker", "few_attackers", "layout"), _men_off),
     _needs("corner_size", "corners", lambda rules: rules.corners is not Corners.ANYONE),
     _needs(
         "shieldwall_closing",
@@ -169,5 +169,5 @@ CHECKS = (
 )
 """The conditions for a playable ruleset, independent of each other."""
 
-LAST = Check(("layout", "camps", "throne_stop", "throne_cross", "corners"), _no_move)
+LAST = PlayabilityCheck(("layout", "camps", "throne_stop", "throne_cross", "corners"), _no_move)
 """The check made after all others have passed, as it sets the pieces up."""

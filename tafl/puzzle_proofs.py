@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 
 
 class Answered(NamedTuple):
@@ -32,7 +32,7 @@ def proof_of(puzzle: Puzzle) -> Proof:
     the first move wins.
     """
     stages = list(puzzle.stages())
-    if puzzle.theme in {Theme.ESCAPE, Theme.CAPTURE}:
+    if puzzle.theme in {PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE}:
         return _proof(stages[-2].at(stages[-2].ply - 1)) if puzzle.moves > 1 else Proof(())
     return _proof(stages[0], puzzle.line[:1])
 

@@ -25,7 +25,7 @@ class PuzzleError(ValueError):
         self.text = text
 
 
-class Theme(StrEnum):
+class PuzzleTheme(StrEnum):
     """The task of a puzzle."""
 
     ESCAPE = "escape"
@@ -44,10 +44,10 @@ class Puzzle(NamedTuple):
     """A task for the side to move in *position*.
 
     *line* alternates right moves and answers, and begins and ends with a right move. It is empty
-    where no move helps (``Theme.TUICHI``).
+    where no move helps (``PuzzleTheme.TUICHI``).
     """
 
-    theme: Theme
+    theme: PuzzleTheme
     position: Position
     line: tuple[Move, ...]
 
@@ -67,8 +67,8 @@ class Puzzle(NamedTuple):
 
         The theme must not reveal the answer to the person who is asked.
         """
-        return self.theme is Theme.TUICHI or (
-            self.theme is Theme.DEFENCE and self.side is Side.ATTACKERS
+        return self.theme is PuzzleTheme.TUICHI or (
+            self.theme is PuzzleTheme.DEFENCE and self.side is Side.ATTACKERS
         )
 
     def stages(self) -> Iterator[Game]:
@@ -91,11 +91,11 @@ class Puzzle(NamedTuple):
             key, theme, side, position, moves = text.split()
             where = read_position(position, ruleset(key), _SIDES[side])
             written = [] if moves == NO_MOVES else moves.split(",")
-            puzzle = cls(Theme(theme), where, tuple(_moves(where, written)))
+            puzzle = cls(PuzzleTheme(theme), where, tuple(_moves(where, written)))
         except (KeyError, ValueError, TaflError) as error:
             raise PuzzleError(text) from error
         has_answer = len(puzzle.line) % 2 == 1
-        if has_answer is (puzzle.theme is Theme.TUICHI) or (puzzle.line and not has_answer):
+        if has_answer is (puzzle.theme is PuzzleTheme.TUICHI) or (puzzle.line and not has_answer):
             raise PuzzleError(text)
         return puzzle
 

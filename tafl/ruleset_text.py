@@ -9,7 +9,7 @@ from typing import Any
 
 from tafl.errors import RulesetError, RulesetFault
 from tafl.limits import MAX_TEXT_LENGTH
-from tafl.playability import CHECKS, LAST, PLACES, Check
+from tafl.playability import CHECKS, LAST, PLACES, PlayabilityCheck
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LISTS, OPTIONS, Misfit, UnfitError
 from tafl.ruleset_settings import Setting, settings_of
@@ -22,7 +22,7 @@ REQUIRED = ("name", "layout")
 
 
 @dataclass(slots=True)
-class Reading:
+class ReadOptions:
     """The result of reading: values of options, the lines that set them, and mistakes."""
 
     values: dict[str, Any] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Reading:
             raise first
         return rules
 
-    def _ask(self, check: Check, rules: Ruleset) -> None:
+    def _ask(self, check: PlayabilityCheck, rules: Ruleset) -> None:
         """Note the mistakes that *check* finds, unless one of its options could not be read."""
         unread = {mistake.option for mistake in self.mistakes}
         unread |= set() if rules.layout else {"layout"}
@@ -81,7 +81,7 @@ def checked(ruleset: Ruleset) -> Ruleset:
     Raises:
         RulesetError: the ruleset is not playable.
     """
-    return Reading().checked(ruleset)
+    return ReadOptions().checked(ruleset)
 
 
 def write_ruleset(ruleset: Ruleset) -> str:
@@ -108,7 +108,7 @@ def override_all(ruleset: Ruleset, settings: Iterable[tuple[str, str]]) -> Rules
     Raises:
         RulesetError: an option is refused, or the options do not fit together.
     """
-    reading = Reading()
+    reading = ReadOptions()
     for name, value in settings:
         _take(reading, name, _given(name, value))
     return reading.checked(replace(ruleset, **reading.values))
@@ -133,9 +133,9 @@ def difference(ruleset: Ruleset, base: Ruleset) -> str:
     )
 
 
-def _read(text: str, required: Sequence[str] = ()) -> Reading:
+def _read(text: str, required: Sequence[str] = ()) -> ReadOptions:
     """The settings in *text*, read until there are more mistakes than are reported."""
-    reading = Reading()
+    reading = ReadOptions()
     if len(text) > MAX_TEXT_LENGTH:
         reading.mistakes.append(
             RulesetError(
@@ -159,7 +159,7 @@ def _read(text: str, required: Sequence[str] = ()) -> Reading:
     return reading
 
 
-def _take_setting(reading: Reading, setting: Setting) -> None:
+def _take_setting(reading: ReadOptions, setting: Setting) -> None:
     if setting.name in reading.lines:
         fault = RulesetFault.SET_TWICE
         reading.mistakes.append(RulesetError(fault, setting.name, line=setting.line))
@@ -173,7 +173,7 @@ def _take_setting(reading: Reading, setting: Setting) -> None:
         _take(reading, setting.name, value, setting)
 
 
-def _take(reading: Reading, name: str, value: object, setting: Setting | None = None) -> None:
+def _take(reading: ReadOptions, name: str, value: object, setting: Setting | None = None) -> None:
     """Note the *value* of option *name*, from *setting* if there is one, or the mistake in it."""
     if name not in OPTIONS:
         near = get_close_matches(name, OPTIONS, n=1)

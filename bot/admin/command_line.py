@@ -19,7 +19,7 @@ from bot.admin import (
     statistics_commands,
     store_commands,
 )
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.settings import Settings
 from bot.wording import admin as wording
 from bot.wording import admin_help, operating, store
@@ -39,7 +39,7 @@ WELL, NOT_WELL, FAILED = 0, 1, 2
 """Exit statuses: done; done, but something is wrong or was not confirmed; failed."""
 
 
-class Choices(Protocol):
+class Subparsers(Protocol):
     """The result of ``ArgumentParser.add_subparsers``."""
 
     def add_parser(self, name: str, *, help: str, description: str) -> ArgumentParser: ...  # noqa: A002 - argparse's own name
@@ -70,14 +70,14 @@ def parser() -> ArgumentParser:
     """The parser of all commands with their arguments."""
     whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
     commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
-    groups: dict[str, Choices] = {}
+    groups: dict[str, Subparsers] = {}
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
         if group and group not in groups:
             about = admin_help.GROUPS[group]
             grouped = commands.add_parser(group, help=about, description=about)
             groups[group] = grouped.add_subparsers(metavar="COMMAND", required=True)
-        into: Choices = groups[group] if group else commands
+        into: Subparsers = groups[group] if group else commands
         added = into.add_parser(name, help=command.about, description=command.about)
         command.arguments(added)
         added.add_argument("--json", action="store_true", help=admin_help.JSON)
@@ -107,7 +107,7 @@ def _explain(asked: Namespace, error: Exception) -> int:
     return FAILED
 
 
-def _print(asked: Namespace, answer: Answer) -> int:
+def _print(asked: Namespace, answer: CommandAnswer) -> int:
     if asked.json:
         print(json.dumps({"ok": answer.is_well, **answer.data}, default=_for_programs))
     elif answer.text:

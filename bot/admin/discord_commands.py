@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from bot.admin.discord_rest import api_of, asking
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.operating_errors import NotOnThatServerError, RefusedByDiscordError, WrongTokenError
 from bot.wording import admin as wording
 from bot.wording import admin_help
@@ -17,7 +17,7 @@ def _which(parser: ArgumentParser) -> None:
     parser.add_argument("id", type=int, metavar="SERVER", help=admin_help.SERVER_ID)
 
 
-async def leave(office: Office, asked: Namespace) -> Answer:
+async def leave(office: Office, asked: Namespace) -> CommandAnswer:
     """Make the bot leave a server; the server's data is deleted a month later, as always."""
     token = office.settings.token.get_secret_value().strip()
     async with (
@@ -34,7 +34,7 @@ async def leave(office: Office, asked: Namespace) -> Answer:
                 raise NotOnThatServerError(asked.id)
             case _:
                 raise RefusedByDiscordError(said.status)
-    return Answer(wording.left(asked.id), {"server": str(asked.id)})
+    return CommandAnswer(wording.left(asked.id), {"server": str(asked.id)})
 
 
 COMMANDS = (

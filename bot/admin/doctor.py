@@ -11,13 +11,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bot.admin.discord_rest import Rest, Said, api_of, asking
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.operating_errors import OperatingError, RefusedByDiscordError, WrongTokenError
 from bot.wording import doctor as wording
 from bot.wording import operating
 from bot.wording import store as store_wording
 from bot.wording.admin_help import DOCTOR
-from bot.wording.doctor import Check
+from bot.wording.doctor import DoctorCheck
 from db.engines import file_of
 from db.presence import require_current
 from db.soundness import require_sound
@@ -51,17 +51,17 @@ NEEDED = {
 """The permissions that the bot needs, with Discord's bits."""
 
 
-async def doctor(office: Office, _: Namespace) -> Answer:
+async def doctor(office: Office, _: Namespace) -> CommandAnswer:
     """Run all checks, even if some of them fail."""
     checks = [_versions(), *_files(office)]
     checks += [check async for check in _database(office)]
     checks += [check async for check in _discord(office)]
     is_well = all(check.is_well for check in checks)
     data = {"checks": [asdict(check) for check in checks]}
-    return Answer(wording.checks(checks), data, is_well)
+    return CommandAnswer(wording.checks(checks), data, is_well)
 
 
-def _versions() -> Check:
+def _versions() -> DoctorCheck:
     found = {"Python": ".".join(map(str, sys.version_info[:3])), "SQLite": sqlite3.sqlite_version}
     for package in PACKAGES:
         try:
@@ -71,7 +71,7 @@ def _versions() -> Check:
     return wording.versions(found)
 
 
-def _files(office: Office) -> Iterator[Check]:
+def _files(office: Office) -> Iterator[DoctorCheck]:
     """Checks whether secrets are readable by others, and whether there is room on the disk."""
     file = file_of(office.url)
     for secret in (Path(".env"), file):
@@ -85,7 +85,7 @@ def _files(office: Office) -> Iterator[Check]:
         yield wording.room(free, is_well=free >= max(LITTLE_ROOM, 2 * size))
 
 
-async def _database(office: Office) -> AsyncIterator[Check]:
+async def _database(office: Office) -> AsyncIterator[DoctorCheck]:
     """Checks whether the database can be used, and whether anything in it waits too long."""
     try:
         await require_current(office.url)
@@ -104,7 +104,7 @@ async def _database(office: Office) -> AsyncIterator[Check]:
     yield wording.backlog(backlog, is_well=not late or since is not None)
 
 
-async def _discord(office: Office) -> AsyncIterator[Check]:
+async def _discord(office: Office) -> AsyncIterator[DoctorCheck]:
     """Checks whether Discord knows the bot, and whether the clock and permissions are right."""
     token = office.settings.token.get_secret_value().strip()
     try:
@@ -121,7 +121,7 @@ async def _discord(office: Office) -> AsyncIterator[Check]:
         yield wording.discord_unusable(operating.refused(error) or str(error))
 
 
-def _known(me: Said) -> Check:
+def _known(me: Said) -> DoctorCheck:
     if me.is_well:
         return wording.token_known(me.body["username"])
     refusal = WrongTokenError() if me.status == UNAUTHORIZED else None
@@ -129,7 +129,7 @@ def _known(me: Said) -> Check:
     return wording.discord_unusable(operating.refused(error) or "")
 
 
-async def _rights(discord: Rest) -> AsyncIterator[Check]:
+async def _rights(discord: Rest) -> AsyncIterator[DoctorCheck]:
     """Checks how often the bot may still connect, and on which servers it lacks permissions."""
     gateway = await discord.ask("GET", "/gateway/bot")
     if gateway.is_well:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.matches.match import Match
@@ -30,14 +30,14 @@ def _result(parser: ArgumentParser) -> None:
     parser.add_argument("--winner", required=True, choices=results, help=admin_help.WINNER)
 
 
-async def show(office: Office, asked: Namespace) -> Answer:
+async def show(office: Office, asked: Namespace) -> CommandAnswer:
     """Show all that is known of a game, except its players' private notes and plans."""
     async with office.open_store() as store, store.read() as unit:
         match = await unit.matches.get(asked.id)
-    return Answer(wording.match(match, office.now()), _shown(match))
+    return CommandAnswer(wording.match(match, office.now()), _shown(match))
 
 
-async def adjudicate(office: Office, asked: Namespace) -> Answer:
+async def adjudicate(office: Office, asked: Namespace) -> CommandAnswer:
     """End a game with a result, or cancel it."""
     async with office.open_store() as store:
         adjudication = Adjudication(store, office.now)
@@ -46,14 +46,14 @@ async def adjudicate(office: Office, asked: Namespace) -> Answer:
         else:
             winner = SIDES.get(asked.winner)
             match = await adjudication.decide(asked.id, winner, asked.reason)
-    return Answer(wording.adjudicated(match), _shown(match))
+    return CommandAnswer(wording.adjudicated(match), _shown(match))
 
 
-async def reopen(office: Office, asked: Namespace) -> Answer:
+async def reopen(office: Office, asked: Namespace) -> CommandAnswer:
     """Undo the end of a game."""
     async with office.open_store() as store:
         match = await Adjudication(store, office.now).reopen(asked.id, asked.reason)
-    return Answer(wording.reopened(match, office.now()), _shown(match))
+    return CommandAnswer(wording.reopened(match, office.now()), _shown(match))
 
 
 def _shown(match: Match) -> Mapping[str, object]:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.services.notices import Notices
@@ -21,7 +21,7 @@ def _how_many(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", type=int, default=DEFAULT_LISTED, help=admin_help.LIMIT)
 
 
-async def list_notices(office: Office, asked: Namespace) -> Answer:
+async def list_notices(office: Office, asked: Namespace) -> CommandAnswer:
     """List the notices that wait, or those that have failed."""
     async with office.open_store() as store:
         notices = Notices(store, office.now)
@@ -30,21 +30,21 @@ async def list_notices(office: Office, asked: Namespace) -> Answer:
         async with store.read() as unit:
             waiting = await unit.notices.count_waiting()
     data = {"waiting": waiting, "notices": [asdict(notice) for notice in found]}
-    return Answer(wording.notices(found, waiting, office.now(), failed=asked.failed), data)
+    return CommandAnswer(wording.notices(found, waiting, office.now(), failed=asked.failed), data)
 
 
-async def retry(office: Office, asked: Namespace) -> Answer:
+async def retry(office: Office, asked: Namespace) -> CommandAnswer:
     """Make a notice due at once."""
     async with office.open_store() as store:
         notice = await Notices(store, office.now).retry(asked.id)
-    return Answer(wording.retried(notice), {"id": notice.id})
+    return CommandAnswer(wording.retried(notice), {"id": notice.id})
 
 
-async def drop(office: Office, asked: Namespace) -> Answer:
+async def drop(office: Office, asked: Namespace) -> CommandAnswer:
     """Give a notice up."""
     async with office.open_store() as store:
         notice = await Notices(store, office.now).drop(asked.id)
-    return Answer(wording.dropped(notice), {"id": notice.id})
+    return CommandAnswer(wording.dropped(notice), {"id": notice.id})
 
 
 COMMANDS = (

@@ -13,7 +13,7 @@ from db.store import SqlStore
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CommandAnswer:
     """The answer of a command: *text* for people, *data* for programs.
 
     Unless all *is_well*, the exit status says so.
@@ -52,7 +52,7 @@ class Office:
             await store.close()
 
 
-Work: TypeAlias = Callable[[Office, Namespace], Coroutine[Any, Any, Answer]]
+Work: TypeAlias = Callable[[Office, Namespace], Coroutine[Any, Any, CommandAnswer]]
 
 
 def nothing_more(_: ArgumentParser) -> None:

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.orders.standing import Ban, Barred
@@ -22,26 +22,26 @@ def _whom_and_why(parser: ArgumentParser) -> None:
     parser.add_argument("--reason", default="", help=admin_help.REASON_TO_BLOCK)
 
 
-async def block(office: Office, asked: Namespace) -> Answer:
+async def block(office: Office, asked: Namespace) -> CommandAnswer:
     """Refuse all requests of a person or server from now on."""
     async with office.open_store() as store:
         ban = await Orders(store, office.now).block(Barred(asked.what), asked.id, asked.reason)
-    return Answer(wording.blocked(ban), _shown(ban))
+    return CommandAnswer(wording.blocked(ban), _shown(ban))
 
 
-async def unblock(office: Office, asked: Namespace) -> Answer:
+async def unblock(office: Office, asked: Namespace) -> CommandAnswer:
     """Accept requests of a person or server again."""
     async with office.open_store() as store:
         await Orders(store, office.now).unblock(Barred(asked.what), asked.id)
     data = {"what": str(asked.what), "id": str(asked.id)}
-    return Answer(wording.unblocked(Barred(asked.what), asked.id), data)
+    return CommandAnswer(wording.unblocked(Barred(asked.what), asked.id), data)
 
 
-async def blocks(office: Office, _: Namespace) -> Answer:
+async def blocks(office: Office, _: Namespace) -> CommandAnswer:
     """List all blocks."""
     async with office.open_store() as store:
         bans = await Orders(store, office.now).bans()
-    return Answer(wording.bans(bans), {"blocks": [_shown(ban) for ban in bans]})
+    return CommandAnswer(wording.bans(bans), {"blocks": [_shown(ban) for ban in bans]})
 
 
 def _shown(ban: Ban) -> dict[str, object]:
@@ -50,31 +50,33 @@ def _shown(ban: Ban) -> dict[str, object]:
     return {"what": str(ban.what), "id": str(ban.id), "since": since, "reason": ban.reason}
 
 
-async def maintenance_on(office: Office, _: Namespace) -> Answer:
+async def maintenance_on(office: Office, _: Namespace) -> CommandAnswer:
     """Begin maintenance: nothing changes from now on."""
     async with office.open_store() as store:
         since = await Orders(store, office.now).begin_maintenance()
-    return Answer(wording.MAINTENANCE_BEGUN, {"maintenance": True, "since": since.isoformat()})
+    return CommandAnswer(
+        wording.MAINTENANCE_BEGUN, {"maintenance": True, "since": since.isoformat()}
+    )
 
 
-async def maintenance_off(office: Office, _: Namespace) -> Answer:
+async def maintenance_off(office: Office, _: Namespace) -> CommandAnswer:
     """End maintenance."""
     async with office.open_store() as store:
         outage = await Orders(store, office.now).end_maintenance()
     lasted = outage.end - outage.start
     data = {"maintenance": False, "seconds": lasted.total_seconds()}
-    return Answer(wording.maintenance_ended(lasted), data)
+    return CommandAnswer(wording.maintenance_ended(lasted), data)
 
 
-async def maintenance_status(office: Office, _: Namespace) -> Answer:
+async def maintenance_status(office: Office, _: Namespace) -> CommandAnswer:
     """Say whether there is maintenance."""
     async with office.open_store() as store:
         since = await Orders(store, office.now).maintenance_since()
     data = {"maintenance": since is not None, "since": since and since.isoformat()}
-    return Answer(wording.maintenance_status(since), data)
+    return CommandAnswer(wording.maintenance_status(since), data)
 
 
-async def log(office: Office, _: Namespace) -> Answer:
+async def log(office: Office, _: Namespace) -> CommandAnswer:
     """List the latest orders."""
     async with office.open_store() as store:
         orders = await Orders(store, office.now).log(MOST_LOGGED)
@@ -87,7 +89,7 @@ async def log(office: Office, _: Namespace) -> Answer:
         }
         for order in orders
     ]
-    return Answer(wording.orders(orders), {"orders": listed})
+    return CommandAnswer(wording.orders(orders), {"orders": listed})
 
 
 COMMANDS = (

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from datetime import timedelta
 
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.services.orders import Orders
@@ -13,7 +13,7 @@ LATELY = timedelta(days=1)
 """Age up to which a move counts as recent."""
 
 
-async def stats(office: Office, _: Namespace) -> Answer:
+async def stats(office: Office, _: Namespace) -> CommandAnswer:
     """Count what is stored, running and waiting."""
     async with office.open_store() as store:
         async with store.read() as unit:
@@ -28,7 +28,7 @@ async def stats(office: Office, _: Namespace) -> Answer:
         "blocked": len(bans),
         "maintenance": since is not None,
     }
-    return Answer(wording.stats(counts, backlog, len(bans), since), data)
+    return CommandAnswer(wording.stats(counts, backlog, len(bans), since), data)
 
 
 COMMANDS = (Command("stats", admin_help.STATS, stats),)

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.admin.backup_rounds import BackupRounds
-from bot.admin.office import Answer, Command, Office
+from bot.admin.office import Command, CommandAnswer, Office
 from bot.operating_errors import StillInMotionError
 from bot.wording import admin as wording
 from bot.wording import admin_help
@@ -55,7 +55,7 @@ def _number(written: str) -> int:
     return int(written)
 
 
-async def backup(office: Office, asked: Namespace) -> Answer:
+async def backup(office: Office, asked: Namespace) -> CommandAnswer:
     """Write everything to one file, or periodically to a folder."""
     await require_current(office.url)
     if asked.every is not None:
@@ -67,7 +67,7 @@ async def backup(office: Office, asked: Namespace) -> Answer:
     numbers = await back_up(office.url, asked.file)
     size = await asyncio.to_thread(lambda: asked.file.stat().st_size)
     data = {"file": str(asked.file), "bytes": size, "rows": dict(numbers)}
-    return Answer(wording.backed_up(asked.file, size, numbers), data)
+    return CommandAnswer(wording.backed_up(asked.file, size, numbers), data)
 
 
 def _backing_up(office: Office) -> Callable[[Path], Awaitable[None]]:
@@ -84,29 +84,29 @@ def _to_restore(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=admin_help.RESTORE_FILE)
 
 
-async def restore_backup(office: Office, asked: Namespace) -> Answer:
+async def restore_backup(office: Office, asked: Namespace) -> CommandAnswer:
     """Restore a backup into the bot's empty database, and replay every match."""
     async with no_bot_on(office.url):
         numbers = await restore(asked.file, office.url)
         report = await _audited(office, office.url)
     data = {"file": str(asked.file), "rows": dict(numbers), **_as_data(report)}
     text = wording.restored(asked.file, numbers, report)
-    return Answer(text, data, report.is_sound)
+    return CommandAnswer(text, data, report.is_sound)
 
 
-async def verify(office: Office, _: Namespace) -> Answer:
+async def verify(office: Office, _: Namespace) -> CommandAnswer:
     """Replay every match, and check that all else agrees with it."""
     await require_current(office.url)
     await require_sound(office.url)
     report = await _audited(office, office.url)
-    return Answer(wording.report(report), _as_data(report), report.is_sound)
+    return CommandAnswer(wording.report(report), _as_data(report), report.is_sound)
 
 
 def _to_copy(parser: ArgumentParser) -> None:
     parser.add_argument("--to", required=True, metavar="URL", help=admin_help.COPY_TO)
 
 
-async def copy_all(office: Office, asked: Namespace) -> Answer:
+async def copy_all(office: Office, asked: Namespace) -> CommandAnswer:
     """Copy everything to another database, and replay every match on both sides."""
     target = full_url(asked.to)
     await require_current(office.url)
@@ -131,7 +131,7 @@ async def _is_settled(office: Office) -> bool:
     return True
 
 
-async def _copied(office: Office, target: str) -> Answer:
+async def _copied(office: Office, target: str) -> CommandAnswer:
     async with no_bot_on(target):
         await migrate(target)
         numbers = await copy(office.url, target, _telling(office))
@@ -140,7 +140,7 @@ async def _copied(office: Office, target: str) -> Answer:
     shown = without_password(target)
     data = {"to": shown, "rows": dict(numbers), "same": before == after, **_as_data(after)}
     is_well = before == after
-    return Answer(wording.copied_all(shown, numbers, after, is_same=is_well), data, is_well)
+    return CommandAnswer(wording.copied_all(shown, numbers, after, is_same=is_well), data, is_well)
 
 
 def _telling(office: Office) -> Callable[[str, int], None]:

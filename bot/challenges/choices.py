@@ -49,7 +49,7 @@ _OF_GAME: Mapping[str, Sequence[str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class ChallengeChoices:
     """All choices, word for word: invalid ones are kept too, so that players can correct them.
 
     The values are the answers in ``QUESTIONS``.

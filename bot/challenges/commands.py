@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Transform
 
-from bot.challenges.choices import Choices
+from bot.challenges.choices import ChallengeChoices
 from bot.challenges.drafts import begin_draft
 from bot.challenges.open_challenges import show_open_challenges
 from bot.challenges.options import time_choices
@@ -43,7 +43,7 @@ async def challenge(
     server = await interaction.client.services.servers.get(interaction.guild_id)
     chosen = ruleset or await default_ruleset(interaction, server)
     control = read_time_control(time) if time is not None else server.time_control
-    choices = Choices(
+    choices = ChallengeChoices(
         chosen.key,
         str(control),
         side or BY_LOT,

@@ -7,7 +7,7 @@ from functools import partial, wraps
 import discord
 
 from bot.challenges.buttons import write_challenge
-from bot.challenges.choices import Choices
+from bot.challenges.choices import ChallengeChoices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.challenges.previews import (
     AS_LAST,
@@ -21,7 +21,7 @@ from bot.challenges.previews import (
     last_choices,
     show_preview,
 )
-from bot.computer.panel import Wanted, show_panel
+from bot.computer.panel import PanelChoices, show_panel
 from bot.computer.starting import usual_game
 from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.ui.answers import (
@@ -52,7 +52,9 @@ handlers = ButtonHandlers()
 
 
 async def begin_draft(
-    interaction: Interaction, opponent: discord.Member | discord.User | None, choices: Choices
+    interaction: Interaction,
+    opponent: discord.Member | discord.User | None,
+    choices: ChallengeChoices,
 ) -> None:
     """Show the preview of a new challenge, unless it could not be sent.
 
@@ -81,14 +83,14 @@ async def begin_draft(
     await show_preview(interaction, draft)
 
 
-async def _begin_with_computer(interaction: Interaction, choices: Choices) -> None:
+async def _begin_with_computer(interaction: Interaction, choices: ChallengeChoices) -> None:
     """Ask for the level at which the computer is to play."""
     chosen = await interaction.client.services.rulesets.named(interaction.guild_id, choices.ruleset)
     await interaction.client.services.computer.require_playable(chosen)
     usual = await usual_game(interaction)
     side = read_side(choices.side)
     note = RATED_INSTEAD if choices.rated == YES else ""
-    await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side), note)
+    await show_panel(interaction, PanelChoices.of(usual._replace(ruleset=chosen), side), note)
 
 
 async def _draft(interaction: Interaction) -> Draft:
@@ -119,7 +121,7 @@ def _showing_changes(
 async def _send(interaction: Interaction, at: SubjectId) -> None:
     """Post the challenge, unless it is refused by now."""
     draft = await _draft(interaction)
-    choices = Choices.read(draft.seen(at.subject))
+    choices = ChallengeChoices.read(draft.seen(at.subject))
     await _require_still_here(interaction, draft.opponent)
     challenge = await drawn_up(interaction, draft.opponent, choices)
     sent = await interaction.client.services.challenges.send(challenge, at.subject)
@@ -174,7 +176,7 @@ async def _more(interaction: Interaction, at: SubjectId) -> None:
 async def _as_last(interaction: Interaction, at: SubjectId) -> None:
     """Replace all choices with those of the last challenge."""
     draft = await _draft(interaction)
-    choices = Choices.read(draft.seen(at.subject))
+    choices = ChallengeChoices.read(draft.seen(at.subject))
     last = last_choices(draft) or choices
     taken = last.instead_of(choices)
     await show_preview(interaction, await _changed(interaction, draft, at.subject, taken))
@@ -185,8 +187,8 @@ async def _as_last(interaction: Interaction, at: SubjectId) -> None:
 async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
     """Restore the choices that were replaced with those of the last challenge."""
     draft = await _draft(interaction)
-    choices = Choices.read(draft.seen(at.subject))
-    before = Choices.read(choices.before) if choices.before else choices
+    choices = ChallengeChoices.read(draft.seen(at.subject))
+    before = ChallengeChoices.read(choices.before) if choices.before else choices
     await show_preview(interaction, await _changed(interaction, draft, at.subject, before))
 
 
@@ -207,7 +209,7 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
         await answer(interaction, wording.NO_SUCH_FORM)
         return
     try:
-        choices = Choices.read(draft.seen(at.version))
+        choices = ChallengeChoices.read(draft.seen(at.version))
     except DraftChangedError:
         await defer_edit(interaction)
         await show_preview(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
@@ -224,7 +226,11 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
 
 
 async def _submit(
-    draft: Draft, before: Choices, seen: int, interaction: Interaction, changed: Choices
+    draft: Draft,
+    before: ChallengeChoices,
+    seen: int,
+    interaction: Interaction,
+    changed: ChallengeChoices,
 ) -> None:
     """Store the answers of a form, and show the preview anew."""
     await defer_edit(interaction)
@@ -237,8 +243,8 @@ async def _submit(
 
 
 async def _moved(
-    interaction: Interaction, before: Choices, changed: Choices
-) -> tuple[Choices, str]:
+    interaction: Interaction, before: ChallengeChoices, changed: ChallengeChoices
+) -> tuple[ChallengeChoices, str]:
     """The *changed* choices without those that the new game refuses, and a note about these."""
     if changed.ruleset == before.ruleset:
         return changed, ""
@@ -249,7 +255,7 @@ async def _moved(
     return moved, wording.reset_for_game(new.name, reset) if reset else ""
 
 
-async def _game(interaction: Interaction, choices: Choices) -> Ruleset | None:
+async def _game(interaction: Interaction, choices: ChallengeChoices) -> Ruleset | None:
     """The chosen game; None if the server no longer has it."""
     try:
         return await interaction.client.services.rulesets.named(
@@ -259,7 +265,9 @@ async def _game(interaction: Interaction, choices: Choices) -> Ruleset | None:
         return None
 
 
-async def _changed(interaction: Interaction, draft: Draft, seen: int, choices: Choices) -> Draft:
+async def _changed(
+    interaction: Interaction, draft: Draft, seen: int, choices: ChallengeChoices
+) -> Draft:
     """Store other *choices* in *draft*, whose preview *seen* was shown; return the new draft."""
     return await interaction.client.services.drafts.change(
         draft.player, draft.home, (seen, interaction.id), choices.write()

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from discord import SelectOption, ui
 
-from bot.challenges.choices import Choices
+from bot.challenges.choices import ChallengeChoices
 from bot.challenges.options import plain_time
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.ui.base import Interaction
@@ -28,7 +28,7 @@ MAX_TEXT = 200
 MAX_SKIPPING = 5
 """Numbers of a die that may skip the turn: not all six, or nobody would ever move."""
 
-Submit: TypeAlias = Callable[[Interaction, Choices], Awaitable[None]]
+Submit: TypeAlias = Callable[[Interaction, ChallengeChoices], Awaitable[None]]
 """A function that uses the choices of a form that was sent."""
 
 _Field: TypeAlias = "ui.Select[Any] | ui.TextInput[Any]"
@@ -62,7 +62,7 @@ def groups_for(*, to_anybody: bool) -> Sequence[str]:
 class _Questions(Form):
     """The questions of one *group*; *submit* is called with the choices, answers included."""
 
-    def __init__(self, group: str, choices: Choices, submit: Submit) -> None:
+    def __init__(self, group: str, choices: ChallengeChoices, submit: Submit) -> None:
         super().__init__(title=GROUPS[group][1])
         self._choices = choices
         self._submit = submit
@@ -89,7 +89,9 @@ class _Questions(Form):
 class MoreOptions(_Questions):
     """The questions of one *group*, for the ruleset *chosen*."""
 
-    def __init__(self, group: str, choices: Choices, chosen: Ruleset, submit: Submit) -> None:
+    def __init__(
+        self, group: str, choices: ChallengeChoices, chosen: Ruleset, submit: Submit
+    ) -> None:
         super().__init__(group, choices, submit)
         self._chosen = chosen
         for name in QUESTIONS_OF[group]:
@@ -112,7 +114,7 @@ class GameForm(_Questions):
     """The questions of ``/challenge``: one of *games*, the likeliest first, and how to play it."""
 
     def __init__(
-        self, choices: Choices, games: Sequence[OwnRuleset | Ruleset], submit: Submit
+        self, choices: ChallengeChoices, games: Sequence[OwnRuleset | Ruleset], submit: Submit
     ) -> None:
         super().__init__("game", choices, submit)
         first, *others = QUESTIONS_OF["game"]

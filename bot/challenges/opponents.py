@@ -3,7 +3,7 @@
 import discord
 from discord import ButtonStyle
 
-from bot.challenges.choices import Choices
+from bot.challenges.choices import ChallengeChoices
 from bot.challenges.drafts import begin_draft
 from bot.errors import NobodyHereError
 from bot.ui.answers import answer, defer, defer_edit
@@ -63,4 +63,6 @@ async def _begin(interaction: Interaction, opponent: discord.Member | discord.Us
     """Show the preview of a challenge to *opponent*, or to anybody, with the server's defaults."""
     server = await interaction.client.services.servers.get(interaction.guild_id)
     ruleset = await default_ruleset(interaction, server)
-    await begin_draft(interaction, opponent, Choices(ruleset.key, str(server.time_control)))
+    await begin_draft(
+        interaction, opponent, ChallengeChoices(ruleset.key, str(server.time_control))
+    )

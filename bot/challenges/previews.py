@@ -6,7 +6,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.challenges.choices import REFUSALS, Choices
+from bot.challenges.choices import REFUSALS, ChallengeChoices
 from bot.challenges.forms import groups_for
 from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
@@ -45,7 +45,7 @@ async def show_preview(
     interaction: Interaction, draft: Draft, *, more: bool = False, note: str = ""
 ) -> None:
     """Show the preview of *draft*, or the reason for its refusal; with *more*, all buttons."""
-    choices = Choices.read(draft.seen(draft.version))
+    choices = ChallengeChoices.read(draft.seen(draft.version))
     challenges = interaction.client.services.challenges
     last = await _last_in_words(interaction, draft, choices)
     can_be_sent = True
@@ -94,15 +94,15 @@ def _buttons(
     return view_of(buttons)
 
 
-def last_choices(draft: Draft) -> Choices | None:
+def last_choices(draft: Draft) -> ChallengeChoices | None:
     """The choices of the last challenge, as far as they make sense for *draft*."""
     if draft.last is None:
         return None
-    last = replace(Choices.read(draft.last), before="")
+    last = replace(ChallengeChoices.read(draft.last), before="")
     return last if draft.opponent is None else last.to_somebody()
 
 
-async def _last_in_words(interaction: Interaction, draft: Draft, choices: Choices) -> str:
+async def _last_in_words(interaction: Interaction, draft: Draft, choices: ChallengeChoices) -> str:
     """The last challenge's choices in words; empty if impossible now, or equal to *choices*."""
     last = last_choices(draft)
     if last is None or last == choices:
@@ -118,7 +118,7 @@ async def _last_in_words(interaction: Interaction, draft: Draft, choices: Choice
 async def drawn_up(
     interaction: Interaction,
     opponent: PlayerId | None,
-    choices: Choices,
+    choices: ChallengeChoices,
     *,
     opponent_is_bot: bool = False,
 ) -> Challenge:

@@ -21,7 +21,7 @@ from play.seasons.tally import month_before, month_of, season_period
 from tafl.ruleset import Ruleset
 
 
-class Period(StrEnum):
+class LeaderboardPeriod(StrEnum):
     """The period of a leaderboard."""
 
     ALL = "all time, by rating"
@@ -39,19 +39,22 @@ class Period(StrEnum):
 )
 @app_commands.rename(ruleset="game")
 @app_commands.choices(
-    where=WHERE_CHOICES, period=[Choice(name=str(when), value=when.name) for when in Period]
+    where=WHERE_CHOICES,
+    period=[Choice(name=str(when), value=when.name) for when in LeaderboardPeriod],
 )
 async def leaderboard(
     interaction: Interaction,
     where: str | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
-    period: str = Period.ALL.name,
+    period: str = LeaderboardPeriod.ALL.name,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show the leaderboard, by rating or by points."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
-    asked = LeaderboardQuery(scope, await _period(interaction, Period[period], scope), ruleset)
+    asked = LeaderboardQuery(
+        scope, await _period(interaction, LeaderboardPeriod[period], scope), ruleset
+    )
     await show_leaderboard(interaction, asked, shared=share)
 
 
@@ -116,7 +119,7 @@ async def head_to_head(
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
 
-async def _period(interaction: Interaction, when: Period, scope: int) -> str:
+async def _period(interaction: Interaction, when: LeaderboardPeriod, scope: int) -> str:
     """The store's name of the period.
 
     Raises:
@@ -125,13 +128,13 @@ async def _period(interaction: Interaction, when: Period, scope: int) -> str:
     """
     now = interaction.client.now()
     match when:
-        case Period.ALL:
+        case LeaderboardPeriod.ALL:
             return ALL_TIME
-        case Period.MONTH:
+        case LeaderboardPeriod.MONTH:
             return month_of(now)
-        case Period.LAST_MONTH:
+        case LeaderboardPeriod.LAST_MONTH:
             return month_before(now)
-        case Period.SEASON:
+        case LeaderboardPeriod.SEASON:
             if scope == ALL_SERVERS:
                 raise SeasonEverywhereError
             season = await interaction.client.services.seasons.running(scope)

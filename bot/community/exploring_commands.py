@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.community.opening_ids import Wanted
+from bot.community.opening_ids import OpeningOptions
 from bot.community.openings import show_opening
 from bot.errors import EscapeFixedError, Purpose
 from bot.matches.match_option import match_choices, requested_match
@@ -61,7 +61,7 @@ async def explore(
         chosen = ruleset or await _to_explore(interaction)
         game = read_opening(_with_escape(chosen, escape), moves)
     line = [turn.move for turn in game.turns]
-    wanted = Wanted(own=whose == OWN)
+    wanted = OpeningOptions(own=whose == OWN)
     await show_opening(interaction, game.ruleset, line, wanted, shared=share)
 
 

@@ -17,7 +17,7 @@ _LETTERS = ascii_lowercase[:LARGEST_BOARD]
 _MOVE_LENGTH = 4
 
 
-class Wanted(NamedTuple):
+class OpeningOptions(NamedTuple):
     """Options of a page: count only a player's *own* games, show the *computer*'s opinion."""
 
     own: bool = False
@@ -46,10 +46,10 @@ class ExplorePage(NamedTuple):
     key: str
     escape: Escape
     line: str
-    wanted: Wanted
+    wanted: OpeningOptions
 
     @classmethod
-    def of(cls, ruleset: Ruleset, line: Iterable[Move], wanted: Wanted) -> Self:
+    def of(cls, ruleset: Ruleset, line: Iterable[Move], wanted: OpeningOptions) -> Self:
         """The page of *ruleset* after the moves of *line*."""
         return cls(ruleset.key, ruleset.escape, "".join(map(written, line)), wanted)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from discord import SelectOption
 
-from bot.community.opening_ids import ExplorePage, Wanted, written
+from bot.community.opening_ids import ExplorePage, OpeningOptions, written
 from bot.community.opinions import opinion_on
 from bot.discord_limits import MAX_CHOICES
 from bot.matches.move_form import MoveForm
@@ -53,7 +53,7 @@ async def show_opening(
     interaction: Interaction,
     ruleset: Ruleset,
     line: Sequence[Move],
-    wanted: Wanted,
+    wanted: OpeningOptions,
     *,
     shared: bool = False,
 ) -> None:
@@ -81,7 +81,7 @@ async def _opening(
 
 
 def opening_post(
-    opening: Opening, wanted: Wanted, opinion: Opinion | Silence | None = None
+    opening: Opening, wanted: OpeningOptions, opinion: Opinion | Silence | None = None
 ) -> Post:
     """A page of the opening table."""
     moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
@@ -100,7 +100,7 @@ def opening_post(
 
 
 def _onward(
-    opening: Opening, wanted: Wanted, opinion: Opinion | Silence | None
+    opening: Opening, wanted: OpeningOptions, opinion: Opinion | Silence | None
 ) -> Iterator[PersistentItem]:
     """The select menu of further moves, if any: the computer's best, then those played."""
     line = [turn.move for turn in opening.game.turns]
@@ -121,7 +121,7 @@ def _onward(
         yield NEXT_MOVE.select(options, here, wording.CHOOSE_MOVE)
 
 
-def _buttons(opening: Opening, wanted: Wanted, *, asks: bool) -> Iterator[PersistentItem]:
+def _buttons(opening: Opening, wanted: OpeningOptions, *, asks: bool) -> Iterator[PersistentItem]:
     """The buttons: back, type a move, whose games, and if the engine *asks*, its opinion."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]

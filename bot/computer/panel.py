@@ -29,7 +29,7 @@ from tafl.pieces import Side
 SIDES: dict[str, Side | None] = {BY_LOT: None, **{str(side): side for side in Side}}
 
 
-class Wanted(NamedTuple):
+class PanelChoices(NamedTuple):
     """The payload of all components of the panel: the choices made so far."""
 
     level: Annotated[int, LEVELS]
@@ -37,15 +37,15 @@ class Wanted(NamedTuple):
     ruleset: str
 
     @classmethod
-    def of(cls, usual: UsualGame, side: Side | None = None) -> "Wanted":
+    def of(cls, usual: UsualGame, side: Side | None = None) -> "PanelChoices":
         return cls(usual.level, BY_LOT if side is None else str(side), usual.ruleset.key)
 
 
 PLAY = ButtonKind("tafl:computer", SubjectId)
-START = ButtonKind("tafl:computer-start", Wanted)
-GAME = SelectKind("tafl:computer-game", Wanted)
-LEVEL = SelectKind("tafl:computer-level", Wanted)
-SIDE = SelectKind("tafl:computer-side", Wanted)
+START = ButtonKind("tafl:computer-start", PanelChoices)
+GAME = SelectKind("tafl:computer-game", PanelChoices)
+LEVEL = SelectKind("tafl:computer-level", PanelChoices)
+SIDE = SelectKind("tafl:computer-side", PanelChoices)
 
 handlers = ButtonHandlers()
 
@@ -55,13 +55,13 @@ def play_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     return PLAY.button(wording.PLAY, SubjectId(), style)
 
 
-async def show_panel(interaction: Interaction, wanted: Wanted, note: str = "") -> None:
+async def show_panel(interaction: Interaction, wanted: PanelChoices, note: str = "") -> None:
     """Answer with the panel, set to *wanted*, and with a *note* below its text."""
     text = "\n".join(filter(None, (wording.PANEL, note)))
     await answer_with(interaction, Post(text, view=await _panel(interaction, wanted)))
 
 
-async def _panel(interaction: Interaction, wanted: Wanted) -> View:
+async def _panel(interaction: Interaction, wanted: PanelChoices) -> View:
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, wanted.ruleset)
     offered = await rulesets.matching(interaction.guild_id, "")
@@ -90,11 +90,11 @@ def _options(labelled: Sequence[tuple[str, str]], chosen: str) -> Sequence[Selec
 async def _play(interaction: Interaction, _: SubjectId) -> None:
     """Show the panel, set to the player's usual game."""
     await defer(interaction)
-    await show_panel(interaction, Wanted.of(await usual_game(interaction)))
+    await show_panel(interaction, PanelChoices.of(await usual_game(interaction)))
 
 
 @handlers.on_choice(GAME)
-async def _choose_game(interaction: Interaction, wanted: Wanted, key: str) -> None:
+async def _choose_game(interaction: Interaction, wanted: PanelChoices, key: str) -> None:
     await defer_edit(interaction)
     chosen = await interaction.client.services.rulesets.named(interaction.guild_id, key)
     await interaction.client.services.computer.require_playable(chosen)
@@ -102,7 +102,7 @@ async def _choose_game(interaction: Interaction, wanted: Wanted, key: str) -> No
 
 
 @handlers.on_choice(LEVEL)
-async def _choose_level(interaction: Interaction, wanted: Wanted, level: str) -> None:
+async def _choose_level(interaction: Interaction, wanted: PanelChoices, level: str) -> None:
     with as_posted():
         wanted = wanted._replace(level=LEVELS[[str(each) for each in LEVELS].index(level)])
     await defer_edit(interaction)
@@ -110,14 +110,14 @@ async def _choose_level(interaction: Interaction, wanted: Wanted, level: str) ->
 
 
 @handlers.on_choice(SIDE)
-async def _choose_side(interaction: Interaction, wanted: Wanted, side: str) -> None:
+async def _choose_side(interaction: Interaction, wanted: PanelChoices, side: str) -> None:
     _side(side)
     await defer_edit(interaction)
     await show_panel(interaction, wanted._replace(side=side))
 
 
 @handlers.on_press(START)
-async def _start(interaction: Interaction, wanted: Wanted) -> None:
+async def _start(interaction: Interaction, wanted: PanelChoices) -> None:
     """Begin the game, and say so in place of the panel."""
     side = _side(wanted.side)
     await defer_edit(interaction)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.builds import can_compile
 from engine.compilation import Compilation
 from engine.levels import choose
-from engine.player import Player
-from engine.thought import WIN, Thinker, new_stop
+from engine.player import ComputerPlayer
+from engine.thought import WIN, RulesetThinker, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
@@ -43,8 +43,8 @@ def choose_move(
     return Chosen(thought.move, thought.value, lost_in)
 
 
-def _player(ruleset: Ruleset, *, compiles: bool) -> Thinker:
-    return _compilation().player(ruleset) if compiles and can_compile() else Player(ruleset)
+def _player(ruleset: Ruleset, *, compiles: bool) -> RulesetThinker:
+    return _compilation().player(ruleset) if compiles and can_compile() else ComputerPlayer(ruleset)
 
 
 @cache

@@ -15,7 +15,7 @@ from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.bells import SHARED_IDLE_SECONDS
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
-from bot.delivery.outcomes import Outcomes, Step
+from bot.delivery.outcomes import DeliveryOutcomes, Step
 from bot.delivery.sender import Sender, UnwantedError
 from bot.delivery.slots import Delivery, Slots
 from bot.figures.figures import NO_FIGURES, Figures, NoticeEnd
@@ -48,7 +48,7 @@ UNWANTED = "unwanted"
 log = logging.getLogger(__name__)
 
 
-class Outcome(NamedTuple):
+class DeliveryOutcome(NamedTuple):
     """The end of an attempt to deliver a notice; *steps* store it."""
 
     end: NoticeEnd
@@ -66,7 +66,7 @@ class Courier:
     outbox: Outbox
     sender: Sender
     old_boards: OldBoards
-    outcomes: Outcomes
+    outcomes: DeliveryOutcomes
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -173,7 +173,7 @@ class Courier:
         seconds = (self.now() - notice.wanted_at).total_seconds()
         self.figures.notice_ended(end, max(0.0, seconds), is_board=notice.is_board)
 
-    async def _attempt(self, notice: Notice) -> Outcome:
+    async def _attempt(self, notice: Notice) -> DeliveryOutcome:
         """Try to send *notice*; the outcome says whether it was sent, put off or given up."""
         try:
             sent = await self.sender.send(notice)
@@ -205,13 +205,13 @@ class Courier:
         end = NoticeEnd.NOT_NEEDED if sent.message_id is None else NoticeEnd.POSTED
         return self._ended(notice, end, *sent.steps, delivered)
 
-    def _ended(self, notice: Notice, end: NoticeEnd, *steps: Step) -> Outcome:
+    def _ended(self, notice: Notice, end: NoticeEnd, *steps: Step) -> DeliveryOutcome:
         self.sender.forget(notice)
-        return Outcome(end, steps)
+        return DeliveryOutcome(end, steps)
 
-    def _put_off(self, notice: Notice, error: Exception) -> Outcome:
+    def _put_off(self, notice: Notice, error: Exception) -> DeliveryOutcome:
         delay = retry_delay(notice.attempts + 1, self.chance())
         line = in_one_line(error) or error
         log.warning("Notice %s is tried again in %s: %s", notice.id, delay, line)
         failed = partial(self.outbox.failed, notice.id, self.now() + delay)
-        return Outcome(NoticeEnd.PUT_OFF, (failed,))
+        return DeliveryOutcome(NoticeEnd.PUT_OFF, (failed,))

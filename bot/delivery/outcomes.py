@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Outcomes:
+class DeliveryOutcomes:
     """Stores the outcomes of deliveries, now or later; *chance* spreads the retries."""
 
     now: Callable[[], datetime]

@@ -12,7 +12,7 @@ import discord
 
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.heartbeat import Heartbeat
-from bot.figures.figures import Figures, Gateway, Reading
+from bot.figures.figures import Figures, Gateway, PolledFigure
 from bot.figures.vitals import Aspect, Vitals
 from bot.ui.logs import in_one_line
 from bot.wording import setup
@@ -31,21 +31,21 @@ LATE = timedelta(minutes=5)
 log = logging.getLogger(__name__)
 
 
-class Look(NamedTuple):
+class FigureReading(NamedTuple):
     """A periodic reading: *read* passes it to the figures, *lose* marks it there as unknown."""
 
-    what: Reading
+    what: PolledFigure
     read: Callable[[], Awaitable[None]]
     lose: Callable[[], None]
     pause: float = SECONDS_BETWEEN_READINGS
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class FigureReadings:
     """Takes all readings independently: one that fails or hangs delays no other."""
 
     figures: Figures
-    looks: Sequence[Look]
+    looks: Sequence[FigureReading]
 
     async def run(self) -> None:
         """Take all readings periodically until cancelled."""
@@ -58,13 +58,13 @@ class Readings:
         for look in self.looks:
             await self._read(look, told=False)
 
-    async def _keep(self, look: Look) -> None:
+    async def _keep(self, look: FigureReading) -> None:
         failed = False
         while True:
             failed = await self._read(look, told=failed)
             await asyncio.sleep(look.pause)
 
-    async def _read(self, look: Look, *, told: bool) -> bool:
+    async def _read(self, look: FigureReading, *, told: bool) -> bool:
         """Take one reading; return whether it failed. Of failures in a row, the first is logged."""
         try:
             await uninterrupted(_awaited(look.read))
@@ -77,7 +77,7 @@ class Readings:
         return False
 
 
-def _log_unread(look: Look, error: Exception) -> None:
+def _log_unread(look: FigureReading, error: Exception) -> None:
     line = in_one_line(error)
     if line is None:
         log.error("A figure cannot be read: %s", look.what, exc_info=error)
@@ -91,7 +91,7 @@ async def _awaited(read: Callable[[], Awaitable[None]]) -> None:
 
 def looks_at_workload(
     workload: Workload, figures: Figures, now: Callable[[], datetime]
-) -> Sequence[Look]:
+) -> Sequence[FigureReading]:
     """Readings of waiting and running work."""
 
     def age(backlog: Backlog) -> float:
@@ -109,9 +109,9 @@ def looks_at_workload(
         figures.matches_read(await workload.running_matches())
 
     return (
-        Look(Reading.NOTICES, notices, lambda: figures.notices_read(nan, nan)),
-        Look(Reading.COMPUTER, thoughts, lambda: figures.thoughts_read(nan, nan)),
-        Look(Reading.MATCHES, matches, lambda: figures.matches_read(nan)),
+        FigureReading(PolledFigure.NOTICES, notices, lambda: figures.notices_read(nan, nan)),
+        FigureReading(PolledFigure.COMPUTER, thoughts, lambda: figures.thoughts_read(nan, nan)),
+        FigureReading(PolledFigure.MATCHES, matches, lambda: figures.matches_read(nan)),
     )
 
 
@@ -124,8 +124,8 @@ class Lateness:
     now: Callable[[], datetime]
     latest: timedelta = timedelta(0)
 
-    def looks(self) -> Sequence[Look]:
-        return [Look(Reading.DUTIES, self._read, self._lose)]
+    def looks(self) -> Sequence[FigureReading]:
+        return [FigureReading(PolledFigure.DUTIES, self._read, self._lose)]
 
     async def _read(self) -> None:
         behind = {duty: self._behind(await ask()) for duty, ask in self.earliest.items()}
@@ -156,8 +156,8 @@ class Wellness:
     vitals: Vitals
     is_open: Callable[[], bool]
 
-    def looks(self) -> Sequence[Look]:
-        return [Look(Reading.HEALTH, self._read, self._lose, SECONDS_BETWEEN_LOOKS)]
+    def looks(self) -> Sequence[FigureReading]:
+        return [FigureReading(PolledFigure.HEALTH, self._read, self._lose, SECONDS_BETWEEN_LOOKS)]
 
     async def _read(self) -> None:
         self.figures.gateway_seen(gateway_of(self.client))

@@ -18,7 +18,7 @@ class RequestKind(StrEnum):
     SUGGESTION = "suggestion"
 
 
-class Outcome(StrEnum):
+class RequestOutcome(StrEnum):
     """Ends of a request."""
 
     DONE = "done"
@@ -65,7 +65,7 @@ SCOPES = ("user", "global", "shared", "other")
 """Discord's rate limits: of the bot on a path, of the bot overall, of all bots in one place."""
 
 
-class Reading(StrEnum):
+class PolledFigure(StrEnum):
     """Values that are read every few seconds, because nobody reports them."""
 
     NOTICES = "notices"
@@ -99,7 +99,9 @@ class Gateway(NamedTuple):
 class Figures:
     """The receiver of all measurements; this base class ignores them."""
 
-    def request_ended(self, kind: RequestKind, name: str, outcome: Outcome, seconds: float) -> None:
+    def request_ended(
+        self, kind: RequestKind, name: str, outcome: RequestOutcome, seconds: float
+    ) -> None:
         """Record the end of a request; *name* is one of a closed list."""
 
     def acknowledged(self, kind: RequestKind, seconds: float) -> None:
@@ -146,7 +148,7 @@ class Figures:
     def duty_read(self, duty: str, behind: float) -> None:
         """Record the delay of a timekeeper's earliest deadline in seconds."""
 
-    def reading_failed(self, reading: Reading) -> None:
+    def reading_failed(self, reading: PolledFigure) -> None:
         """Record that a reading has failed."""
 
 

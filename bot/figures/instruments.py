@@ -20,9 +20,9 @@ from bot.figures.figures import (
     Figures,
     Gateway,
     NoticeEnd,
-    Outcome,
-    Reading,
+    PolledFigure,
     RequestKind,
+    RequestOutcome,
     Transaction,
 )
 from bot.figures.vitals import Aspect
@@ -166,7 +166,7 @@ class PrometheusFigures(Figures):
         self._healthy = self._gauge("healthy", "1 if this is in order, 0 if not.", "aspect")
         self._lines = self._counted("log_lines", "Lines in the log.", "level", LEVELS)
         self._failed = self._counted(
-            "readings_failed", "Failures to read figures.", "reading", Reading
+            "readings_failed", "Failures to read figures.", "reading", PolledFigure
         )
 
     def _unknown(self, name: str, text: str) -> Gauge:
@@ -175,7 +175,9 @@ class PrometheusFigures(Figures):
         gauge.set(nan)
         return gauge
 
-    def request_ended(self, kind: RequestKind, name: str, outcome: Outcome, seconds: float) -> None:
+    def request_ended(
+        self, kind: RequestKind, name: str, outcome: RequestOutcome, seconds: float
+    ) -> None:
         self._requests.labels(kind, name, outcome).inc()
         self._answers.labels(kind).observe(seconds)
 
@@ -238,5 +240,5 @@ class PrometheusFigures(Figures):
     def duty_read(self, duty: str, behind: float) -> None:
         self._behind.labels(duty).set(behind)
 
-    def reading_failed(self, reading: Reading) -> None:
+    def reading_failed(self, reading: PolledFigure) -> None:
         self._failed.labels(reading).inc()

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from bot.figures.address import Address, ServingError
-from bot.figures.vitals import Verdict
+from bot.figures.vitals import HealthVerdict
 
 PATIENCE = 10.0
 """Seconds after which a connection without a request is closed."""
@@ -36,7 +36,7 @@ Write = Callable[[str], tuple[str, bytes]]
 
 
 @contextmanager
-def serving(address: Address, write: Write, judge: Callable[[], Verdict]) -> Iterator[int]:
+def serving(address: Address, write: Write, judge: Callable[[], HealthVerdict]) -> Iterator[int]:
     """A context in which figures and health are served at *address*; it yields the port.
 
     Raises:
@@ -70,7 +70,7 @@ class _Server(ThreadingMixIn, TCPServer):
         family: int,
         place: Any,  # noqa: ANN401 - as the system has it
         write: Write,
-        judge: Callable[[], Verdict],
+        judge: Callable[[], HealthVerdict],
     ) -> None:
         self.address_family = family
         self.write, self.judge = write, judge
@@ -109,7 +109,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(page.content)
 
 
-def health_page(verdict: Verdict) -> Page:
+def health_page(verdict: HealthVerdict) -> Page:
     """The *verdict* as JSON; the HTTP status says whether all is well."""
     status = HTTPStatus.SERVICE_UNAVAILABLE if verdict.complaint else HTTPStatus.OK
     said = {str(aspect): well for aspect, well in verdict.aspects.items()}

@@ -18,7 +18,7 @@ class Aspect(StrEnum):
     ON_TIME = "on_time"
 
 
-class Verdict(NamedTuple):
+class HealthVerdict(NamedTuple):
     """The health of the bot: which *aspects* are in order, and a *complaint*, empty if all are."""
 
     aspects: Mapping[Aspect, bool]
@@ -36,12 +36,12 @@ class Vitals:
     clock: Callable[[], float]
     hanging: Callable[[float], str]
     complaint: str
-    _told: Verdict = field(init=False)
+    _told: HealthVerdict = field(init=False)
     _came_at: float = field(init=False)
 
     def __post_init__(self) -> None:
         unknown = dict.fromkeys(Aspect, False) | {Aspect.ALIVE: True}
-        self._told = Verdict(unknown, self.complaint)
+        self._told = HealthVerdict(unknown, self.complaint)
         self._came_at = self.clock()
 
     def loop_comes(self) -> None:
@@ -52,12 +52,12 @@ class Vitals:
         """Report the *complaints* about all aspects except ``ALIVE``; None where all is well."""
         aspects = {aspect: not complaint for aspect, complaint in complaints.items()}
         found = [complaint for complaint in complaints.values() if complaint]
-        self._told = Verdict({Aspect.ALIVE: True} | aspects, " ".join(dict.fromkeys(found)))
+        self._told = HealthVerdict({Aspect.ALIVE: True} | aspects, " ".join(dict.fromkeys(found)))
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> HealthVerdict:
         """The present health."""
         seconds = self.clock() - self._came_at
         if seconds < HANGS_AFTER:
             return self._told
         # The loop's latest report is outdated.
-        return Verdict(dict.fromkeys(Aspect, False), self.hanging(seconds))
+        return HealthVerdict(dict.fromkeys(Aspect, False), self.hanging(seconds))

@@ -46,11 +46,11 @@ from bot.wording.help.community import SEASON
 from bot.wording.help.tournaments import WINTER_CUP
 from bot.wording.ladders import PLAYING, RATING
 from bot.wording.replays import plain_moments
-from play.ratings.rating import Rating, Result
+from play.ratings.rating import Rating, ScoredGame
 from rendering.curve import CurvePoint, draw_curve
 from rendering.key_moments import caption, moment_pages
 from rendering.scene import Scene
-from rendering.standings import Change, Row, draw_standings
+from rendering.standings import RankTrend, Row, draw_standings
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
@@ -194,7 +194,7 @@ def _openings() -> Post:
 
 def _ladder() -> Post:
     """A ladder on which places have changed."""
-    changes = (None, Change.UP, Change.DOWN, None, Change.NEW)
+    changes = (None, RankTrend.UP, RankTrend.DOWN, None, RankTrend.NEW)
     rows = [
         Row(rank, name, tuple(values), change)
         for rank, ((name, *values), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
@@ -216,7 +216,7 @@ def _curve() -> Post:
 def _rated(rating: Rating, score: int) -> Rating:
     """A *rating* after a game against an equally strong opponent."""
     return rating.rated(
-        [Result(Rating(rating.value, OPPONENT_DEVIATION), score)], TIME_BETWEEN_GAMES
+        [ScoredGame(Rating(rating.value, OPPONENT_DEVIATION), score)], TIME_BETWEEN_GAMES
     )
 
 

@@ -29,10 +29,10 @@ from bot.wording import ladders as wording
 from bot.wording.game_lists import heading
 from bot.wording.others import plain
 from play.ladders.log import LoggedChange
-from play.ladders.standings import Prospect, Standing, Standings
+from play.ladders.standings import LadderStanding, Prospect, Standings
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
-from rendering.standings import Change, Row, draw_standings
+from rendering.standings import RankTrend, Row, draw_standings
 
 PAGE_SIZE = 10
 """Places, or changes, on a page."""
@@ -79,7 +79,7 @@ class LadderPage:
         return page_count(self.standings)
 
     @property
-    def places(self) -> Sequence[Standing]:
+    def places(self) -> Sequence[LadderStanding]:
         return self.standings.places[self.number * PAGE_SIZE : (self.number + 1) * PAGE_SIZE]
 
     @property
@@ -150,10 +150,10 @@ def _drawing(page: LadderPage, title: str, names: Sequence[str]) -> Drawing:
     return partial(draw_standings, rows, title, wording.headings(page.ratings))
 
 
-def _change(place: Standing) -> Change | None:
+def _change(place: LadderStanding) -> RankTrend | None:
     if place.before == place.rank:
-        return Change.NEW if place.is_new else None
-    return Change.UP if place.before > place.rank else Change.DOWN
+        return RankTrend.NEW if place.is_new else None
+    return RankTrend.UP if place.before > place.rank else RankTrend.DOWN
 
 
 async def _offered(

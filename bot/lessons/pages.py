@@ -6,7 +6,7 @@ from dataclasses import replace
 from discord import ButtonStyle, SelectOption
 
 from bot.computer.panel import START as START_GAME
-from bot.computer.panel import Wanted
+from bot.computer.panel import PanelChoices
 from bot.discord_limits import MAX_CHOICES
 from bot.lessons.buttons import (
     CHOOSE,
@@ -29,7 +29,7 @@ from bot.wording import lessons as wording
 from bot.wording import matches as moving
 from bot.wording.challenge_forms import BY_LOT
 from bot.wording.forms import TYPE_MOVE
-from play.lessons.lesson import Attempt, Lesson
+from play.lessons.lesson import Lesson, LessonAttempt
 from play.players.player_id import LEVELS
 from rendering.scene import Scene
 from tafl.game import Game
@@ -105,7 +105,7 @@ def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> 
     return _board(scene, text, items)
 
 
-def wrong_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
+def wrong_post(lesson: Lesson, attempt: LessonAttempt, at: AtStep) -> Post:
     """The result of a legal but wrong move, and a button for another try."""
     items = [STEP.button(wording.TRY_AGAIN, at, ButtonStyle.primary)]
     if at.hints < MAX_HINTS:
@@ -114,7 +114,7 @@ def wrong_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
     return _board(Scene.of(attempt.game), wording.wrong(lesson, at.step, attempt), items)
 
 
-def right_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
+def right_post(lesson: Lesson, attempt: LessonAttempt, at: AtStep) -> Post:
     """The result of a right move, and a button to the next step."""
     following = AtStep(lesson.key, at.step + 1, at.course)
     items = [STEP.button(wording.NEXT, following, ButtonStyle.success)]
@@ -122,7 +122,7 @@ def right_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
 
 
 def finished_post(
-    lesson: Lesson, attempt: Attempt, at: AtStep, course: Course, *, computer: bool
+    lesson: Lesson, attempt: LessonAttempt, at: AtStep, course: Course, *, computer: bool
 ) -> Post:
     """The result of the last right move of a lesson, and a button to the next, or to a game."""
     following = course.after(lesson)
@@ -148,7 +148,7 @@ def finished_post(
 def _game_button(course: Course, style: ButtonStyle = ButtonStyle.success) -> PersistentItem:
     """A button that begins a game against the computer at its easiest level."""
     key = FOR_BEGINNERS if course.ruleset is None else course.ruleset.key
-    wanted = Wanted(LEVELS[0], BY_LOT, key)
+    wanted = PanelChoices(LEVELS[0], BY_LOT, key)
     return START_GAME.button(wording.FIRST_GAME, wanted, style)
 
 

@@ -20,7 +20,7 @@ from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
 from bot.wording.matches import MISSED
-from play.appearance import Look
+from play.appearance import Appearance
 from play.matches.errors import NoSuchPlyError
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -112,7 +112,7 @@ def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
     ]
 
 
-def _as_text(post: Post, match: Match, look: Look) -> Post:
+def _as_text(post: Post, match: Match, look: Appearance) -> Post:
     """*post* with the board as text instead of its picture."""
     drawn = board_as_text(match.position, orientation_for(look), match.game.last)
     signs = legend(match.ruleset, match.game.last)

@@ -13,7 +13,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
 from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
-from bot.wording.game_lists import Reading
+from bot.wording.game_lists import GameListView
 from bot.wording.matches import MISSED
 from bot.wording.open_challenges import challenge_line
 from play.challenges.challenge import Challenge
@@ -67,7 +67,7 @@ async def show_games(
         return
     page = await _PAGES[show](interaction, player, number)
     pairs = await interaction.client.services.matches.pairs(page.matches)
-    reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
+    reading = GameListView(player, PlayerId(interaction.user.id), interaction.client.now())
     view = open_challenge_buttons(page.challenges, reading.reader)
     # Other boards are in their channels, to which the list has links.
     for match in page.matches:
@@ -82,7 +82,7 @@ async def show_games(
     await answer_with(interaction, post)
 
 
-def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: Reading) -> Post:
+def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: GameListView) -> Post:
     """*page* without its buttons: the heading, and an embed with the games."""
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),

@@ -12,7 +12,7 @@ from bot.ui.heavy_work import asker_of
 from bot.ui.threads import beside
 from bot.wording import puzzles as wording
 from play.puzzles.choice import Choice
-from play.services.puzzles import Asked, Given, Judged, Verdict
+from play.services.puzzles import AnswerVerdict, Asked, Given, Judged
 from tafl.moves import Move
 from tafl.puzzle_proofs import proof_of
 
@@ -81,7 +81,7 @@ async def _show(interaction: Interaction, of: OfPuzzle) -> None:
         player_of(interaction), of.number, of.day
     )
     given, above = judged.given, ""
-    if judged.verdict is Verdict.GIVEN_UP:
+    if judged.verdict is AnswerVerdict.GIVEN_UP:
         above = wording.judged(judged)
     proof = await interaction.client.heavy_work.do(
         asker_of(interaction), proof_of, given.puzzle.puzzle
@@ -102,5 +102,5 @@ async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
     )
     if given.asked == asked and not given.is_over:
         return given
-    await show_given(interaction, given, wording.judged(Judged(given, Verdict.LATE)))
+    await show_given(interaction, given, wording.judged(Judged(given, AnswerVerdict.LATE)))
     return None

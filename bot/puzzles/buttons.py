@@ -12,7 +12,7 @@ from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, vi
 from bot.wording import puzzles as wording
 from bot.wording.forms import TYPE_MOVE
 from bot.wording.matches import OTHER_PIECE
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from play.services.puzzles import Asked, Given
 from tafl.game import Game
 from tafl.squares import Square
@@ -80,7 +80,7 @@ def question_buttons(given: Given, game: Game, source: Square | None) -> View:
 
 def _ways(given: Given) -> Iterator[PersistentItem]:
     yield TYPE.button(TYPE_MOVE, given.asked)
-    if given.puzzle.kind is Kind.STOP and given.attempt.step == 0:
+    if given.puzzle.kind is PuzzleKind.STOP and given.attempt.step == 0:
         yield NOTHING.button(wording.NOTHING_STOPS, given.asked)
     yield show_button(given)
     if not given.attempt.is_open:

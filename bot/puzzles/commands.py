@@ -11,7 +11,7 @@ from bot.ui.command_options import SHARE, RulesetParam
 from bot.ui.post import Post
 from bot.wording import puzzles as wording
 from play.puzzles.choice import Choice, Difficulty
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from tafl.ruleset import Ruleset
 
 puzzle = app_commands.Group(name="puzzle", description="Solve puzzles: find the one right move.")
@@ -43,7 +43,7 @@ async def solve(
     """Solve a puzzle near your own puzzle rating."""
     await defer(interaction)
     choice = Choice(
-        Kind(kind) if kind else None,
+        PuzzleKind(kind) if kind else None,
         ruleset.key if ruleset else None,
         Difficulty(difficulty) if difficulty else Difficulty.NORMAL,
     )

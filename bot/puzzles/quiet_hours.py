@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class QuietHours:
+class MiningHours:
     """Looks through one game after the other while it is quiet.
 
     *asked_at* gives the time of the last request; None if there was none since the start.

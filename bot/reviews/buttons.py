@@ -12,7 +12,7 @@ from bot.reviews.pages import (
     OF_MATCH,
     OF_STUDY,
     ReviewButtons,
-    Subject,
+    ReviewSubject,
     overview_post,
     page_post,
     why_post,
@@ -31,10 +31,10 @@ from play.rulesets.starting_at import starting_at
 from play.services.reviews import reviewed_game
 from play.statistics.openings import Opening
 
-FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[Subject]]
+FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[ReviewSubject]]
 
 
-async def subject_of_match(interaction: Interaction, number: int) -> Subject:
+async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubject:
     """The match with that *number*, if the user may see it.
 
     Raises:
@@ -42,19 +42,19 @@ async def subject_of_match(interaction: Interaction, number: int) -> Subject:
     """
     match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     title, game = wording.of_match(match), reviewed_game(match)
-    return Subject(OF_MATCH, match.id, title, game, match.seats)
+    return ReviewSubject(OF_MATCH, match.id, title, game, match.seats)
 
 
-async def subject_of_study(interaction: Interaction, number: int) -> Subject:
+async def subject_of_study(interaction: Interaction, number: int) -> ReviewSubject:
     """The user's study with that *number*, or one that is shared above the button."""
     reader = reader_of(interaction, number)
     study, text = await interaction.client.services.studies.text(number, reader)
     record = await in_background(cached_record, text)
-    return Subject(OF_STUDY, study.id, wording.of_study(study), record.game)
+    return ReviewSubject(OF_STUDY, study.id, wording.of_study(study), record.game)
 
 
 async def show_overview(
-    interaction: Interaction, subject: Subject, *, shared: bool = False
+    interaction: Interaction, subject: ReviewSubject, *, shared: bool = False
 ) -> None:
     """Answer with the overview of the *subject*'s review."""
     review = await review_of(interaction, subject.game)
@@ -64,7 +64,7 @@ async def show_overview(
     await answer_with(interaction, post, shared=shared)
 
 
-async def _opening(interaction: Interaction, subject: Subject) -> Opening | None:
+async def _opening(interaction: Interaction, subject: ReviewSubject) -> Opening | None:
     """The longest beginning of the game that others have played too; None if there is none."""
     return await interaction.client.services.statistics.opening_of(subject.game)
 
@@ -72,7 +72,7 @@ async def _opening(interaction: Interaction, subject: Subject) -> Opening | None
 def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
     """The handlers of *buttons*; *find* gives the subject of a review."""
 
-    async def reviewed(interaction: Interaction, number: int) -> tuple[Subject, Review]:
+    async def reviewed(interaction: Interaction, number: int) -> tuple[ReviewSubject, Review]:
         subject = await find(interaction, number)
         return subject, await review_of(interaction, subject.game)
 
@@ -117,7 +117,7 @@ def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
     return handlers
 
 
-async def _begin(interaction: Interaction, subject: Subject, ply: int) -> None:
+async def _begin(interaction: Interaction, subject: ReviewSubject, ply: int) -> None:
     """Begin a casual game against the computer after *ply* turns; the user is the side to move.
 
     Raises:

@@ -46,7 +46,7 @@ OF_MATCH = ReviewButtons.named("review")
 OF_STUDY = ReviewButtons.named("study-review")
 
 
-class Subject(NamedTuple):
+class ReviewSubject(NamedTuple):
     """The subject of a review: the *game* of the match or study *number*, called *title*.
 
     *seats* are the players of a match.
@@ -64,7 +64,7 @@ class Subject(NamedTuple):
 
 
 def overview_post(
-    subject: Subject, review: Review, opening: Opening | None, reader: PlayerId | None
+    subject: ReviewSubject, review: Review, opening: Opening | None, reader: PlayerId | None
 ) -> Post:
     """The overview: the curve of chances, boards of the turning points, and a text.
 
@@ -100,7 +100,7 @@ def comparison(review: Review, ply: int) -> Scene:
     return Scene.comparing(review.game.at(ply), mistake, better)
 
 
-def page_post(subject: Subject, review: Review, ply: int) -> Post:
+def page_post(subject: ReviewSubject, review: Review, ply: int) -> Post:
     """The board after *ply* turns, or the last one if there are fewer."""
     ply = min(ply, review.game.ply)
     scene = scene_of_game(review.game.at(ply))
@@ -113,7 +113,7 @@ def page_post(subject: Subject, review: Review, ply: int) -> Post:
     )
 
 
-def why_post(subject: Subject, review: Review, ply: int) -> Post:
+def why_post(subject: ReviewSubject, review: Review, ply: int) -> Post:
     """The effect of the last of *ply* turns, and the better turn, if there was one."""
     ply = max(1, min(ply, review.game.ply))
     scene = comparison(review, ply - 1)
@@ -125,7 +125,7 @@ def why_post(subject: Subject, review: Review, ply: int) -> Post:
     )
 
 
-def _overview_items(subject: Subject, review: Review) -> Iterator[PersistentItem]:
+def _overview_items(subject: ReviewSubject, review: Review) -> Iterator[PersistentItem]:
     buttons = subject.buttons
     options = [
         SelectOption(
@@ -138,7 +138,9 @@ def _overview_items(subject: Subject, review: Review) -> Iterator[PersistentItem
     yield buttons.walk.button(wording.WALK, subject.at(0), ButtonStyle.primary)
 
 
-def _page_view(subject: Subject, review: Review, ply: int, *, explained: bool = False) -> View:
+def _page_view(
+    subject: ReviewSubject, review: Review, ply: int, *, explained: bool = False
+) -> View:
     buttons, here, game = subject.buttons, subject.at(ply), review.game
     # A page that explains the last move shows the board before it.
     shown = ply - 1 if explained else ply

@@ -17,7 +17,7 @@ from play.matches.pair import Pair
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing
-from play.tournaments.standings import Standing, standings
+from play.tournaments.standings import TournamentStanding, standings
 from play.tournaments.tournament import Tournament, TournamentState
 
 MAX_PAIRINGS = 16
@@ -123,7 +123,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - all that a page of a round sho
 async def standings_page(  # noqa: PLR0913, PLR0917 - all that a page of standings shows
     tournament: Tournament,
     number: int,
-    rows: Sequence[Standing],
+    rows: Sequence[TournamentStanding],
     page: int,
     names: Names,
     reader: PlayerId,
@@ -142,7 +142,7 @@ def page_of_pairing(tournament: Tournament, number: int, player: PlayerId) -> in
     return next((at // PAGE_SIZE for at, each in enumerate(pairings) if player in each.players), 0)
 
 
-def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
+def page_of_standing(rows: Sequence[TournamentStanding], player: PlayerId) -> int:
     """The page of *rows* with the *player*, or the first one."""
     return next((at // MAX_ROWS for at, row in enumerate(rows) if row.player == player), 0)
 
@@ -169,7 +169,7 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture
     post: Post,
     tournament: Tournament,
     number: int,
-    rows: Sequence[Standing],
+    rows: Sequence[TournamentStanding],
     names: Names,
     reader: PlayerId | None = None,
 ) -> Post:
@@ -182,7 +182,7 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture
     return table.shown_in(post)
 
 
-async def standings_after(tournament: Tournament, number: int) -> Sequence[Standing]:
+async def standings_after(tournament: Tournament, number: int) -> Sequence[TournamentStanding]:
     """The standings after round *number*, computed in a thread: 200 players take a while."""
     rounds = tournament.crosstable.rounds[:number]
     return await in_background(standings, replace(tournament.crosstable, rounds=rounds))

@@ -8,7 +8,7 @@ from bot.ui.post import Post
 from bot.wording import tournament_tables as wording
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import System
-from play.tournaments.standings import Standing
+from play.tournaments.standings import TournamentStanding
 from rendering.standings import Row, draw_standings
 
 MAX_ROWS = 20
@@ -25,7 +25,7 @@ class StandingsTable:
 
     title: str
     system: System
-    rows: Sequence[Standing]
+    rows: Sequence[TournamentStanding]
     names: Mapping[PlayerId, str]
     reader: PlayerId | None = None
     has_results: bool = True
@@ -40,7 +40,7 @@ class StandingsTable:
             alt=wording.plain_standings(heard),
         )
 
-    def _row(self, standing: Standing) -> Row:
+    def _row(self, standing: TournamentStanding) -> Row:
         player = standing.player
         values = wording.columns(standing, self.system)
         return Row(

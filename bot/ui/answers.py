@@ -16,7 +16,7 @@ from discord.ui import View
 from discord.utils import MISSING
 
 from bot.errors import BotNamedError
-from bot.figures.figures import Outcome
+from bot.figures.figures import RequestOutcome
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
@@ -218,7 +218,7 @@ async def explain_error(
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
     if isinstance(error, discord.HTTPException) and error.code in OVER:
-        note_outcome(Outcome.LOST)
+        note_outcome(RequestOutcome.LOST)
         log.warning("%s is not answered: %s", describe(interaction), error)
         return
     if isinstance(error, StoreError):

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from bot.services import Services
 from bot.ui.post import Post
 from bot.wording import players as people
-from play.appearance import Look, ThemeKey
+from play.appearance import Appearance, ThemeKey
 from play.players.player_id import PlayerId
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
@@ -22,7 +22,7 @@ BOARD_CHOICES = [
 THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) for key in ThemeKey]
 
 
-def apply_look(post: Post, look: Look) -> Post:
+def apply_look(post: Post, look: Appearance) -> Post:
     """*post* with its boards and its embed in that *look*."""
     scene = post.scene and orient(post.scene, look)
     if scene is not None:
@@ -31,17 +31,17 @@ def apply_look(post: Post, look: Look) -> Post:
     return replace(post, scene=scene, sheet=sheet, theme=THEMES[look.theme])
 
 
-def orient(scene: Scene, look: Look) -> Scene:
+def orient(scene: Scene, look: Appearance) -> Scene:
     """*scene* in the orientation of *look*."""
     return replace(scene, orientation=orientation_for(look))
 
 
-def orientation_for(look: Look) -> Orientation:
+def orientation_for(look: Appearance) -> Orientation:
     """The orientation of boards in *look*."""
     return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 
-async def look_for(services: Services, guild_id: int | None, player: PlayerId | None) -> Look:
+async def look_for(services: Services, guild_id: int | None, player: PlayerId | None) -> Appearance:
     """The look of boards for *player* on a server; the server's own if *player* is None."""
     house = (await services.servers.get(guild_id)).look
     if player is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from discord import InteractionType, app_commands
 
-from bot.errors import FloodError, NotOnServerError
-from bot.figures.figures import Figures, Outcome, RequestKind
+from bot.errors import BotNotOnServerError, FloodError
+from bot.figures.figures import Figures, RequestKind, RequestOutcome
 from bot.ui.logs import in_one_line
 from bot.ui.tries import SEND_ERRORS
 from bot.wording import refusals
@@ -38,7 +38,7 @@ class Request:
     kind: RequestKind
     name: str
     began: float
-    outcome: Outcome = Outcome.DONE
+    outcome: RequestOutcome = RequestOutcome.DONE
     is_acknowledged: bool = False
 
     def end(self) -> None:
@@ -81,7 +81,7 @@ def note_error(error: BaseException) -> None:
         request.outcome = outcome_of(error)
 
 
-def note_outcome(outcome: Outcome) -> None:
+def note_outcome(outcome: RequestOutcome) -> None:
     """Note the outcome of the request."""
     if (request := _request.get()) is not None:
         request.outcome = outcome
@@ -100,18 +100,18 @@ def note_logged(record: logging.LogRecord) -> bool:
     return True
 
 
-def outcome_of(error: BaseException) -> Outcome:
+def outcome_of(error: BaseException) -> RequestOutcome:
     """The outcome of a request that has ended with *error*."""
     match error:
         case StoreError() if not isinstance(error, StoreClosedError):
-            return Outcome.STORE
-        case FloodError() | NotOnServerError() | BeingDeletedError() | BannedError():
-            return Outcome.TURNED_AWAY
+            return RequestOutcome.STORE
+        case FloodError() | BotNotOnServerError() | BeingDeletedError() | BannedError():
+            return RequestOutcome.TURNED_AWAY
         case app_commands.AppCommandError():
-            return Outcome.REFUSED
+            return RequestOutcome.REFUSED
         case _ if refusals.explain(error):
-            return Outcome.REFUSED
+            return RequestOutcome.REFUSED
         case _ if isinstance(error, SEND_ERRORS) and in_one_line(error) is not None:
-            return Outcome.LOST
+            return RequestOutcome.LOST
         case _:
-            return Outcome.FAILED
+            return RequestOutcome.FAILED

@@ -5,8 +5,8 @@ from contextlib import suppress
 
 from discord import InteractionType, Message
 
-from bot.errors import FloodError, NotOnServerError
-from bot.figures.figures import Outcome, RequestKind
+from bot.errors import BotNotOnServerError, FloodError
+from bot.figures.figures import RequestKind, RequestOutcome
 from bot.ui.base import Bot, Interaction
 from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.requests import KINDS, UNKNOWN, begin_request, note_outcome
@@ -47,15 +47,15 @@ async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
     way = Way.SUGGESTIONS if is_typing else Way.REQUESTS
     try:
         if not client.floods.let_in(person, interaction.guild_id, way):
-            note_outcome(Outcome.TURNED_AWAY)
+            note_outcome(RequestOutcome.TURNED_AWAY)
             return False
         _require_known(interaction)
         _require_welcome(interaction)
         client.services.privacy.require_staying(PlayerId(person))
-    except (FloodError, NotOnServerError, BannedError, BeingDeletedError):
+    except (FloodError, BotNotOnServerError, BannedError, BeingDeletedError):
         if not is_typing:
             raise
-        note_outcome(Outcome.TURNED_AWAY)
+        note_outcome(RequestOutcome.TURNED_AWAY)
         # discord.py would lose the error, and asyncio would log it at length.
         with suppress(*SEND_ERRORS):
             await interaction.response.autocomplete([])
@@ -73,7 +73,7 @@ def _require_known(interaction: Interaction) -> None:
         return
     # Discord says whether a server has added the bot, even one on another process's shard.
     if not (is_elsewhere(interaction.client, guild_id) and interaction.is_guild_integration()):
-        raise NotOnServerError
+        raise BotNotOnServerError
 
 
 def _require_welcome(interaction: Interaction) -> None:
@@ -96,7 +96,7 @@ def let_in_message(client: Bot, message: Message) -> bool:
     guild_id = None if guild is None else guild.id
     begin_request(client.figures, RequestKind.MESSAGE, RequestKind.MESSAGE, message.id, guild_id)
     if not client.floods.let_in(person, guild_id, Way.REQUESTS, MAX_REPLIES):
-        note_outcome(Outcome.TURNED_AWAY)
+        note_outcome(RequestOutcome.TURNED_AWAY)
         return False
     client.services.standing_orders.require_welcome(person, guild_id)
     client.services.privacy.require_staying(person)

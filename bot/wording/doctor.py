@@ -15,7 +15,7 @@ MOST_LISTED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class DoctorCheck:
     """A finding about *what*, in the sentence *found*; *is_well*: nothing has to be fixed."""
 
     what: str
@@ -23,7 +23,7 @@ class Check:
     is_well: bool = True
 
 
-def checks(made: Sequence[Check]) -> str:
+def checks(made: Sequence[DoctorCheck]) -> str:
     """The answer to ``doctor``."""
     lines = [f"{'ok  ' if each.is_well else 'FIX '} {each.what}: {each.found}" for each in made]
     wrong = sum(not each.is_well for each in made)
@@ -31,73 +31,75 @@ def checks(made: Sequence[Check]) -> str:
     return "\n".join([*lines, end])
 
 
-def versions(found: Mapping[str, str]) -> Check:
-    return Check("versions", ", ".join(f"{name} {number}" for name, number in found.items()))
+def versions(found: Mapping[str, str]) -> DoctorCheck:
+    return DoctorCheck("versions", ", ".join(f"{name} {number}" for name, number in found.items()))
 
 
-def readable_by_others(file: Path) -> Check:
-    return Check(
+def readable_by_others(file: Path) -> DoctorCheck:
+    return DoctorCheck(
         "secrets",
         f"Other users of this machine can read {file}. Run: chmod 600 {file}",
         is_well=False,
     )
 
 
-def room(free: int, *, is_well: bool) -> Check:
+def room(free: int, *, is_well: bool) -> DoctorCheck:
     found = f"{free / 10**9:.1f} GB free."
-    return Check("disk", found if is_well else f"{found} Make room on it.", is_well)
+    return DoctorCheck("disk", found if is_well else f"{found} Make room on it.", is_well)
 
 
-def database_unusable(told: str) -> Check:
-    return Check("database", told, is_well=False)
+def database_unusable(told: str) -> DoctorCheck:
+    return DoctorCheck("database", told, is_well=False)
 
 
-DATABASE_SOUND = Check("database", "It can be read, is up to date, and isn't damaged.")
+DATABASE_SOUND = DoctorCheck("database", "It can be read, is up to date, and isn't damaged.")
 
 
-def in_maintenance(since: datetime) -> Check:
+def in_maintenance(since: datetime) -> DoctorCheck:
     told = f"On since {utc(since)}. `python -m bot admin maintenance off` ends it."
-    return Check("maintenance", told, is_well=False)
+    return DoctorCheck("maintenance", told, is_well=False)
 
 
-def backlog(found: Backlog, *, is_well: bool) -> Check:
+def backlog(found: Backlog, *, is_well: bool) -> DoctorCheck:
     if found.since is None:
-        return Check("messages", "None waits.")
+        return DoctorCheck("messages", "None waits.")
     told = f"{counted(found.waiting, 'message')} waiting since {utc(found.since)}."
     if is_well:
-        return Check("messages", told)
-    return Check("messages", f"{told} Is the bot running? `notice list` shows them.", is_well=False)
+        return DoctorCheck("messages", told)
+    return DoctorCheck(
+        "messages", f"{told} Is the bot running? `notice list` shows them.", is_well=False
+    )
 
 
-def token_known(name: str) -> Check:
-    return Check("token", f"Discord knows the bot as {name}.")
+def token_known(name: str) -> DoctorCheck:
+    return DoctorCheck("token", f"Discord knows the bot as {name}.")
 
 
-def discord_unusable(told: str) -> Check:
-    return Check("token", told, is_well=False)
+def discord_unusable(told: str) -> DoctorCheck:
+    return DoctorCheck("token", told, is_well=False)
 
 
-def clock(skew: timedelta, *, is_well: bool) -> Check:
+def clock(skew: timedelta, *, is_well: bool) -> DoctorCheck:
     seconds = abs(skew.total_seconds())
     if is_well:
-        return Check("clock", f"Within {max(1, round(seconds))} s of Discord's.")
+        return DoctorCheck("clock", f"Within {max(1, round(seconds))} s of Discord's.")
     way = "ahead of" if skew > timedelta() else "behind"
     told = f"{seconds:.0f} s {way} Discord's. Turn on time synchronisation (NTP)."
-    return Check("clock", told, is_well=False)
+    return DoctorCheck("clock", told, is_well=False)
 
 
-def starts(left: int, shards: int, *, is_well: bool) -> Check:
+def starts(left: int, shards: int, *, is_well: bool) -> DoctorCheck:
     told = f"{counted(left, 'start')} left today, {counted(shards, 'shard')} recommended."
     if not is_well:
         told = f"{told} Find out why the bot restarts so often."
-    return Check("connections", told, is_well)
+    return DoctorCheck("connections", told, is_well)
 
 
-def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> Check:
+def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> DoctorCheck:
     """The servers on which the bot lacks permissions, without the overrides of channels."""
     if not lacking:
         told = f"As needed on {'the only server' if servers == 1 else f'all {servers:,} servers'}."
-        return Check("permissions", "The bot is on no server yet." if not servers else told)
+        return DoctorCheck("permissions", "The bot is on no server yet." if not servers else told)
     each = [
         f"server {server} lacks {listed(PERMISSIONS[name] for name in missing)}"
         for server, missing in lacking[:MOST_LISTED]
@@ -105,4 +107,4 @@ def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> C
     if (more := len(lacking) - MOST_LISTED) > 0:
         each.append(f"{more:,} more servers lack something")
     told = f"{'; '.join(each)}. Ask a server manager to grant it, or to invite the bot again."
-    return Check("permissions", told[0].upper() + told[1:], is_well=False)
+    return DoctorCheck("permissions", told[0].upper() + told[1:], is_well=False)

@@ -11,9 +11,9 @@ from play.fair_play.errors import (
     FlagClosedError,
     NotExcludedError,
     NothingToAppealError,
-    NotOnServerError,
     OpponentExcludedError,
     ReportYourselfError,
+    SuspectNotOnServerError,
     TooManyCasesError,
     TooManyReportsError,
     UnknownCaseError,
@@ -147,7 +147,7 @@ def refused(error: BaseException) -> str | None:
 def _about_case(error: BaseException) -> str | None:
     """The sentence for an *error* about warnings, exclusions and appeals."""
     match error:
-        case NotOnServerError():
+        case SuspectNotOnServerError():
             return (
                 f"{mention(error.player)} isn't a member of this server and hasn't finished a game "
                 "here. You can only warn or exclude members and players of this server."

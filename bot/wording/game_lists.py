@@ -48,7 +48,7 @@ FOLLOWED_GAMES = "Games you follow"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class GameListView:
     """A list of games of *player* as *reader* sees it *now*."""
 
     player: PlayerId
@@ -56,7 +56,7 @@ class Reading:
     now: datetime
 
 
-def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
+def game_line(match: MatchSummary, pair: Pair | None, reading: GameListView) -> str:
     """A game in a list, from the point of view of the list's player.
 
     If that is neither of its players, both are named. *pair* is the one that it belongs to.
@@ -77,7 +77,7 @@ def _players(match: MatchSummary, player: PlayerId) -> str:
     return f"{side} against {mention(match.seats.player(side.opponent))}"
 
 
-def _progress(match: MatchSummary, reading: Reading) -> str:
+def _progress(match: MatchSummary, reading: GameListView) -> str:
     """The player to move and the deadline, or the result."""
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
@@ -89,7 +89,7 @@ def _progress(match: MatchSummary, reading: Reading) -> str:
     return ", ".join(filter(None, (due, _stillness(match, reading))))
 
 
-def _stillness(match: MatchSummary, reading: Reading) -> str:
+def _stillness(match: MatchSummary, reading: GameListView) -> str:
     """The reason why the clock is stopped, and until when; empty while it is running."""
     clock, now = match.clock, reading.now
     if clock.is_paused(now):
@@ -103,7 +103,7 @@ def _stillness(match: MatchSummary, reading: Reading) -> str:
     return "" if still is None else f"{why} until {moment(still)}"
 
 
-def _turn(match: MatchSummary, reading: Reading) -> str:
+def _turn(match: MatchSummary, reading: GameListView) -> str:
     """The player to move, from the reader's point of view."""
     if match.player_to_move == reading.reader:
         return "**your turn**"

@@ -4,12 +4,12 @@ from datetime import datetime
 
 from bot.wording.ladders import moved, terms
 from bot.wording.mentions import mention, moment, when
-from play.ladders.ladder import LATE_AGAIN_PERIOD, MAX_IDLE, Cause, Change, LadderChallenge
+from play.ladders.ladder import LATE_AGAIN_PERIOD, MAX_IDLE, Cause, LadderChallenge, RankChange
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
 
-def rank_changed(change: Change) -> str:
+def rank_changed(change: RankChange) -> str:
     """The news in a match's thread that it has changed a place."""
     return f"🪜 {moved(change)}"
 
@@ -60,7 +60,7 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
     )
 
 
-def you_are_off(channel_id: int, change: Change) -> str:
+def you_are_off(channel_id: int, change: RankChange) -> str:
     """The message to a player who has lost their place on a ladder, with the cause."""
     lost = f"🪜 You're off the ladder in <#{channel_id}>, where you had place {change.before}"
     back = "To come back at the bottom, use `/ladder join`."

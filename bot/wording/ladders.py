@@ -24,10 +24,10 @@ from play.ladders.errors import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
-from play.ladders.ladder import MAX_IDLE, Cause, Change, LadderChallenge, highest_in_reach
+from play.ladders.ladder import MAX_IDLE, Cause, LadderChallenge, RankChange, highest_in_reach
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
-from play.ladders.standings import Prospect, Standing
+from play.ladders.standings import LadderStanding, Prospect
 from play.matches.match import Match
 from play.players.errors import BlockingError
 from play.players.player_id import PlayerId
@@ -132,7 +132,7 @@ def terms(settings: LadderSettings) -> str:
 
 
 def place_line(
-    place: Standing, rated: Rating | None, reader: PlayerId | None, *, is_open: bool
+    place: LadderStanding, rated: Rating | None, reader: PlayerId | None, *, is_open: bool
 ) -> str:
     """A place in the standings, as *reader* sees it; *is_open*: they may challenge this player."""
     parts = [
@@ -146,7 +146,7 @@ def place_line(
     return " · ".join(filter(None, parts))
 
 
-def legend(places: Iterable[Standing], *, any_open: bool) -> Sequence[str]:
+def legend(places: Iterable[LadderStanding], *, any_open: bool) -> Sequence[str]:
     """Lines with the meaning of the signs in the standings; none if no sign is shown."""
     moved = any(place.before != place.rank for place in places)
     parts = [
@@ -157,7 +157,7 @@ def legend(places: Iterable[Standing], *, any_open: bool) -> Sequence[str]:
     return ["", f"-# {said}"] if said else []
 
 
-def _moved(place: Standing) -> str:
+def _moved(place: LadderStanding) -> str:
     up = place.before - place.rank
     if not up:
         return "new" if place.is_new else ""
@@ -169,7 +169,7 @@ def headings(ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
     return (RATING, PLAYING) if ratings else (PLAYING,)
 
 
-def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
+def columns(place: LadderStanding, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
     """The entries of *place* in the picture's columns."""
     playing = str(place.playing or NONE)
     if not ratings:
@@ -185,7 +185,7 @@ def invitation(rank: int | None, among: int) -> str:
     return f"You're at place **{rank}** of {among}.\n"
 
 
-def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
+def plain_standings(title: str, named: Iterable[tuple[str, LadderStanding]]) -> str:
     """A page of the standings, for a screen reader."""
     return f"{title}: {', '.join(f'{place.rank} {name}' for name, place in named)}."
 
@@ -210,7 +210,7 @@ def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
     )
 
 
-def left(change: Change) -> str:
+def left(change: RankChange) -> str:
     """The answer to a player who has left."""
     return f"You left the ladder, from place {change.before}. To come back, use `/ladder join`."
 
@@ -294,7 +294,7 @@ def why_not(refusal: PlayError, rank: int) -> str:
             return "not right now"
 
 
-def moved(change: Change) -> str:
+def moved(change: RankChange) -> str:
     """A sentence about how and why a player's place has changed."""
     who, before, after = mention(change.player), change.before, change.after
     match change.cause:

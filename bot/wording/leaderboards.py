@@ -9,7 +9,12 @@ from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
 from play.limits import LAST_PLACE
-from play.ratings.rating_list import ALL_SERVERS, MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS, Entry
+from play.ratings.rating_list import (
+    ALL_SERVERS,
+    MAX_LISTED_DEVIATION,
+    MIN_LISTED_OPPONENTS,
+    RatingEntry,
+)
 from play.seasons.tally import Placed, first_day
 from tafl.phrases import counted
 
@@ -131,7 +136,7 @@ def _own_place(board: Leaderboard) -> str:
     return "You have no points here yet."
 
 
-def _missing(entry: Entry) -> str:
+def _missing(entry: RatingEntry) -> str:
     """The reason why a rating is not listed."""
     own = f"you have {rating(entry.rating)}"
     if entry.opponents < MIN_LISTED_OPPONENTS:

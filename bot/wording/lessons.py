@@ -7,7 +7,7 @@ from bot.wording.mentions import quoted
 from bot.wording.others import plain, typed
 from play.lessons import facts
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
-from play.lessons.lesson import Attempt, Lesson
+from play.lessons.lesson import Lesson, LessonAttempt
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -104,12 +104,12 @@ def task(lesson: Lesson, number: int, hints: int) -> str:
     return "\n".join(lines)
 
 
-def right(lesson: Lesson, number: int, attempt: Attempt) -> str:
+def right(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
     """The answer to a right move."""
     return f"{heading(lesson, number)}\n✅ {_played(attempt)} {attempt.step.success}"
 
 
-def wrong(lesson: Lesson, number: int, attempt: Attempt) -> str:
+def wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
     """The answer to a legal move that isn't right: its effect, and what it lacks."""
     move = quoted(attempt.game.turns[-1])
     said = attempt.words or " ".join(map(fact_in_words, attempt.facts))
@@ -122,7 +122,7 @@ def wrong(lesson: Lesson, number: int, attempt: Attempt) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _played(attempt: Attempt) -> str:
+def _played(attempt: LessonAttempt) -> str:
     turn = attempt.game.turns[-1]
     return f"{quoted(turn)}."
 

@@ -15,7 +15,7 @@ from play.matches.errors import (
 )
 from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
-from play.news.offers import Closing
+from play.news.offers import OfferClosing
 from play.players.player_id import PlayerId
 from tafl.phrases import listed
 
@@ -40,11 +40,11 @@ DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
 
 CLOSED = {
-    Closing.ACCEPTED: "☑️ Accepted.",
-    Closing.DECLINED: "✖️ Declined.",
-    Closing.WITHDRAWN: "↩️ Withdrawn.",
-    Closing.MOVE_PLAYED: "✖️ No longer open: a move was played.",
-    Closing.MATCH_OVER: "✖️ No longer open: the game is over.",
+    OfferClosing.ACCEPTED: "☑️ Accepted.",
+    OfferClosing.DECLINED: "✖️ Declined.",
+    OfferClosing.WITHDRAWN: "↩️ Withdrawn.",
+    OfferClosing.MOVE_PLAYED: "✖️ No longer open: a move was played.",
+    OfferClosing.MATCH_OVER: "✖️ No longer open: the game is over.",
 }
 """The line below the message of an offer that is closed."""
 

@@ -12,7 +12,7 @@ from play.reviews.opinion import Opinion, Silence
 from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError, UnfinishedGameError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
@@ -137,7 +137,7 @@ def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
     return "\n".join([*_table(opening.moves, most), counted])
 
 
-def _table(moves: Sequence[tuple[Move, Outcomes]], most: int) -> Iterator[str]:
+def _table(moves: Sequence[tuple[Move, OutcomeCounts]], most: int) -> Iterator[str]:
     yield "-# Won by the attackers / drawn / won by the defenders, in %"
     for number, (move, outcomes) in enumerate(moves[:most], start=1):
         yield f"**{number}** · `{move}` · {hint(outcomes)}"

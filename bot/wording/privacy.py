@@ -15,7 +15,7 @@ NOTHING = "Nothing. This bot has stored nothing about you."
 POLICY = "Why, for how long, and who sees it"
 
 
-class Line(NamedTuple):
+class PrivacyLine(NamedTuple):
     """A line about all rows that name a person in *columns*; *write* takes their number."""
 
     columns: Sequence[str]
@@ -26,67 +26,69 @@ def _number(one: str, many: str = "", rest: str = "") -> Callable[[int], str]:
     return lambda number: f"{counted(number, one, many)}{rest}"
 
 
-LINES: Sequence[Line] = (
-    Line(["players.id"], lambda _: "Your settings and vacation time: `/settings show`"),
-    Line(["vacations.player"], _number("vacation")),
-    Line(
+LINES: Sequence[PrivacyLine] = (
+    PrivacyLine(["players.id"], lambda _: "Your settings and vacation time: `/settings show`"),
+    PrivacyLine(["vacations.player"], _number("vacation")),
+    PrivacyLine(
         ["matches.attackers", "matches.defenders"],
         _number("game", rest=", with every move and its time: `/games`"),
     ),
-    Line(["notes.player"], _number("private note", rest=" on games")),
-    Line(["plans.player"], _number("game", rest=" with planned moves")),
-    Line(["followers.player"], _number("game", rest=" you follow")),
-    Line(["studies.owner"], _number("study", "studies")),
-    Line(["lesson_progress.player"], _number("lesson", rest=" you began: `/learn`")),
-    Line(["banned_people.player"], lambda _: "That the operator of this bot blocked you"),
-    Line(["blocks.player"], _number("player", rest=" you block: `/block list`")),
-    Line(["challenges.challenger"], _number("challenge", rest=" you sent")),
-    Line(["challenges.opponent"], _number("challenge", rest=" to you")),
-    Line(
+    PrivacyLine(["notes.player"], _number("private note", rest=" on games")),
+    PrivacyLine(["plans.player"], _number("game", rest=" with planned moves")),
+    PrivacyLine(["followers.player"], _number("game", rest=" you follow")),
+    PrivacyLine(["studies.owner"], _number("study", "studies")),
+    PrivacyLine(["lesson_progress.player"], _number("lesson", rest=" you began: `/learn`")),
+    PrivacyLine(["banned_people.player"], lambda _: "That the operator of this bot blocked you"),
+    PrivacyLine(["blocks.player"], _number("player", rest=" you block: `/block list`")),
+    PrivacyLine(["challenges.challenger"], _number("challenge", rest=" you sent")),
+    PrivacyLine(["challenges.opponent"], _number("challenge", rest=" to you")),
+    PrivacyLine(
         ["drafts.player"],
         _number("server or chat", "servers or chats", " where your last choices are kept"),
     ),
-    Line(["puzzle_solvers.player"], lambda _: "Your puzzle rating: `/puzzle stats`"),
-    Line(["puzzle_attempts.player"], _number("puzzle", rest=" you were given")),
-    Line(["ratings.player"], _number("rating", rest=": `/profile`")),
-    Line(["rating_changes.player"], _number("change", rest=" of your ratings")),
-    Line(["results.attackers", "results.defenders"], _number("rated result")),
-    Line(["tallies.player"], _number("score", rest=" by month or season: `/leaderboard`")),
-    Line(["season_places.player"], _number("final place", rest=" in seasons")),
-    Line(["medals.player"], _number("medal")),
-    Line(["rungs.player"], _number("ladder", rest=" you are or were on")),
-    Line(
+    PrivacyLine(["puzzle_solvers.player"], lambda _: "Your puzzle rating: `/puzzle stats`"),
+    PrivacyLine(["puzzle_attempts.player"], _number("puzzle", rest=" you were given")),
+    PrivacyLine(["ratings.player"], _number("rating", rest=": `/profile`")),
+    PrivacyLine(["rating_changes.player"], _number("change", rest=" of your ratings")),
+    PrivacyLine(["results.attackers", "results.defenders"], _number("rated result")),
+    PrivacyLine(["tallies.player"], _number("score", rest=" by month or season: `/leaderboard`")),
+    PrivacyLine(["season_places.player"], _number("final place", rest=" in seasons")),
+    PrivacyLine(["medals.player"], _number("medal")),
+    PrivacyLine(["rungs.player"], _number("ladder", rest=" you are or were on")),
+    PrivacyLine(
         ["ladder_challenges.challenger", "ladder_challenges.opponent"],
         _number("ladder challenge"),
     ),
-    Line(["ladder_changes.player"], _number("change", rest=" of your place on ladders")),
-    Line(["entrants.player"], _number("tournament", rest=" you entered")),
-    Line(["pairings.first", "pairings.second"], _number("tournament pairing")),
-    Line(
+    PrivacyLine(["ladder_changes.player"], _number("change", rest=" of your place on ladders")),
+    PrivacyLine(["entrants.player"], _number("tournament", rest=" you entered")),
+    PrivacyLine(["pairings.first", "pairings.second"], _number("tournament pairing")),
+    PrivacyLine(
         ["corrections.player", "corrections.first", "corrections.second"],
         _number("mention", rest=" in corrected tournament results"),
     ),
-    Line(["cases.player"], _number("warning or exclusion", "warnings or exclusions")),
-    Line(
+    PrivacyLine(["cases.player"], _number("warning or exclusion", "warnings or exclusions")),
+    PrivacyLine(
         ["flags.player", "flags.other"],
         _number("flag", rest=" about your results, for server managers"),
     ),
-    Line(["flags.reporter"], _number("report", rest=" you made")),
-    Line(
+    PrivacyLine(["flags.reporter"], _number("report", rest=" you made")),
+    PrivacyLine(
         ["outbox.recipient"],
         _number("direct message", rest=" to you: what about and when, not the text"),
     ),
-    Line(
+    PrivacyLine(
         ["silent_servers.player"],
         _number("server", rest=" whose direct messages you turned off"),
     ),
-    Line(
+    PrivacyLine(
         ["message_counts.recipient"],
         _number("server", rest=" whose direct messages to you are counted for a day"),
     ),
-    Line(["outbox.player"], _number("message", rest=" about what you did: when, not the text")),
-    Line(["server_log.player"], _number("manager action", rest=" about you")),
-    Line(
+    PrivacyLine(
+        ["outbox.player"], _number("message", rest=" about what you did: when, not the text")
+    ),
+    PrivacyLine(["server_log.player"], _number("manager action", rest=" about you")),
+    PrivacyLine(
         [
             "server_log.manager",
             "cases.manager",
@@ -97,8 +99,8 @@ LINES: Sequence[Line] = (
         ],
         _number("entry", "entries", " about what you did as a manager"),
     ),
-    Line(["tournaments.organiser"], _number("tournament", rest=" you announced")),
-    Line(["rulesets.added_by"], _number("game", rest=" you added to a server")),
+    PrivacyLine(["tournaments.organiser"], _number("tournament", rest=" you announced")),
+    PrivacyLine(["rulesets.added_by"], _number("game", rest=" you added to a server")),
 )
 """The lines for all columns in which a person may be named."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tafl.defences import Answer, Attempt, Defence
+from tafl.defences import Answer, Defence, DefenceAttempt
 from tafl.phrases import counted, listed
 
 
@@ -18,7 +18,7 @@ def proof_text(defences: Sequence[Defence]) -> str:
 
 def caption(defence: Defence) -> str:
     """The text below the board of a defence, in two short lines."""
-    if defence.attempt is Attempt.NOTHING:
+    if defence.attempt is DefenceAttempt.NOTHING:
         return "Anything else?\nNothing stops the king."
     return f"{_question(defence)}\n{_short_answer(defence.answer)}"
 
@@ -32,13 +32,13 @@ def plain_captions(captions: Sequence[str]) -> str:
 def _question(defence: Defence) -> str:
     move = defence.moves[0]
     match defence.attempt:
-        case Attempt.BLOCK:
+        case DefenceAttempt.BLOCK:
             return f"Block with {move}?"
-        case Attempt.APPROACH:
+        case DefenceAttempt.APPROACH:
             return f"Beside the king: {move}?"
-        case Attempt.CAPTURE:
+        case DefenceAttempt.CAPTURE:
             return f"Capture with {move}?"
-        case Attempt.NOTHING:
+        case DefenceAttempt.NOTHING:
             return "Anything else?"
 
 
@@ -51,13 +51,13 @@ def _line(defence: Defence) -> str:
 
 def _attempt(defence: Defence) -> str:
     match defence.attempt:
-        case Attempt.BLOCK:
+        case DefenceAttempt.BLOCK:
             return f"Block the way to {listed((way.target for way in defence.shut), last='or')}"
-        case Attempt.APPROACH:
+        case DefenceAttempt.APPROACH:
             return "Move next to the king"
-        case Attempt.CAPTURE:
+        case DefenceAttempt.CAPTURE:
             return "Capture elsewhere"
-        case Attempt.NOTHING:
+        case DefenceAttempt.NOTHING:
             return "Do anything else"
 
 

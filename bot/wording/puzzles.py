@@ -20,13 +20,13 @@ from play.puzzles.errors import (
     TooManyPuzzlesError,
     UnansweredError,
 )
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from play.puzzles.rated_puzzle import RatedPuzzle
-from play.services.puzzles import Given, Judged, Standing, Verdict
+from play.services.puzzles import AnswerVerdict, Given, Judged, StreakStanding
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.puzzle_proofs import Answered, Proof
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rules_in_words import goals_in_words, king_in_words
 from tafl.ruleset import Ruleset
 
@@ -35,11 +35,11 @@ NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last 
 SOLVE_PUZZLES = "Solve puzzles"
 
 KINDS = {
-    Kind.ESCAPE: "win with the defenders",
-    Kind.CAPTURE: "win with the attackers",
-    Kind.STOP: "can the king be stopped?",
-    Kind.DEFENCE: "the only defence",
-    Kind.RING: "break the ring",
+    PuzzleKind.ESCAPE: "win with the defenders",
+    PuzzleKind.CAPTURE: "win with the attackers",
+    PuzzleKind.STOP: "can the king be stopped?",
+    PuzzleKind.DEFENCE: "the only defence",
+    PuzzleKind.RING: "break the ring",
 }
 DIFFICULTIES = {
     Difficulty.EASIER: "easier than your rating",
@@ -50,7 +50,7 @@ DIFFICULTIES = {
 STILL_OPEN = "This one is still open. Answer it first, or look at its solution."
 LATE = "You've already answered that. This is where you are now:"
 NO_PROOF, ONLY_MOVE = "It wins at once.", "It's the only legal move."
-WINS = {Theme.ESCAPE, Theme.CAPTURE}
+WINS = {PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE}
 TRIED = "The bot's solver has tried every other move and every reply."
 
 
@@ -74,21 +74,21 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
     side = puzzle.puzzle.side
     left = puzzle.steps - step
     match puzzle.kind:
-        case Kind.ESCAPE | Kind.CAPTURE:
+        case PuzzleKind.ESCAPE | PuzzleKind.CAPTURE:
             return (
                 f"You play the {side}. Win in {counted(left, 'move')}, whatever the "
                 f"{side.opponent} do."
                 if left > 1
                 else f"You play the {side}. Win with one move."
             )
-        case Kind.STOP:
+        case PuzzleKind.STOP:
             return (
                 "You play the attackers, and the king threatens to escape. Play the only move "
                 f"that stops him, or press *{NOTHING_STOPS}*."
             )
-        case Kind.DEFENCE:
+        case PuzzleKind.DEFENCE:
             return f"You play the {side}. Play the only move that doesn't lose."
-        case Kind.RING:
+        case PuzzleKind.RING:
             return (
                 "You play the defenders, and a ring is closing around you. Play the only move "
                 "that prevents it."
@@ -131,13 +131,13 @@ def over(given: Given) -> str:
 def judged(result: Judged) -> str:
     """The answer to a right, wrong or late answer, or to giving up."""
     match result.verdict:
-        case Verdict.RIGHT:
+        case AnswerVerdict.RIGHT:
             return _right(result)
-        case Verdict.WRONG:
+        case AnswerVerdict.WRONG:
             return f"❌ {_wrong(result)}{_standing(result)}\n{TRY_ON}"
-        case Verdict.GIVEN_UP:
+        case AnswerVerdict.GIVEN_UP:
             return _standing(result).strip()
-        case Verdict.LATE:
+        case AnswerVerdict.LATE:
             return LATE
 
 
@@ -162,11 +162,11 @@ def _wrong(result: Judged) -> str:
 
 
 _FAULTS = {
-    Kind.ESCAPE: "isn't the winning move",
-    Kind.CAPTURE: "isn't the winning move",
-    Kind.STOP: "doesn't stop the king",
-    Kind.DEFENCE: "loses",
-    Kind.RING: "doesn't prevent it",
+    PuzzleKind.ESCAPE: "isn't the winning move",
+    PuzzleKind.CAPTURE: "isn't the winning move",
+    PuzzleKind.STOP: "doesn't stop the king",
+    PuzzleKind.DEFENCE: "loses",
+    PuzzleKind.RING: "doesn't prevent it",
 }
 
 
@@ -270,7 +270,7 @@ def _answered(each: Answered) -> str:
     return f"`{first}`{more}: `{each.answer}`"
 
 
-def stats(standing: Standing, player: PlayerId | None = None) -> str:
+def stats(standing: StreakStanding, player: PlayerId | None = None) -> str:
     """Statistics of the reader's puzzles, or of those of *player*, who shares them."""
     solver = standing.solver
     heading = "**Your puzzles**" if player is None else f"**Puzzles** of {mention(player)}"

@@ -6,12 +6,12 @@ The sentences about a noun are in the module of that noun.
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_FILE_SIZE
 from bot.errors import (
     BlankError,
+    BotNotOnServerError,
     ChannelUnusableError,
     FileError,
     FileFault,
     NotAManagerError,
     NotInServerError,
-    NotOnServerError,
     UnknownButtonError,
 )
 from bot.wording import (
@@ -89,7 +89,7 @@ def _request_refused(error: BaseException) -> str | None:
             return "That button no longer works. Use a command instead: `/help` lists them all."
         case NotInServerError():
             return NOT_IN_PRIVATE
-        case NotOnServerError():
+        case BotNotOnServerError():
             return (
                 "This server hasn't added the bot. Use it in your direct messages, or ask a server "
                 "manager to add it."

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_api import ApiError
 from bot.figures.address import Address, AddressError, ServingError
-from bot.shard_settings import Mistake, ShardsError
+from bot.shard_settings import ShardMistake, ShardsError
 from bot.wording import store
 from bot.wording.clocks import period
 from bot.wording.greeting import WHAT_TAFL_IS
@@ -194,22 +194,22 @@ def bad_api(text: str) -> str:
 def bad_shards(error: ShardsError) -> str:
     """The message that HNEFABOT_SHARD_IDS is wrong, with a way out."""
     match error.mistake:
-        case Mistake.NO_COUNT:
+        case ShardMistake.NO_COUNT:
             return (
                 "HNEFABOT_SHARD_IDS needs HNEFABOT_SHARDS too: how many shards there are in all, "
                 "the same number for each process."
             )
-        case Mistake.UNREADABLE:
+        case ShardMistake.UNREADABLE:
             return (
                 f"HNEFABOT_SHARD_IDS can't be {error.ids!r}. Write numbers and ranges, such as "
                 "0-3 or 0,2,5-7."
             )
-        case Mistake.BEYOND:
+        case ShardMistake.BEYOND:
             return (
                 f"HNEFABOT_SHARD_IDS is {error.ids}, but HNEFABOT_SHARDS is {error.count}. Shards "
                 f"are numbered from 0, so the last one is {(error.count or 1) - 1}."
             )
-        case Mistake.ALONE:
+        case ShardMistake.ALONE:
             return (
                 "HNEFABOT_SHARD_IDS leaves shards to other processes, but only one process can use "
                 "a SQLite database. Remove HNEFABOT_SHARD_IDS, or use PostgreSQL: see "

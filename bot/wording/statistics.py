@@ -15,7 +15,7 @@ from play.statistics.game_counts import (
     by_ruleset,
     summed,
 )
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Reason
 
 NO_GAMES = "No game has ended yet in which both players moved at least twice."
@@ -60,13 +60,13 @@ MIN_UNITS = 2
 """The least number of a unit: a shorter time is given in the next smaller one."""
 
 
-def results(outcomes: Outcomes) -> str:
+def results(outcomes: OutcomeCounts) -> str:
     """The results of games in a sentence."""
     attackers, drawn, defenders = percentages(outcomes)
     return f"The attackers won {attackers}%, {drawn}% were drawn, the defenders won {defenders}%."
 
 
-def hint(outcomes: Outcomes) -> str:
+def hint(outcomes: OutcomeCounts) -> str:
     """The results of games in brief: ``124 games · 51 / 2 / 47%``."""
     return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))}%"
 
@@ -179,7 +179,7 @@ def games(number: int) -> str:
     return f"{number:,} {'game' if number == 1 else 'games'}"
 
 
-def percentages(outcomes: Outcomes) -> tuple[int, int, int]:
+def percentages(outcomes: OutcomeCounts) -> tuple[int, int, int]:
     """Games won by the attackers, drawn and won by the defenders, in percent. The sum is 100."""
     attackers, drawn = (
         round(100 * part / outcomes.games)

@@ -17,7 +17,7 @@ from play.tournaments.crosstable import (
     Swiss,
     System,
 )
-from play.tournaments.standings import Standing
+from play.tournaments.standings import TournamentStanding
 from tafl.phrases import counted, listed
 
 ONLY_PLAYED = "*S-B* and pairings won leave out byes and absent opponents."
@@ -157,19 +157,19 @@ def first_names(players: Sequence[PlayerId]) -> str:
     return listed([*map(mention, players[:MAX_NAMED]), *more])
 
 
-def standing_line(row: Standing) -> str:
+def standing_line(row: TournamentStanding) -> str:
     """A row of the standings: ``**1.** Astrid · 7½ points``."""
     place = NO_PLACE if row.place is None else f"{row.place}."
     return f"**{place}** {mention(row.player)} · {points_in_words(row.score)}"
 
 
-def standing_entry(row: Standing, crosstable: Crosstable) -> str:
+def standing_entry(row: TournamentStanding, crosstable: Crosstable) -> str:
     """A row of the standings with its tie-breaks."""
     withdrawn = "withdrawn" if row.player in crosstable.withdrawn else ""
     return entry((standing_line(row), withdrawn), _parting(row, crosstable.system))
 
 
-def _parting(row: Standing, system: System) -> Sequence[str]:
+def _parting(row: TournamentStanding, system: System) -> Sequence[str]:
     sonneborn_berger = f"S-B {row.sonneborn_berger:g}"
     won = f"{counted(row.wins, 'pairing')} won"
     if isinstance(system, KnockOut):
@@ -184,7 +184,7 @@ def headings(system: System) -> tuple[str, ...]:
     return ("Points", "Direct", "S-B")
 
 
-def columns(row: Standing, system: System) -> tuple[str, ...]:
+def columns(row: TournamentStanding, system: System) -> tuple[str, ...]:
     """The entries of *row* in the picture's columns; pictures can't show ½."""
     if isinstance(system, KnockOut):
         return (f"{row.survived}", f"{row.score:g}", f"{row.sonneborn_berger:g}")

@@ -17,7 +17,7 @@ from play.players.player_id import PlayerId, is_computer
 from play.servers.log import MAX_REASON_LENGTH
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss
-from play.tournaments.standings import Standing
+from play.tournaments.standings import TournamentStanding
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament, TournamentState
 from tafl.phrases import counted, listed
@@ -191,7 +191,7 @@ def _as_of(tournament: Tournament, number: int) -> str:
     return f"after round {number}" if over else f"in round {number}"
 
 
-def medals(rows: Sequence[Standing]) -> str:
+def medals(rows: Sequence[TournamentStanding]) -> str:
     """The winners of medals, a line each; of very many the first."""
     placed = [
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"

@@ -32,7 +32,7 @@ class UtcDateTime(sa.types.TypeDecorator[datetime]):
 MICROSECOND = timedelta(microseconds=1)
 
 
-class Period(sa.types.TypeDecorator[timedelta]):
+class Duration(sa.types.TypeDecorator[timedelta]):
     """A length of time, in microseconds."""
 
     impl = BigInteger
@@ -104,9 +104,9 @@ ROW_ID = BigInteger().with_variant(Integer, "sqlite")
 def control_columns() -> tuple[Column[Any], ...]:
     """The columns of a time control."""
     return (
-        Column("control_start", Period, nullable=False),
-        Column("control_increment", Period, nullable=False),
-        Column("control_cap", Period, nullable=False),
+        Column("control_start", Duration, nullable=False),
+        Column("control_increment", Duration, nullable=False),
+        Column("control_cap", Duration, nullable=False),
         Column("lapse", words(Lapse), nullable=False),
         Column("weekends", sa.Boolean, nullable=False),
         Column("vacations", sa.Boolean, nullable=False),

@@ -5,8 +5,8 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Te
 
 from db.tables.columns import (
     ROW_ID,
+    Duration,
     Offered,
-    Period,
     UtcDateTime,
     control_columns,
     metadata,
@@ -42,7 +42,7 @@ matches = Table(
     # The open offer, and the number of offers so far.
     Column("offer_kind", words(OfferKind)),
     Column("offer_side", words(Side)),
-    Column("offer_lasting", Period),
+    Column("offer_lasting", Duration),
     Column("offers_made", Integer, nullable=False),
     # The offers of each side in this turn.
     Column("offered", Offered, nullable=False),
@@ -57,10 +57,10 @@ matches = Table(
     Column("skipped", Integer, nullable=False),
     *control_columns(),
     # The clock: time left at ``clock_since``, of the side to move and of the other.
-    Column("clock_left", Period, nullable=False),
-    Column("clock_resting", Period, nullable=False),
+    Column("clock_left", Duration, nullable=False),
+    Column("clock_resting", Duration, nullable=False),
     Column("clock_since", UtcDateTime, nullable=False),
-    Column("clock_turn", Period, nullable=False),
+    Column("clock_turn", Duration, nullable=False),
     Column("clock_first", sa.Boolean, nullable=False),
     Column("paused_from", UtcDateTime),
     Column("paused_until", UtcDateTime),

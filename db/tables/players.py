@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Table, Text, Time
 
-from db.tables.columns import Period, UtcDateTime, metadata, where, words
+from db.tables.columns import Duration, UtcDateTime, metadata, where, words
 from play.appearance import ThemeKey
 from play.players.player import Reminders
 
@@ -33,7 +33,7 @@ players = Table(
     # None: the setting of the server.
     Column("theme", words(ThemeKey)),
     Column("turned", sa.Boolean),
-    Column("vacation_left", Period, nullable=False),
+    Column("vacation_left", Duration, nullable=False),
     Column("vacation_saved_at", UtcDateTime, nullable=False),
     Column("away_from", UtcDateTime),
     Column("away_until", UtcDateTime),

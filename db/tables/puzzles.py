@@ -17,7 +17,7 @@ from sqlalchemy import (
 from db.tables.columns import UtcDateTime, metadata, where, words
 from db.tables.matches import matches
 from play.puzzles.choice import Difficulty
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 
 puzzles = Table(
     "puzzles",
@@ -25,7 +25,7 @@ puzzles = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
     Column("ruleset_key", Text, nullable=False),
-    Column("kind", words(Kind), nullable=False),
+    Column("kind", words(PuzzleKind), nullable=False),
     Column("value", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
@@ -73,7 +73,7 @@ puzzle_solvers = Table(
     Column("best_streak", Integer, nullable=False),
     # The puzzle that waits for an answer, and the player's last choice.
     Column("given", BigInteger),
-    Column("kind", words(Kind)),
+    Column("kind", words(PuzzleKind)),
     Column("ruleset_key", Text),
     Column("difficulty", words(Difficulty), nullable=False),
 )

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
-from db.tables.columns import ROW_ID, Period, UtcDateTime, metadata, where, words
+from db.tables.columns import ROW_ID, Duration, UtcDateTime, metadata, where, words
 from play.appearance import ThemeKey
 
 servers = Table(
@@ -14,7 +14,7 @@ servers = Table(
     Column("ruleset_key", Text),
     Column("control", Text),
     Column("challengers", BigInteger),
-    Column("archive", Period, nullable=False),
+    Column("archive", Duration, nullable=False),
     Column("theme", words(ThemeKey), nullable=False),
     Column("turned", sa.Boolean, nullable=False),
     # The channel in which managers are notified.

@@ -7,7 +7,7 @@ from play.audit.problem import Problem
 from play.ratings.rated_result import RatedResult
 
 
-class Audit(Protocol):
+class StoredAudit(Protocol):
     """The parts of the store that the audit reads."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:

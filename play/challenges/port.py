@@ -12,7 +12,7 @@ from play.players.player_id import PlayerId
 from play.time.port import Agenda
 
 
-class Challenges(Agenda, Protocol):
+class StoredChallenges(Agenda, Protocol):
     """The challenges in a store. Its agenda: ids of open challenges, and their expiry times."""
 
     async def add(self, challenge: Challenge) -> Challenge:
@@ -73,7 +73,7 @@ class Challenges(Agenda, Protocol):
         """Store a draft in place of the player's earlier one in the same home."""
 
 
-class Lobbies(Protocol):
+class StoredLobbies(Protocol):
     """The lobbies of servers in a store."""
 
     async def get(self, guild_id: int) -> Lobby | None:

@@ -11,7 +11,7 @@ from play.news.matches import PlanDropped
 from play.players.player_id import PlayerId
 
 
-class Outbox(Protocol):
+class StoredOutbox(Protocol):
     """The notices in a store. The first open notice about a match holds back later ones."""
 
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
@@ -103,7 +103,7 @@ class Outbox(Protocol):
         """
 
 
-class Announcements(Protocol):
+class StoredAnnouncements(Protocol):
     """Hashes of the commands last sent to Discord, for each application."""
 
     async def digest(self, application_id: int) -> str | None:

@@ -23,7 +23,7 @@ class Waiting:
     failure: str = ""
 
 
-class Notices(Protocol):
+class StoredNotices(Protocol):
     """All notices in a store, also those that cannot be read."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:

@@ -60,7 +60,7 @@ class OpponentExcludedError(PlayError):
         self.player = player
 
 
-class NotOnServerError(PlayError):
+class SuspectNotOnServerError(PlayError):
     """*player* cannot have a case: they are no member of the server and have no result there."""
 
     def __init__(self, player: PlayerId) -> None:

@@ -38,7 +38,7 @@ class Flags(Protocol):
         """The flags about *player* that are open or were raised since *since*, newest first."""
 
 
-class Cases(Protocol):
+class StoredCases(Protocol):
     """Warnings and exclusions of players, in a store."""
 
     async def add(self, case: Case) -> Case:

@@ -135,7 +135,7 @@ class LadderChallenge:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RankChange:
     """A *player* moved from the place *before* to the place *after*; None is off the ladder.
 
     Players between make room or close the gap. Changes are made one after the other, and places are
@@ -150,7 +150,7 @@ class Change:
     dropped: tuple[LadderChallenge, ...] = ()
 
 
-Changes = tuple[Change, ...]
+Changes = tuple[RankChange, ...]
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Ladder:
         before = rungs.pop(player, None)
         rung = Rung(player, now, late_at=before.late_at if before else ())
         joined = replace(self, rungs=(*self.rungs, rung), gone=tuple(rungs.values()))
-        return joined, (Change(player, Cause.JOINED, None, len(joined.rungs)),)
+        return joined, (RankChange(player, Cause.JOINED, None, len(joined.rungs)),)
 
     def leave(
         self, player: PlayerId, now: datetime, cause: Cause = Cause.LEFT
@@ -262,7 +262,7 @@ class Ladder:
         # From the bottom up: a removal moves no other player who is to be removed.
         gone = set(players)
         changes = tuple(
-            Change(player, cause, self.ranks[player], None, self.running(player))
+            RankChange(player, cause, self.ranks[player], None, self.running(player))
             for player in sorted(players, key=self.ranks.__getitem__, reverse=True)
         )
         dropped = [challenge for change in changes for challenge in change.dropped]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.ladders.ladder import Change
+from play.ladders.ladder import RankChange
 from play.players.player_id import PlayerId
 
 
@@ -15,13 +15,13 @@ class LoggedChange:
     Dropped challenges of the change are not kept. The store gives the *id*.
     """
 
-    change: Change
+    change: RankChange
     at: datetime
     pair_id: int | None = None
     id: int = 0
 
 
-def order_before(order: Sequence[PlayerId], changes: Sequence[Change]) -> list[PlayerId]:
+def order_before(order: Sequence[PlayerId], changes: Sequence[RankChange]) -> list[PlayerId]:
     """The order before *changes*, which are in the order of time."""
     then = list(order)
     for change in reversed(changes):

@@ -11,7 +11,7 @@ from play.players.player_id import PlayerId
 from play.time.port import Agenda
 
 
-class Ladders(Agenda, Protocol):
+class StoredLadders(Agenda, Protocol):
     """The ladders in a store: at most one of each server.
 
     The agenda has the ids of servers on whose ladders there may be something to do.

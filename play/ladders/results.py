@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from play.ladders.ladder import Cause, Change, Changes, Ladder, LadderChallenge
+from play.ladders.ladder import Cause, Changes, Ladder, LadderChallenge, RankChange
 from play.matches.pair import Pair
 from play.players.player_id import PlayerId
 
@@ -40,7 +40,7 @@ def _climbed(
         return ladder, ()
     rungs = list(ladder.rungs)
     rungs.insert(after - 1, rungs.pop(before - 1))
-    return replace(ladder, rungs=tuple(rungs)), (Change(winner, Cause.WON, before, after),)
+    return replace(ladder, rungs=tuple(rungs)), (RankChange(winner, Cause.WON, before, after),)
 
 
 def _late(
@@ -73,5 +73,6 @@ def _fallen(ladder: Ladder, players: Collection[PlayerId]) -> tuple[Ladder, Chan
     fallen = replace(ladder, rungs=(*rest[:middle], *falling, *rest[middle:]))
     names = [rung.player for rung in reversed(falling)]
     return fallen, tuple(
-        Change(player, Cause.LATE, ladder.ranks[player], fallen.ranks[player]) for player in names
+        RankChange(player, Cause.LATE, ladder.ranks[player], fallen.ranks[player])
+        for player in names
     )

@@ -15,7 +15,7 @@ COMPARISON_PERIOD = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LadderStanding:
     """The place *rank* of *player*; *playing* is the number of their running challenges.
 
     *before* is the place a week ago; for a player who has joined since, the first one. *is_new*:
@@ -34,7 +34,7 @@ class Standings:
     """All places of a ladder that is played under *settings*, the best first."""
 
     settings: LadderSettings
-    places: Sequence[Standing]
+    places: Sequence[LadderStanding]
 
     def rank_of(self, player: PlayerId) -> int | None:
         """The place of *player*, if any."""
@@ -61,7 +61,7 @@ def standings_of(
     joined = {change.player: change.after for change in changes if change.cause is Cause.JOINED}
     is_old = settings.opened_at <= now - COMPARISON_PERIOD
     places = [
-        Standing(
+        LadderStanding(
             rank,
             player,
             joined.get(player) or before[player],

@@ -22,7 +22,7 @@ MAX_FACTS = 2
 """Maximum number of facts shown about a wrong move: nobody reads more sentences."""
 
 
-class Result(StrEnum):
+class MoveResult(StrEnum):
     """Results of a move, as mistakes name them."""
 
     NOTHING_CAPTURED = "nothing-captured"
@@ -36,7 +36,7 @@ class Result(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class LessonMistake:
     """The sentence *words* about moves that meet all given conditions.
 
     The conditions: the *moves*, their start squares *sources*, their end squares *targets*, and
@@ -47,7 +47,7 @@ class Mistake:
     moves: frozenset[Move] = frozenset()
     sources: frozenset[Square] = frozenset()
     targets: frozenset[Square] = frozenset()
-    result: Result | None = None
+    result: MoveResult | None = None
 
     def is_made(self, game: Game) -> bool:
         """Whether the last turn of *game* meets the conditions."""
@@ -75,7 +75,7 @@ class Step:
     success: str
     pieces: tuple[tuple[Square, Piece], ...] = ()
     side: Side = Side.ATTACKERS
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[LessonMistake, ...] = ()
     reply: Move | None = None
     rolls: tuple[int, ...] = ()
     """Dice thrown before the move."""
@@ -114,7 +114,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class LessonAttempt:
     """A learner's move in a *step*: the last turn of *game*."""
 
     step: Step
@@ -189,20 +189,20 @@ def right_moves(step: Step, game: Game) -> Collection[Move]:
     return [move for move in game.legal_moves() if step.is_right(game.play(move))]
 
 
-def _has_result(result: Result, game: Game) -> bool:
+def _has_result(result: MoveResult, game: Game) -> bool:
     turn = turn_of(game)
     match result:
-        case Result.NOTHING_CAPTURED:
+        case MoveResult.NOTHING_CAPTURED:
             return not turn.captures
-        case Result.CAPTURED:
+        case MoveResult.CAPTURED:
             return bool(turn.captures)
-        case Result.IN_DANGER:
+        case MoveResult.IN_DANGER:
             return bool(dangers(game, [turn.move.target]))
-        case Result.WAY_OUT:
+        case MoveResult.WAY_OUT:
             return bool(ways_out(game.position))
-        case Result.NO_WAY_OUT:
+        case MoveResult.NO_WAY_OUT:
             return not ways_out(game.position)
-        case Result.OVER:
+        case MoveResult.OVER:
             return game.outcome is not None
 
 

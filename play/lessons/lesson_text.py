@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
-from play.lessons.lesson import LETTERS, Lesson, Mistake, Result, Step
+from play.lessons.lesson import LETTERS, Lesson, LessonMistake, MoveResult, Step
 from tafl.errors import TaflError
 from tafl.moves import Move
 from tafl.notation import read_move
@@ -212,14 +212,14 @@ def _goals(table: _Table) -> Iterator[Goal]:
     table.done()
 
 
-def _mistake(table: _Table) -> Mistake:
+def _mistake(table: _Table) -> LessonMistake:
     result = table.take("result", str, "")
-    mistake = Mistake(
+    mistake = LessonMistake(
         table.words("says"),
         table.moves("move"),
         table.squares("from"),
         table.squares("to"),
-        table.word(Result, result) if result else None,
+        table.word(MoveResult, result) if result else None,
     )
     table.done()
     return mistake

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from play.errors import PlayError
-from play.matches.glimpse import Seen
+from play.matches.glimpse import SeenMatch
 from play.matches.occasion import Occasion
 from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
@@ -26,7 +26,7 @@ class UnknownMatchError(MatchError):
 class NotYourMatchError(MatchError):
     """A person who is not one of its players acts in *match*, and perhaps may not see it either."""
 
-    def __init__(self, match: Seen) -> None:
+    def __init__(self, match: SeenMatch) -> None:
         super().__init__(match.id)
         self.match = match
 

@@ -8,7 +8,7 @@ from play.matches.seats import Seats
 from play.servers.place import Place
 
 
-class Seen(Protocol):
+class SeenMatch(Protocol):
     """The part of a match that both ``Match`` and ``Glimpse`` have.
 
     *everywhere*: both players show their games across servers.
@@ -37,5 +37,5 @@ class Glimpse:
     everywhere: bool
 
 
-Check: TypeAlias = Callable[[Seen], None]
+Check: TypeAlias = Callable[[SeenMatch], None]
 """A function that raises an error if somebody may not have the match, before it is replayed."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.appearance import DEFAULT_LOOK, Look
+from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.errors import (
     MatchError,
     MatchOverError,
@@ -54,7 +54,7 @@ class Match:
     """Whether one of the players has made conditional moves."""
     undelivered: bool = False
     """Whether some news of the match has not been delivered."""
-    look: Look = DEFAULT_LOOK
+    look: Appearance = DEFAULT_LOOK
     """The appearance of the boards that everybody sees."""
     pair_id: int | None = None
     """The first of the two matches of a pair."""

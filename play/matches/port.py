@@ -16,7 +16,7 @@ from play.time.clock import Clock
 from play.time.port import Agenda
 
 
-class Matches(Agenda, Protocol):
+class StoredMatches(Agenda, Protocol):
     """The matches in a store. Summaries are read without playing moves again.
 
     The agenda has the ids of running matches, and the times when their clocks are due.
@@ -131,7 +131,7 @@ class Matches(Agenda, Protocol):
         """Store the clock of a running match, and the time of its next event."""
 
 
-class LivePositions(Protocol):
+class StoredLivePositions(Protocol):
     """The stored ``live_keys`` of matches that have them."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:

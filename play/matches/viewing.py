@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from play.matches.errors import NotYourMatchError, UnknownMatchError
-from play.matches.glimpse import Check, Seen
+from play.matches.glimpse import Check, SeenMatch
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 
@@ -34,7 +34,7 @@ class Viewer:
     guild_id: int | None = None
     access: Callable[[Place], Access] = closed
 
-    def may_see(self, match: Seen) -> bool:
+    def may_see(self, match: SeenMatch) -> bool:
         """Whether the viewer may see *match*.
 
         Its players may, from anywhere. If its channel is gone, nobody else may. Otherwise everybody
@@ -52,7 +52,7 @@ class Viewer:
         here = self.guild_id is not None and self.guild_id == place.guild_id
         return here and self.access(place) is Access.OPEN
 
-    def require(self, match: Seen) -> None:
+    def require(self, match: SeenMatch) -> None:
         """Refuse a match that the viewer may not see, as if it did not exist.
 
         Raises:
@@ -75,7 +75,7 @@ def only_for(player: PlayerId) -> Check:
         NotYourMatchError: *player* has no seat in the match.
     """
 
-    def require(match: Seen) -> None:
+    def require(match: SeenMatch) -> None:
         if match.seats.side_of(player) is None:
             raise NotYourMatchError(match)
 

@@ -59,7 +59,7 @@ class TimeGiven(InThread):
     by: PlayerId
 
 
-class Closing(Enum):
+class OfferClosing(Enum):
     """Reasons why an offer is no longer open."""
 
     ACCEPTED = auto()
@@ -74,7 +74,7 @@ class OfferClosed(InThread):
     """The message of the *offer* of that number is to say that it is no longer open."""
 
     offer: int
-    closing: Closing
+    closing: OfferClosing
 
 
 OfferNews: TypeAlias = (

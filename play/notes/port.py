@@ -6,7 +6,7 @@ from typing import Protocol
 from play.players.player_id import PlayerId
 
 
-class Notes(Protocol):
+class StoredNotes(Protocol):
     """The notes of players in a store: at most one of each player on a match."""
 
     async def get(self, match_id: int, player: PlayerId) -> str | None:

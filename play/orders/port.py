@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from play.orders.standing import Ban, Barred, Order, Standing
+from play.orders.standing import Ban, Barred, Order, OrdersInForce
 
 
-class Orders(Protocol):
+class StoredOrders(Protocol):
     """The stored orders of the operator."""
 
     async def last_number(self) -> int:
         """The number of the last order; 0 if there was none."""
 
-    async def standing(self) -> Standing:
+    async def standing(self) -> OrdersInForce:
         """The bans and maintenance in force."""
 
     async def bans(self) -> Sequence[Ban]:

@@ -28,7 +28,7 @@ class Ban:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OrdersInForce:
     """The bans and maintenance in force after order *number*; orders are counted from 1."""
 
     number: int = 0

@@ -7,7 +7,7 @@ from play.plans.plan import Plan
 from play.players.player_id import PlayerId
 
 
-class Plans(Protocol):
+class StoredPlans(Protocol):
     """The conditional moves in a store: at most one plan of each player in a match."""
 
     async def get(self, match_id: int, player: PlayerId) -> Plan | None:

@@ -10,7 +10,7 @@ from play.time.port import Agenda
 from play.time.time_off import Interval
 
 
-class Players(Agenda, Protocol):
+class StoredPlayers(Agenda, Protocol):
     """The players in a store. The agenda has those with a reminder to come."""
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
@@ -29,7 +29,7 @@ class Players(Agenda, Protocol):
         """Store a vacation of *player*, in place of one with the same beginning."""
 
 
-class Blocks(Protocol):
+class StoredBlocks(Protocol):
     """Blocks of players by others, in a store."""
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:

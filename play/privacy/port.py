@@ -9,7 +9,7 @@ from play.privacy.leaving import Leaving, Traces
 from play.time.port import Agenda
 
 
-class Privacy(Agenda, Protocol):
+class StoredPrivacy(Agenda, Protocol):
     """The data about people in a store, and their deletion.
 
     The agenda has the times to go on with deletions; its keys are for ``leaver``. Traces are
@@ -57,7 +57,7 @@ class Privacy(Agenda, Protocol):
         """All rows that *player* may see, table by table, in parts."""
 
 
-class Departures(Agenda, Protocol):
+class StoredDepartures(Agenda, Protocol):
     """Servers that the bot was removed from, in a store, and the deletion of their data.
 
     The agenda has their ids, and the times to delete them: a month after the removal was noticed.
@@ -91,7 +91,7 @@ class Departures(Agenda, Protocol):
         """Delete the note that the bot is no longer on that server."""
 
 
-class Expiry(Protocol):
+class StoredExpiry(Protocol):
     """Rows in a store that expire by themselves."""
 
     async def traces(self, now: datetime, step: int) -> Traces | None:

@@ -11,7 +11,7 @@ NO_DAY = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class PuzzleAttempt:
     """The puzzle *number*, given to *player*."""
 
     player: PlayerId

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 
 
 class Difficulty(StrEnum):
@@ -22,6 +22,6 @@ class Difficulty(StrEnum):
 class Choice(NamedTuple):
     """Puzzles of that *kind* and ruleset, or (None) of any."""
 
-    kind: Kind | None = None
+    kind: PuzzleKind | None = None
     ruleset_key: str | None = None
     difficulty: Difficulty = Difficulty.NORMAL

@@ -3,10 +3,10 @@
 from enum import StrEnum
 
 from tafl.pieces import Side
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 
 
-class Kind(StrEnum):
+class PuzzleKind(StrEnum):
     """The task of a puzzle.
 
     Puzzles in which the king can just be stopped, and in which he cannot, are of one kind: the
@@ -20,12 +20,12 @@ class Kind(StrEnum):
     RING = "ring"
 
     @classmethod
-    def of(cls, theme: Theme, side: Side) -> "Kind":
+    def of(cls, theme: PuzzleTheme, side: Side) -> "PuzzleKind":
         """The kind of a puzzle of that *theme* with that *side* to move."""
-        if theme is Theme.TUICHI or (theme is Theme.DEFENCE and side is Side.ATTACKERS):
+        if theme is PuzzleTheme.TUICHI or (theme is PuzzleTheme.DEFENCE and side is Side.ATTACKERS):
             return cls.STOP
         return cls(theme)
 
 
-def kind_of(puzzle: Puzzle) -> Kind:
-    return Kind.of(puzzle.theme, puzzle.side)
+def kind_of(puzzle: Puzzle) -> PuzzleKind:
+    return PuzzleKind.of(puzzle.theme, puzzle.side)

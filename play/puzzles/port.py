@@ -5,12 +5,12 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from play.players.player_id import PlayerId
-from play.puzzles.attempt import Attempt
+from play.puzzles.attempt import PuzzleAttempt
 from play.puzzles.choice import Choice
 from play.puzzles.daily import DailyChannel
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.shipped import Collection as Shipment
-from play.puzzles.solver import Solver
+from play.puzzles.solver import PuzzleSolver
 from play.time.port import Agenda
 
 
@@ -25,7 +25,7 @@ class Found(NamedTuple):
     names: Sequence[PlayerId]
 
 
-class Puzzles(Protocol):
+class StoredPuzzles(Protocol):
     """Puzzles, solvers and their attempts, in a store."""
 
     async def ship(self, shipment: Shipment) -> None:
@@ -53,16 +53,16 @@ class Puzzles(Protocol):
     async def longest_ago(self, player: PlayerId, choice: Choice, limit: int) -> Sequence[int]:
         """The numbers of puzzles, except daily ones, that *player* was given longest ago."""
 
-    async def solver(self, player: PlayerId) -> Solver:
+    async def solver(self, player: PlayerId) -> PuzzleSolver:
         """*player* as a solver; a new one if nothing is stored."""
 
-    async def put_solver(self, solver: Solver) -> None:
+    async def put_solver(self, solver: PuzzleSolver) -> None:
         """Store a new or changed solver."""
 
-    async def attempt(self, player: PlayerId, number: int, day: int) -> Attempt | None:
+    async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
         """The attempt of *player* at that puzzle, if it was given."""
 
-    async def put_attempt(self, attempt: Attempt) -> None:
+    async def put_attempt(self, attempt: PuzzleAttempt) -> None:
         """Store a new or changed attempt."""
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
@@ -87,7 +87,7 @@ class Puzzles(Protocol):
         """The results of the puzzle of that day on a server, with at most *limit* names."""
 
 
-class Mining(Protocol):
+class StoredMining(Protocol):
     """Games to be searched for puzzles, and puzzles found in them, in a store."""
 
     async def next_match(self) -> int | None:

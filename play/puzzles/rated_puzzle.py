@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from play.ratings.rating import Rating
 from tafl.game import Game
 from tafl.position import Position
@@ -30,7 +30,7 @@ class RatedPuzzle:
     number: int
     text: str
     ruleset_key: str
-    kind: Kind
+    kind: PuzzleKind
     rating: Rating
     rated_at: datetime | None = None
     tried: int = 0

@@ -6,9 +6,9 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import NamedTuple
 
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from tafl.pieces import Side
-from tafl.puzzles import COMMENT, Theme
+from tafl.puzzles import COMMENT, PuzzleTheme
 
 _SIDES = {str(side): side for side in Side}
 
@@ -19,7 +19,7 @@ class Shipped(NamedTuple):
     number: int
     rating: int
     ruleset_key: str
-    kind: Kind
+    kind: PuzzleKind
     text: str
 
 
@@ -49,4 +49,6 @@ def read_shipped(text: str) -> Collection:
 def _shipped(line: str) -> Shipped:
     number, rating, text = line.split(maxsplit=2)
     key, theme, side, _ = text.split(maxsplit=3)
-    return Shipped(int(number), int(rating), key, Kind.of(Theme(theme), _SIDES[side]), text)
+    return Shipped(
+        int(number), int(rating), key, PuzzleKind.of(PuzzleTheme(theme), _SIDES[side]), text
+    )

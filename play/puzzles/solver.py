@@ -20,7 +20,7 @@ FIRST_PUZZLES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class PuzzleSolver:
     """*player* as a solver of puzzles: first answers count, and make the *rating*."""
 
     player: PlayerId

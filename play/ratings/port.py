@@ -7,10 +7,10 @@ from typing import Protocol
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult
-from play.ratings.rating_list import Category, Change, Entry, EntryKey, Gain, Point
+from play.ratings.rating_list import Category, EntryKey, Gain, Point, RatingChange, RatingEntry
 
 
-class Ratings(Protocol):
+class StoredRatings(Protocol):
     """Rated results in a store, and the ratings made of them."""
 
     async def add(self, result: RatedResult) -> RatedResult | None:
@@ -25,10 +25,10 @@ class Ratings(Protocol):
     async def met(self, result: RatedResult) -> Collection[Category]:
         """The categories of *result* in which its players had results against each other before."""
 
-    async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
+    async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, RatingEntry]:
         """The existing entries under these keys."""
 
-    async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
+    async def of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
         """All entries of the player in a scope, by ruleset."""
 
     async def balance(self, key: Category) -> Balance:
@@ -42,7 +42,7 @@ class Ratings(Protocol):
 
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
-    ) -> Sequence[tuple[PlayerId, Entry]]:
+    ) -> Sequence[tuple[PlayerId, RatingEntry]]:
         """The listed entries, highest ratings first, after the first *skip*.
 
         Across servers only players who want it are listed.
@@ -66,10 +66,10 @@ class Ratings(Protocol):
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """The history of a rating, from its first result to its last."""
 
-    async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
+    async def put(self, entries: Mapping[EntryKey, RatingEntry]) -> None:
         """Store entries, in place of earlier ones."""
 
-    async def note(self, changes: Sequence[Change]) -> None:
+    async def note(self, changes: Sequence[RatingChange]) -> None:
         """Store the rating changes by results, for the curves."""
 
     async def put_in_order(self) -> None:

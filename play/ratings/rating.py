@@ -65,7 +65,7 @@ class Rating:
         both = hypot(self.deviation, opponent.deviation)
         return self.chance(Rating(opponent.value, both), advantage)
 
-    def rated(self, results: Sequence["Result"], elapsed: timedelta = timedelta(0)) -> "Rating":
+    def rated(self, results: Sequence["ScoredGame"], elapsed: timedelta = timedelta(0)) -> "Rating":
         """The rating after *results* that all came *elapsed* after it was made.
 
         The opponents' ratings are those before the results.
@@ -119,7 +119,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ScoredGame:
     """A *score* (1, a half or 0) against an *opponent*, with a side worth *advantage* points."""
 
     opponent: Rating

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, is_own
-from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, Result
+from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, ScoredGame
 
 ALL_RULESETS = ""
 """Used in place of a ruleset's key for all rulesets together."""
@@ -52,7 +52,7 @@ class EntryKey(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RatingEntry:
     """A *rating* as it was at *rated_at*, after the last of the player's results.
 
     *results* and *opponents* are numbers; each opponent counts once.
@@ -78,7 +78,7 @@ class Entry:
         return self.rated_at + timedelta(seconds=min(seconds, MAX_LISTED_TIME.total_seconds()))
 
 
-class Change(NamedTuple):
+class RatingChange(NamedTuple):
     """The value and deviation of a rating after the result of that id."""
 
     key: EntryKey
@@ -140,7 +140,7 @@ def balance_key_of(result: RatedResult) -> Category:
 
 
 def balance_after(
-    result: RatedResult, entries: Mapping[EntryKey, Entry], balance: Balance
+    result: RatedResult, entries: Mapping[EntryKey, RatingEntry], balance: Balance
 ) -> Balance:
     """The *balance* of its ruleset after *result*; *entries* are those before it.
 
@@ -160,19 +160,21 @@ def balance_after(
 
 def entries_after(
     result: RatedResult,
-    entries: Mapping[EntryKey, Entry],
+    entries: Mapping[EntryKey, RatingEntry],
     met: Collection[Category],
     balance: Balance,
-) -> dict[EntryKey, Entry]:
+) -> dict[EntryKey, RatingEntry]:
     """The entries changed or begun by *result*; *entries* are those before it.
 
     *met* are the categories in which the two had results against each other before, *balance* the
     ruleset's balance before. In a pair no side has an advantage, as both players had both.
     """
     advantage = balance.advantage if result.scores is None else 0.0
-    before = {key: entries.get(key, Entry(Rating(), result.ended_at)) for key in keys_of(result)}
+    before = {
+        key: entries.get(key, RatingEntry(Rating(), result.ended_at)) for key in keys_of(result)
+    }
     return {
-        key: Entry(
+        key: RatingEntry(
             rating=_rating_after(result, key, before, advantage),
             rated_at=result.ended_at,
             results=entry.results + 1,
@@ -183,7 +185,7 @@ def entries_after(
 
 
 def _rating_after(
-    result: RatedResult, key: EntryKey, before: Mapping[EntryKey, Entry], advantage: float
+    result: RatedResult, key: EntryKey, before: Mapping[EntryKey, RatingEntry], advantage: float
 ) -> Rating:
     """The new rating of *key*; the opponent's has grown uncertain until the result.
 
@@ -197,13 +199,13 @@ def _rating_after(
     score = result.score if attacks else 1 - result.score
     worth = advantage if attacks else -advantage
     # ``rated`` ages the own rating itself; the opponent's has been aged above.
-    return own.rating.rated([Result(opponent, score, worth)], result.ended_at - own.rated_at)
+    return own.rating.rated([ScoredGame(opponent, score, worth)], result.ended_at - own.rated_at)
 
 
-def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[Change]:
+def changes_by(result: RatedResult, entries: Mapping[EntryKey, RatingEntry]) -> list[RatingChange]:
     """The rating changes by *result*; *entries* are those after it."""
     return [
-        Change(key, result.id, entry.rating.value, entry.rating.deviation)
+        RatingChange(key, result.id, entry.rating.value, entry.rating.deviation)
         for key, entry in entries.items()
     ]
 
@@ -212,13 +214,13 @@ class RatingList:
     """The *entries* of all players and all *balances*, after the *results* counted so far."""
 
     def __init__(self) -> None:
-        self.entries: dict[EntryKey, Entry] = {}
+        self.entries: dict[EntryKey, RatingEntry] = {}
         self.balances: dict[Category, Balance] = {}
         self.results = 0
         # Plain tuples of numbers and words, which the garbage collector soon passes over.
         self._met: set[tuple[int, str, PlayerId, PlayerId]] = set()
 
-    def count(self, result: RatedResult) -> dict[EntryKey, Entry]:
+    def count(self, result: RatedResult) -> dict[EntryKey, RatingEntry]:
         """Count *result*, and return the entries that it has changed."""
         one, other = sorted(result.players)
         counts = {category: (*category, one, other) for category in categories_of(result)}

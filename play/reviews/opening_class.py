@@ -29,7 +29,7 @@ class Attack(StrEnum):
     """None of the above."""
 
 
-class Defence(StrEnum):
+class OpeningDefence(StrEnum):
     """Openings of the defenders; of several that fit, the first counts."""
 
     EARLY_KING = "early king"
@@ -46,7 +46,7 @@ class OpeningClass(NamedTuple):
     """The openings of both sides; None for a side that has not moved."""
 
     attack: Attack | None
-    defence: Defence | None
+    defence: OpeningDefence | None
 
 
 def class_of(game: Game) -> OpeningClass:
@@ -66,12 +66,12 @@ def _attack(turns: list[Turn]) -> Attack:
     return Attack.CENTRE_ADVANCE if _outwards(first) < 0 else Attack.SIDE_STEP
 
 
-def _defence(turns: list[Turn]) -> Defence:
+def _defence(turns: list[Turn]) -> OpeningDefence:
     if any(turn.move.source == turn.before.king for turn in turns):
-        return Defence.EARLY_KING
+        return OpeningDefence.EARLY_KING
     if any(_rings_from_centre(turn, turn.move.target) == _size(turn) - 1 for turn in turns):
-        return Defence.EDGE_GUARD
-    return Defence.SPREAD if _outwards(turns[0]) > 0 else Defence.CLOSE_DEFENCE
+        return OpeningDefence.EDGE_GUARD
+    return OpeningDefence.SPREAD if _outwards(turns[0]) > 0 else OpeningDefence.CLOSE_DEFENCE
 
 
 def _is_beside_corner(turn: Turn) -> bool:

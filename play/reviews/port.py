@@ -6,7 +6,7 @@ from typing import Protocol
 from tafl.findings import Findings
 
 
-class Reviews(Protocol):
+class StoredReviews(Protocol):
     """The findings of games in a store, by the games' keys; they expire."""
 
     async def get(self, game_key: str) -> Findings | None:

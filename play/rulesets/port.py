@@ -9,7 +9,7 @@ from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Ruleset
 
 
-class Rulesets(Protocol):
+class StoredRulesets(Protocol):
     """The rulesets of servers in a store. Of a retired one, only the name can be read.
 
     The latest ``MAX_RETIRED_RULESETS`` of a server stay in the store, to be looked up by hand.

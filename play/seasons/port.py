@@ -11,7 +11,7 @@ from play.seasons.tally import Placed, Tally, TallyKey
 from play.time.port import Agenda
 
 
-class Seasons(Agenda, Protocol):
+class StoredSeasons(Agenda, Protocol):
     """The seasons in a store. The agenda has the ids of those with something to do."""
 
     async def add(self, season: Season) -> Season | None:

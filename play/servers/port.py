@@ -9,7 +9,7 @@ from play.servers.log import LogEntry
 from play.servers.server import Server
 
 
-class Servers(Protocol):
+class StoredServers(Protocol):
     """The settings of servers in a store."""
 
     async def get(self, guild_id: int) -> Server:
@@ -32,7 +32,7 @@ class Caused(NamedTuple):
     to_player: int
 
 
-class ServerMessages(Protocol):
+class StoredServerMessages(Protocol):
     """Counts of the direct messages that servers cause, and the players who turned them off."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
@@ -57,7 +57,7 @@ class ServerMessages(Protocol):
         """The servers from which *player* wants no messages, latest first."""
 
 
-class ServerLog(Protocol):
+class StoredServerLog(Protocol):
     """The acts of the managers of servers, in a store. Entries never change."""
 
     async def add(self, entry: LogEntry) -> None:

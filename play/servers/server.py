@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import time, timedelta
 
-from play.appearance import Look, ThemeKey
+from play.appearance import Appearance, ThemeKey
 from play.players.player_id import LEVELS
 from play.servers.errors import NotAChallengerError
 from play.time.periods import DAY, HOUR, WEEK
@@ -52,9 +52,9 @@ class Server:
     """The time of the daily puzzle, in its written form."""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Appearance:
         """The appearance of boards that everybody sees."""
-        return Look(self.theme, self.turned)
+        return Appearance(self.theme, self.turned)
 
     @property
     def time_control(self) -> TimeControl:

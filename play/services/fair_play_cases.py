@@ -10,7 +10,7 @@ from play.fair_play.errors import (
     AppealedError,
     NotExcludedError,
     NothingToAppealError,
-    NotOnServerError,
+    SuspectNotOnServerError,
     TooManyCasesError,
     UnknownCaseError,
 )
@@ -48,7 +48,7 @@ async def _require_on_server(
 ) -> None:
     """Refuse strangers: servers must not make the bot write to arbitrary people."""
     if not is_member and not await unit.past_games.any_on(player, guild_id):
-        raise NotOnServerError(player)
+        raise SuspectNotOnServerError(player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from play.errors import PlayError
 from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadderError
-from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge
+from play.ladders.ladder import Cause, Ladder, LadderChallenge, RankChange
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import COMPARISON_PERIOD, Prospect, Standings, standings_of
@@ -149,7 +149,7 @@ class Ladders(EachByItself):
         self.wake()
         return after.ranks[player]
 
-    async def leave(self, guild_id: int, player: PlayerId) -> Change:
+    async def leave(self, guild_id: int, player: PlayerId) -> RankChange:
         """Take *player* off the ladder; their matches go on, but not for places.
 
         Raises:

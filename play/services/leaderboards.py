@@ -7,7 +7,7 @@ from datetime import datetime
 from play.leaderboards import ALL_TIME, LAST_PAGE, PAGE_SIZE, Leaderboard, Ranked
 from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import ALL_SERVERS, Category, Entry, EntryKey
+from play.ratings.rating_list import ALL_SERVERS, Category, EntryKey, RatingEntry
 from play.seasons.tally import TallyKey, season_of, shared_places
 from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
@@ -52,7 +52,7 @@ async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> b
     return scope != ALL_SERVERS or (await unit.players.get(player, now)).everywhere
 
 
-async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
+async def place_of(unit: Unit, key: EntryKey, entry: RatingEntry, now: datetime) -> int | None:
     """The place of *entry* among listed ones, at most ``LAST_PLACE`` + 1; None if unlisted."""
     if entry.listed_until is None or entry.listed_until < now:
         return None

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from play.lessons.course import lesson
 from play.lessons.errors import NoSuchStepError
-from play.lessons.lesson import Attempt, Lesson
+from play.lessons.lesson import Lesson, LessonAttempt
 from play.lessons.progress import Progress
 from play.players.player_id import PlayerId
 from play.store.port import Store
@@ -39,7 +39,7 @@ class Lessons:
 
     async def attempt(
         self, player: PlayerId, key: str, number: int, written: str | Move
-    ) -> Attempt:
+    ) -> LessonAttempt:
         """Judge the move of *player* in a step; if it is right, the step is done.
 
         Raises:
@@ -48,7 +48,7 @@ class Lessons:
         """
         found, game = self.start(key, number)
         played = game.play(written) if isinstance(written, Move) else game.play_written(written)
-        attempt = Attempt(found.steps[number], played)
+        attempt = LessonAttempt(found.steps[number], played)
         if attempt.is_right:
             await self._note(player, found, number)
         return attempt

@@ -38,7 +38,7 @@ class Guarded(NamedTuple):
         return max(self.turns, ply - self.is_next) > OPENING_TURNS
 
 
-class Seen(NamedTuple):
+class SeenPosition(NamedTuple):
     """The identity of a position: its *key*, and the side to move."""
 
     key: int
@@ -47,7 +47,7 @@ class Seen(NamedTuple):
 
 async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[int, Guarded]:
     """The guarded ones among *positions*, by index: nobody may get help with them now."""
-    seen = [Seen(position_key(position), position.to_move) for position in positions]
+    seen = [SeenPosition(position_key(position), position.to_move) for position in positions]
     # Each once: games repeat positions, and many lines go through the same.
     asked = dict(zip(seen, positions, strict=True))
     left = [each for each in asked if each.key not in known_keys()]
@@ -60,7 +60,9 @@ async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[in
     return {place: found[each] for place, each in enumerate(seen) if each in found}
 
 
-async def _next_among(unit: Unit, positions: Mapping[Seen, Position]) -> Mapping[Seen, Guarded]:
+async def _next_among(
+    unit: Unit, positions: Mapping[SeenPosition, Position]
+) -> Mapping[SeenPosition, Guarded]:
     """The *positions* that are one move after that of a match."""
     before = {each: Before.of(position) for each, position in positions.items()}
     movers = frozenset(mover for each in before.values() for mover in each.movers)

@@ -7,11 +7,11 @@ from play.matches.state import MatchState
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, FlagFell, MatchEnded
 from play.news.offers import (
-    Closing,
     MatchPaused,
     MatchResumed,
     MovesTakenBack,
     OfferClosed,
+    OfferClosing,
     OfferDeclined,
     OfferMade,
     OfferWithdrawn,
@@ -53,17 +53,17 @@ def _still_stands(before: Match, after: Match) -> bool:
     return after.offer is not None and after.offers_made == before.offers_made
 
 
-def _closing(news: MatchChange, after: Match) -> Closing:
+def _closing(news: MatchChange, after: Match) -> OfferClosing:
     """The reason why an offer is no longer open after the *news*."""
     match news:
         case OfferDeclined():
-            return Closing.DECLINED
+            return OfferClosing.DECLINED
         case OfferWithdrawn():
-            return Closing.WITHDRAWN
+            return OfferClosing.WITHDRAWN
         case MovesTakenBack() | MatchPaused() | MatchResumed():
-            return Closing.ACCEPTED
+            return OfferClosing.ACCEPTED
         case BoardDue():
-            return Closing.MOVE_PLAYED
+            return OfferClosing.MOVE_PLAYED
         case MatchEnded() | FlagFell() | OfferMade() | TimeGiven():
             agreed = after.outcome is not None and after.outcome.reason is Reason.AGREED
-            return Closing.ACCEPTED if agreed else Closing.MATCH_OVER
+            return OfferClosing.ACCEPTED if agreed else OfferClosing.MATCH_OVER

@@ -14,7 +14,7 @@ from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
 from play.ratings.rated_result import AGAINST_COMPUTER, game_key, rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category, Entry, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category, EntryKey, RatingEntry
 from play.seasons.medal import Medal
 from play.services.leaderboards import is_shown, place_of
 from play.services.rulesets import rated_name
@@ -127,7 +127,7 @@ class Profiles:
 
 
 async def _ranked(
-    unit: Unit, key: EntryKey, entries: Mapping[str, Entry], now: datetime
+    unit: Unit, key: EntryKey, entries: Mapping[str, RatingEntry], now: datetime
 ) -> Ranked | None:
     entry = entries.get(key.ruleset_key)
     if entry is None:
@@ -152,7 +152,7 @@ def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) ->
 
 
 async def _named(
-    unit: Unit, scope: int, entries: Mapping[str, Entry], now: datetime
+    unit: Unit, scope: int, entries: Mapping[str, RatingEntry], now: datetime
 ) -> Sequence[tuple[str, Rating]]:
     """The ratings in single games with the games' names, the best first."""
     named = [

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from play.limits import MAX_PUZZLES, PUZZLE_PERIOD
 from play.players.player_id import PlayerId
-from play.puzzles.attempt import NO_DAY, Attempt
+from play.puzzles.attempt import NO_DAY, PuzzleAttempt
 from play.puzzles.choice import Choice
 from play.puzzles.daily import is_past, is_today
 from play.puzzles.errors import (
@@ -21,8 +21,8 @@ from play.puzzles.errors import (
 )
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.shipped import Collection
-from play.puzzles.solver import Solver
-from play.ratings.rating import Rating, Result
+from play.puzzles.solver import PuzzleSolver
+from play.ratings.rating import Rating, ScoredGame
 from play.services.daily_puzzles import (
     daily_puzzle,
     is_live,
@@ -53,8 +53,8 @@ class Given(NamedTuple):
     """A *puzzle* given to a *solver*, and their *attempt* at it."""
 
     puzzle: RatedPuzzle
-    attempt: Attempt
-    solver: Solver
+    attempt: PuzzleAttempt
+    solver: PuzzleSolver
 
     @property
     def asked(self) -> Asked:
@@ -78,7 +78,7 @@ class Given(NamedTuple):
         return line[2 * self.attempt.step] if line else None
 
 
-class Verdict(Enum):
+class AnswerVerdict(Enum):
     """The judgement of an answer."""
 
     RIGHT = auto()
@@ -96,15 +96,15 @@ class Judged(NamedTuple):
     """
 
     given: Given
-    verdict: Verdict
+    verdict: AnswerVerdict
     before: Rating | None = None
     turn: Turn | None = None
 
 
-class Standing(NamedTuple):
+class StreakStanding(NamedTuple):
     """A *solver* with their streak of daily puzzles, *days* long, and their best one."""
 
-    solver: Solver
+    solver: PuzzleSolver
     days: int
     best_days: int
 
@@ -138,7 +138,7 @@ class Puzzles:
             solver = replace(solver, choice=choice or solver.choice)
             puzzle = await self._chosen(unit, solver)
             before = await unit.puzzles.attempt(player, puzzle.number, NO_DAY)
-            attempt = Attempt(player, puzzle.number, NO_DAY, self.now(), guild_id)
+            attempt = PuzzleAttempt(player, puzzle.number, NO_DAY, self.now(), guild_id)
             if before is not None:
                 attempt = before.again(self.now(), guild_id)
             await unit.puzzles.put_attempt(attempt)
@@ -162,7 +162,7 @@ class Puzzles:
             await require_not_live(unit, puzzle)
             attempt = await unit.puzzles.attempt(player, puzzle.number, day)
             if attempt is None:
-                attempt = Attempt(player, puzzle.number, day, self.now(), guild_id)
+                attempt = PuzzleAttempt(player, puzzle.number, day, self.now(), guild_id)
             elif attempt.is_open and attempt.guild_id is None:
                 attempt = replace(attempt, guild_id=guild_id)
             await unit.puzzles.put_attempt(attempt)
@@ -190,12 +190,12 @@ class Puzzles:
             if asked.step > given.attempt.step:
                 raise NotGivenError(asked.number)
             if asked != given.asked or given.is_over:
-                return Judged(given, Verdict.LATE)
+                return Judged(given, AnswerVerdict.LATE)
             turn = None if answer is None else _played(given, answer)
             if (turn and turn.move) == given.right_move:
-                attempt, verdict = given.attempt.right(given.puzzle.steps), Verdict.RIGHT
+                attempt, verdict = given.attempt.right(given.puzzle.steps), AnswerVerdict.RIGHT
             else:
-                attempt, verdict = given.attempt.wrong(), Verdict.WRONG
+                attempt, verdict = given.attempt.wrong(), AnswerVerdict.WRONG
             judged = await self._settled(unit, given, attempt, verdict)
             return judged._replace(turn=turn)
 
@@ -209,8 +209,8 @@ class Puzzles:
             await unit.players.get(player, self.now())
             given = await _given(unit, player, number, day)
             if not given.attempt.is_open:
-                return Judged(given, Verdict.LATE)
-            return await self._settled(unit, given, given.attempt.wrong(), Verdict.GIVEN_UP)
+                return Judged(given, AnswerVerdict.LATE)
+            return await self._settled(unit, given, given.attempt.wrong(), AnswerVerdict.GIVEN_UP)
 
     async def solution(self, player: PlayerId, number: int, day: int) -> Given:
         """The puzzle that the person was given, if they may see its solution.
@@ -239,7 +239,7 @@ class Puzzles:
             await require_not_live(unit, puzzle)
             attempt = await unit.puzzles.attempt(player, number, day)
             if attempt is None or attempt.is_open:
-                seen = attempt or Attempt(player, number, day, self.now())
+                seen = attempt or PuzzleAttempt(player, number, day, self.now())
                 counted = not await unit.puzzles.is_counted(player, number)
                 await unit.puzzles.put_attempt(
                     replace(seen, solved=False, counted=seen.counted or counted)
@@ -264,7 +264,7 @@ class Puzzles:
             await unit.puzzles.put_attempt(replace(given.attempt, shared=True))
         return given
 
-    async def standing(self, player: PlayerId) -> Standing:
+    async def standing(self, player: PlayerId) -> StreakStanding:
         """The person's rating and streaks; an unsolved puzzle of today does not end a streak."""
         async with self.store.read() as unit:
             solver = await unit.puzzles.solver(player)
@@ -272,9 +272,9 @@ class Puzzles:
         streaks = _streaks(days)
         latest = days[0] if days else NO_DAY
         runs = is_today(latest, self.now()) or is_today(latest + 1, self.now())
-        return Standing(solver, streaks[0] if runs else 0, max(streaks, default=0))
+        return StreakStanding(solver, streaks[0] if runs else 0, max(streaks, default=0))
 
-    async def _chosen(self, unit: Unit, solver: Solver) -> RatedPuzzle:
+    async def _chosen(self, unit: Unit, solver: PuzzleSolver) -> RatedPuzzle:
         """A puzzle near the rating of *solver*, preferably one that they never had."""
         choice, player = solver.choice, solver.player
         target = solver.rating.value + choice.difficulty.distance
@@ -291,7 +291,7 @@ class Puzzles:
         raise NoPuzzleError(choice)
 
     async def _settled(
-        self, unit: Unit, given: Given, attempt: Attempt, verdict: Verdict
+        self, unit: Unit, given: Given, attempt: PuzzleAttempt, verdict: AnswerVerdict
     ) -> Judged:
         """Store the result of an attempt; a first answer to the puzzle changes both ratings."""
         puzzle, before, solver = given
@@ -308,7 +308,7 @@ class Puzzles:
         return Judged(Given(puzzle, attempt, solver), verdict, rating)
 
 
-async def _locked(unit: Unit, player: PlayerId, now: datetime) -> Solver:
+async def _locked(unit: Unit, player: PlayerId, now: datetime) -> PuzzleSolver:
     """The person as a solver, locked so that limits also hold for concurrent requests."""
     await unit.players.get(player, now)
     return await unit.puzzles.solver(player)
@@ -329,7 +329,7 @@ async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
     return None if puzzle is None or await is_live(unit, puzzle) else puzzle
 
 
-async def _open(unit: Unit, solver: Solver) -> Given | None:
+async def _open(unit: Unit, solver: PuzzleSolver) -> Given | None:
     """The puzzle that waits for the person's answer; None if there is none, or it is unreadable.
 
     Raises:
@@ -363,8 +363,8 @@ def _played(given: Given, answer: Move | str) -> Turn:
 
 
 def _rated(
-    solver: Solver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
-) -> tuple[Solver, RatedPuzzle]:
+    solver: PuzzleSolver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
+) -> tuple[PuzzleSolver, RatedPuzzle]:
     """Both after a first answer, rated as after a game between them."""
     score = 1.0 if solved else 0.0
     of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
@@ -380,7 +380,7 @@ def _rated(
 
 
 def _after(rating: Rating, opponent: Rating, score: float, elapsed: timedelta) -> Rating:
-    return rating.rated([Result(opponent, score)], elapsed)
+    return rating.rated([ScoredGame(opponent, score)], elapsed)
 
 
 def _since(rated_at: datetime | None, now: datetime) -> timedelta:

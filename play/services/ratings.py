@@ -12,9 +12,9 @@ from play.players.player_id import is_deleted
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult, rated_key, result_of
 from play.ratings.rating_list import (
-    Change,
     EntryKey,
     Gain,
+    RatingChange,
     RatingList,
     balance_after,
     balance_key,
@@ -187,14 +187,14 @@ class _Curves:
     def __init__(self) -> None:
         self._numbers: dict[EntryKey, array[float]] = defaultdict(lambda: array("d"))
 
-    def add(self, changes: Iterable[Change]) -> None:
+    def add(self, changes: Iterable[RatingChange]) -> None:
         """Append *changes*, which came after all others."""
         for change in changes:
             self._numbers[change.key].extend(change[1:])
 
-    def of(self, key: EntryKey) -> Iterator[Change]:
+    def of(self, key: EntryKey) -> Iterator[RatingChange]:
         """The history of the rating of *key*, in the order of time."""
         numbers = iter(self._numbers[key])
         for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):
             # A float holds ids exactly up to 2 ** 53.
-            yield Change(key, int(result_id), value, deviation)
+            yield RatingChange(key, int(result_id), value, deviation)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from play.orders.errors import BannedError
-from play.orders.standing import Barred, Standing
+from play.orders.standing import Barred, OrdersInForce
 from play.players.player_id import PlayerId
 from play.store.errors import StoreClosedError
 from play.store.port import Store, Unit
@@ -16,7 +16,7 @@ class StandingOrders:
     """The bans and maintenance in force as of the latest ``refresh``, in memory."""
 
     store: Store
-    _standing: Standing = field(default_factory=Standing, init=False)
+    _standing: OrdersInForce = field(default_factory=OrdersInForce, init=False)
 
     async def refresh(self) -> bool:
         """Read new orders; return whether there were any."""

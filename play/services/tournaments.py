@@ -36,7 +36,7 @@ from play.tournaments.errors import (
     TooManyTournamentsError,
     UnknownTournamentError,
 )
-from play.tournaments.standings import Standing, standings
+from play.tournaments.standings import TournamentStanding, standings
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament, TournamentState
 
@@ -131,7 +131,7 @@ class Tournaments:
             ]
             return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
 
-    async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
+    async def standings(self, tournament_id: int) -> tuple[TournamentStanding, ...]:
         """The standings of all entrants, withdrawn ones included, the best first.
 
         Raises:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from play.ratings.balance import PUBLISHED, Balance
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount, by_ruleset
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.rulesets import ruleset
 
-NO_OUTCOMES = Outcomes()
+NO_OUTCOMES = OutcomeCounts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,8 @@ class SideResults:
 
     ruleset_key: str
     name: str
-    here: Outcomes = NO_OUTCOMES
-    published: Outcomes = NO_OUTCOMES
+    here: OutcomeCounts = NO_OUTCOMES
+    published: OutcomeCounts = NO_OUTCOMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def side_results(counted: Mapping[CountKey, GameCount], most: int) -> list[SideR
     """
     even = {key: count for key, count in counted.items() if key.even}
     here = {key: count for key, count in by_ruleset(even) if key != SERVERS_OWN}
-    published = {key: Outcomes(*games) for key, games in PUBLISHED.items()}
+    published = {key: OutcomeCounts(*games) for key, games in PUBLISHED.items()}
     others = sorted(published.keys() - here.keys(), key=lambda key: (-published[key].games, key))
     played = [
         SideResults(key, count.name, count.outcomes, published.get(key, NO_OUTCOMES))

@@ -13,7 +13,7 @@ from play.matches.state import MatchState
 from play.ratings.rated_result import MIN_PLIES, rated_key
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.options import is_even
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Outcome, Reason
 from tafl.rulesets import keys
 from tafl.threats import raichi
@@ -45,7 +45,7 @@ class GameCount:
     """
 
     name: str
-    outcomes: Outcomes
+    outcomes: OutcomeCounts
     plies: int
     time: timedelta
     raichi: int
@@ -116,7 +116,7 @@ def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
     ruleset = match.ruleset
     count = GameCount(
         ruleset.name,
-        Outcomes.of(outcome),
+        OutcomeCounts.of(outcome),
         match.ply,
         match.updated_at - match.created_at,
         int(_had_raichi(match)),

@@ -11,7 +11,7 @@ from play.plans.plan import split_moves
 from play.ratings.rated_result import hash_of_rules
 from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Outcome
 from tafl.errors import IllegalMoveError
 from tafl.game import Game
@@ -48,10 +48,10 @@ class Opening:
     """
 
     game: Game
-    moves: Sequence[tuple[Move, Outcomes]]
+    moves: Sequence[tuple[Move, OutcomeCounts]]
 
     @classmethod
-    def of(cls, game: Game, found: Mapping[Move, Outcomes]) -> Self:
+    def of(cls, game: Game, found: Mapping[Move, OutcomeCounts]) -> Self:
         """The opening made of what the table has *found* for the present position of *game*.
 
         *found* has moves on the image of the position's class; they are turned to the board as it
@@ -68,9 +68,9 @@ class Opening:
         return here.move_to(here.move_from(move))
 
     @property
-    def outcomes(self) -> Outcomes:
+    def outcomes(self) -> OutcomeCounts:
         """The outcomes of all games that went on from here."""
-        total = Outcomes()
+        total = OutcomeCounts()
         for _, outcomes in self.moves:
             total = total.combined_with(outcomes)
         return total
@@ -105,18 +105,18 @@ class _Steps:
             position = self._after[step]
 
 
-def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, Outcomes]:
+def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, OutcomeCounts]:
     """The moves played in *lines* at the position of *game*, under its rules, with outcomes.
 
     As in the table, moves are on the image of the position's class, and count once for each line.
     """
     rules, steps = rules_of(game.ruleset), _Steps()
-    found: dict[Move, Outcomes] = {}
+    found: dict[Move, OutcomeCounts] = {}
     for line in lines:
         if rules_of(line.start.ruleset) == rules:
             for move in _played_there(game.position, steps.along(line)):
-                so_far = found.get(move, Outcomes())
-                found[move] = so_far.combined_with(Outcomes.of(line.outcome))
+                so_far = found.get(move, OutcomeCounts())
+                found[move] = so_far.combined_with(OutcomeCounts.of(line.outcome))
     return found
 
 
@@ -134,14 +134,14 @@ def _played_there(sought: Position, along: Iterable[tuple[Position, Move]]) -> s
     return moves
 
 
-def openings_of(match: Match) -> dict[OpeningKey, Outcomes]:
+def openings_of(match: Match) -> dict[OpeningKey, OutcomeCounts]:
     """The entries to be added for a finished *match*: each move once, however often played.
 
     Games with dice or a handicap add nothing.
     """
     if match.outcome is None or not is_even(match.ruleset):
         return {}
-    one_more = Outcomes.of(match.outcome)
+    one_more = OutcomeCounts.of(match.outcome)
     rules = rules_of(match.ruleset)
     keys = []
     for turn in match.game.turns[:MAX_OPENING_MOVES]:

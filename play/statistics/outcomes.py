@@ -6,7 +6,7 @@ from tafl.endings import Outcome
 from tafl.pieces import Side
 
 
-class Outcomes(NamedTuple):
+class OutcomeCounts(NamedTuple):
     """The numbers of games won by the attackers, drawn, and won by the defenders."""
 
     attackers: int = 0
@@ -27,6 +27,6 @@ class Outcomes(NamedTuple):
         """The number of games."""
         return sum(self)
 
-    def combined_with(self, others: "Outcomes") -> "Outcomes":
+    def combined_with(self, others: "OutcomeCounts") -> "OutcomeCounts":
         """The sum of both."""
-        return Outcomes(*map(sum, zip(self, others, strict=True)))
+        return OutcomeCounts(*map(sum, zip(self, others, strict=True)))

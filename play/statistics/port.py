@@ -6,22 +6,22 @@ from typing import Protocol
 from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey, PlayedLine
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.moves import Move
 
 
-class Statistics(Protocol):
+class StoredStatistics(Protocol):
     """Counts of finished matches in a store."""
 
     async def add(
-        self, moves: Mapping[OpeningKey, Outcomes], games: Mapping[CountKey, GameCount]
+        self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
     ) -> None:
         """Add the counts of a match; to be called last in a transaction.
 
         All ends of matches change the same rows, and wait for each other here.
         """
 
-    async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
+    async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
         """The moves played in a position of the opening table, with the outcomes of the games."""
 
     async def lines_of(

@@ -7,7 +7,7 @@ from play.players.player_id import PlayerId
 from play.studies.study import Study
 
 
-class Studies(Protocol):
+class StoredStudies(Protocol):
     """The studies in a store, each with the text of its record."""
 
     async def add(self, study: Study, text: str) -> Study:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from play.appearance import Look, ThemeKey
+from play.appearance import Appearance, ThemeKey
 from play.time.reminders import QuietHours
 from play.time.time_off import DEFAULT_WEEKEND, Interval, Weekend
 from tafl.pieces import Side
@@ -30,10 +30,10 @@ class Habits:
     turned: bool | None = None
     """Whether their private boards are turned; None for the server's setting."""
 
-    def look(self, house: Look) -> Look:
+    def look(self, house: Appearance) -> Appearance:
         """The look of the player's private boards; *house* is the look that everybody sees."""
         turned = house.turned if self.turned is None else self.turned
-        return Look(self.theme or house.theme, turned, self.danger)
+        return Appearance(self.theme or house.theme, turned, self.danger)
 
 
 class PairOfHabits(NamedTuple):

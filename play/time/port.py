@@ -35,14 +35,14 @@ class Thoughts(Agenda, Protocol):
         """Leave a match alone *until* then; whether that is new."""
 
 
-class Deadlines(Protocol):
+class StoredDeadlines(Protocol):
     """The times at which something is due: a flag falls, a challenge expires, a season ends."""
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """The earliest deadline of what *shards* serve; None if there is none."""
 
 
-class Leases(Protocol):
+class StoredLeases(Protocol):
     """Leases: tasks that one of several processes does, each reserved until a certain time."""
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
@@ -55,7 +55,7 @@ class Leases(Protocol):
         """End the lease of the process *holder* on the task *name*."""
 
 
-class Uptime(Protocol):
+class StoredUptime(Protocol):
     """The times in which the bot ran and was in touch with Discord, on each shard."""
 
     async def alive(self) -> Mapping[Shard, datetime]:

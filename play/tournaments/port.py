@@ -10,7 +10,7 @@ from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
 
 
-class Tournaments(Agenda, Protocol):
+class StoredTournaments(Agenda, Protocol):
     """The stored tournaments of servers.
 
     The agenda holds the ids of those for which something is due.

@@ -10,7 +10,7 @@ from play.tournaments.crosstable import GAMES_PER_PAIRING, Crosstable, KnockOut
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TournamentStanding:
     """A player's *place* and the numbers that decide it; players equal in all share a place.
 
     The computer has no place. *survived* counts the rounds of a knock-out that the player has
@@ -33,7 +33,7 @@ class Standing:
         return self.place is not None and self.place <= places and bool(self.score)
 
 
-def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
+def standings(crosstable: Crosstable) -> tuple[TournamentStanding, ...]:
     """The standings of all entrants, the best first; equal ones by seed."""
     scores = {player: crosstable.score(player) for player in crosstable.seeds}
     survived = {player: _survived(crosstable, player) for player in scores}
@@ -51,7 +51,7 @@ def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
     order = sorted((keys[player] for player in keys if not is_computer(player)), reverse=True)
     ranked = sorted(keys, key=keys.__getitem__, reverse=True)
     return tuple(
-        Standing(
+        TournamentStanding(
             None if is_computer(player) else order.index(keys[player]) + 1, player, *keys[player]
         )
         for player in ranked

@@ -11,30 +11,30 @@ ALL_PIECES = "tcnkTCNK"
 """Letters of the pieces: man, commander, knight, king; the attackers' are small."""
 
 
-class Entry(NamedTuple):
+class EntryFormat(NamedTuple):
     """The form of an entry's value, and its *default* where the entry is left out."""
 
     form: re.Pattern[str]
     default: str
 
 
-def _one_of(letters: str, default: str) -> Entry:
-    return Entry(re.compile(f"[{letters}]"), default)
+def _one_of(letters: str, default: str) -> EntryFormat:
+    return EntryFormat(re.compile(f"[{letters}]"), default)
 
 
-def _squares(default: str) -> Entry:
-    return Entry(re.compile(r"default|(?:[a-z][0-9]{1,2},)*(?:[a-z][0-9]{1,2})?"), default)
+def _squares(default: str) -> EntryFormat:
+    return EntryFormat(re.compile(r"default|(?:[a-z][0-9]{1,2},)*(?:[a-z][0-9]{1,2})?"), default)
 
 
-def _pieces(default: str) -> Entry:
-    return Entry(re.compile(r"[tcnkmgTCNKMG]*"), default)
+def _pieces(default: str) -> EntryFormat:
+    return EntryFormat(re.compile(r"[tcnkmgTCNKMG]*"), default)
 
 
 _ANYTHING = re.compile(r".*", re.DOTALL)
 
-ENTRIES: Mapping[str, Entry] = {
-    "dim": Entry(re.compile(r"[0-9]{1,3}"), ""),
-    "name": Entry(_ANYTHING, ""),
+ENTRIES: Mapping[str, EntryFormat] = {
+    "dim": EntryFormat(re.compile(r"[0-9]{1,3}"), ""),
+    "name": EntryFormat(_ANYTHING, ""),
     "esc": _one_of("ce", "c"),  # the king escapes at a corner, at the edge
     "surf": _one_of("yn", "y"),  # being surrounded is fatal
     "atkf": _one_of("yn", "y"),  # the attackers move first
@@ -50,7 +50,9 @@ ENTRIES: Mapping[str, Entry] = {
     "cen": _squares("default"),  # the throne
     "afor": _squares(""),  # the attackers' fortress
     "dfor": _squares(""),  # the defenders' fortress
-    "spd": Entry(re.compile(r"(?:-?[0-9]{1,3},)*-?[0-9]{1,3},?"), "-1"),  # steps; -1: any number
+    "spd": EntryFormat(
+        re.compile(r"(?:-?[0-9]{1,3},)*-?[0-9]{1,3},?"), "-1"
+    ),  # steps; -1: any number
     "corh": _pieces(ALL_PIECES),  # pieces to which it is hostile
     "cenh": _pieces("tcnk"),
     "cenhe": _pieces(ALL_PIECES),  # when it is empty
@@ -73,8 +75,8 @@ ENTRIES: Mapping[str, Entry] = {
     "efe": _one_of("yn", "n"),  # the king may escape into a fort at the edge
     "linc": _one_of("yn", "n"),  # Linnaean captures
     "ber": _one_of("ncm", "n"),  # berserk moves: none, captures, any
-    "start": Entry(_ANYTHING, ""),
-    "starti": Entry(_ANYTHING, ""),
+    "start": EntryFormat(_ANYTHING, ""),
+    "starti": EntryFormat(_ANYTHING, ""),
 }
 """All entries in the order in which they are written. ``dim`` and a start are required."""
 

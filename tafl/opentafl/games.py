@@ -67,7 +67,7 @@ class LeftOut(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadRecord:
     """The *record* of a text, and the parts of the text that it lacks."""
 
     record: Record
@@ -89,7 +89,7 @@ class Token(NamedTuple):
     line: int
 
 
-def read_game(text: str) -> Reading:
+def read_game(text: str) -> ReadRecord:
     """Read a game record.
 
     Raises:
@@ -105,7 +105,7 @@ def read_game(text: str) -> Reading:
     others = {_ours(name): tags[name].value for name in tags if name not in _OF_THE_GAME}
     if "termination" in tags and not _is_ours(tags["termination"].value, game):
         others[_ours("termination")] = tags["termination"].value
-    return Reading(Record(game, others), frozenset(left_out))
+    return ReadRecord(Record(game, others), frozenset(left_out))
 
 
 def write_game(record: Record) -> Written:

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from time import perf_counter
 
-from bot.figures.figures import Exchange, NoticeEnd, Outcome, RequestKind, Transaction
+from bot.figures.figures import Exchange, NoticeEnd, RequestKind, RequestOutcome, Transaction
 from bot.figures.stores import MeasuredStore
 from db.migrate import migrate
 from db.store import SqlStore
@@ -43,7 +43,7 @@ def tell(scale: Scale) -> None:
         figures.exchanged(Exchange("message", 200, 0.1, None))
     figures.moves_stored(1)
     figures.acknowledged(RequestKind.COMMAND, 0.1)
-    figures.request_ended(RequestKind.COMMAND, "move", Outcome.DONE, 0.2)
+    figures.request_ended(RequestKind.COMMAND, "move", RequestOutcome.DONE, 0.2)
     figures.notice_ended(NoticeEnd.POSTED, 0.3, is_board=True)
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from rendering.board import draw_board
-from rendering.grid import Grid
-from rendering.grounds import Ground, grounds
+from rendering.grid import PixelGrid
+from rendering.grounds import SquareGround, grounds
 from rendering.scene import Scene
 from rendering.theme import OAK, Colour
 from tafl.game import Game
@@ -33,12 +33,12 @@ board of eleven squares, 0.03 on one of nineteen; versions of cairo differ.
 PLIES = 20
 
 FILLS = {
-    Ground.LIGHT: OAK.light,
-    Ground.DARK: OAK.dark,
-    Ground.OPEN_EDGE: OAK.goal,
-    Ground.GOAL: OAK.cloth,
-    Ground.CAMP: OAK.camp,
-    Ground.THRONE: OAK.cloth,
+    SquareGround.LIGHT: OAK.light,
+    SquareGround.DARK: OAK.dark,
+    SquareGround.OPEN_EDGE: OAK.goal,
+    SquareGround.GOAL: OAK.cloth,
+    SquareGround.CAMP: OAK.camp,
+    SquareGround.THRONE: OAK.cloth,
 }
 BODIES = {
     Piece.ATTACKER: (OAK.iron, OAK.steel),
@@ -62,12 +62,17 @@ def as_svg(scene: Scene) -> str:
     No more than ``draw_board`` draws: shapes that repeat are defined once, shadows are plain.
     """
     rules = scene.position.ruleset
-    grid = Grid.fit(SIDE, rules.size)
+    grid = PixelGrid.fit(SIDE, rules.size)
     parts = [*_symbols(), _rectangle(0, 0, SIDE, OAK.frame), *_names(grid)]
     for square, ground in grounds(rules).items():
         x, y = grid.corner(square)
         parts.append(_rectangle(x, y, grid.tile, FILLS[ground]))
-        if ground in {Ground.GOAL, Ground.THRONE, Ground.CAMP, Ground.OPEN_EDGE}:
+        if ground in {
+            SquareGround.GOAL,
+            SquareGround.THRONE,
+            SquareGround.CAMP,
+            SquareGround.OPEN_EDGE,
+        }:
             parts.append(_used("knot", grid, square))
     if scene.last is not None:
         parts.append(_arrow(scene.last.move, grid))
@@ -99,7 +104,7 @@ def _symbols() -> list[str]:
     return ["<defs>", knot, *men, "</defs>"]
 
 
-def _names(grid: Grid) -> list[str]:
+def _names(grid: PixelGrid) -> list[str]:
     """Letters and numbers on all four sides."""
     size = grid.margin * 0.58
     ends = (grid.margin * 0.65, SIDE - grid.margin * 0.35)
@@ -112,7 +117,7 @@ def _names(grid: Grid) -> list[str]:
     return [*names, "</g>"]
 
 
-def _arrow(move: Move, grid: Grid) -> str:
+def _arrow(move: Move, grid: PixelGrid) -> str:
     (x1, y1), (x2, y2) = (
         (part + grid.tile / 2 for part in grid.corner(at)) for at in (move.source, move.target)
     )
@@ -120,7 +125,7 @@ def _arrow(move: Move, grid: Grid) -> str:
     return f'{line} stroke="{_code(OAK.passed)}"/>'
 
 
-def _used(name: str, grid: Grid, square: Square) -> str:
+def _used(name: str, grid: PixelGrid, square: Square) -> str:
     x, y = grid.corner(square)
     return f'<use xlink:href="#{name}" transform="translate({x} {y}) scale({grid.tile})"/>'
 

@@ -6,7 +6,7 @@ from math import exp
 from typing import NamedTuple
 
 from engine.book import BookMove
-from engine.thought import Limits, Thinker, Thought
+from engine.thought import Limits, RulesetThinker, Thought
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Position
@@ -55,7 +55,7 @@ class Awaited(NamedTuple):
     before: Known | None
 
 
-def grow(start: Game, player: Thinker, people: People, limit: Limit) -> Known | None:
+def grow(start: Game, player: RulesetThinker, people: People, limit: Limit) -> Known | None:
     """The book from *start*; None if there is nothing to choose.
 
     The same player, games and limit give the same book.
@@ -85,7 +85,7 @@ def grow(start: Game, player: Thinker, people: People, limit: Limit) -> Known | 
     return root
 
 
-def judged(game: Game, player: Thinker, people: People, nodes: int) -> dict[Move, BookMove]:
+def judged(game: Game, player: RulesetThinker, people: People, nodes: int) -> dict[Move, BookMove]:
     """The moves that are good enough, the weightiest first; none where the game is decided."""
     thought = _thought(game, player, nodes)
     if abs(thought.value) > DECIDED:
@@ -105,7 +105,7 @@ def judged(game: Game, player: Thinker, people: People, nodes: int) -> dict[Move
     return {each.move: each for each in first}
 
 
-def _thought(game: Game, player: Thinker, nodes: int) -> Thought:
+def _thought(game: Game, player: RulesetThinker, nodes: int) -> Thought:
     """What *player* thinks of *game*, of all depths that it has looked through whole."""
     whole: list[Thought] = []
     last = player.think(game, Limits(nodes=nodes, margin=MARGIN), told=whole.append)

@@ -17,7 +17,14 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.__main__ import OWNER_ONLY
-from bot.sandbox import WELCOMES, Scene, build_server, keep_noting_time, post_again, set_clock
+from bot.sandbox import (
+    WELCOMES,
+    SandboxScene,
+    build_server,
+    keep_noting_time,
+    post_again,
+    set_clock,
+)
 from bot.sandbox_page import (
     MAX_BOARDS,
     Room,
@@ -158,7 +165,7 @@ async def once(happened: asyncio.Event) -> None:
 
 def test_the_welcome_begins_with_the_game_and_the_first_step() -> None:
     """For those who have never heard of it; how to be two players at once comes later."""
-    for scene in Scene:
+    for scene in SandboxScene:
         game, lessons, computer, *_ = WELCOMES[scene].splitlines()
         assert "board games of the Vikings" in game
         assert "*Learn to play*" in lessons

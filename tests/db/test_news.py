@@ -12,7 +12,7 @@ from db.tables.delivery import outbox
 from play.delivery.notice import Notice
 from play.news.kinds import News
 from play.news.matches import BoardDue
-from play.news.offers import Closing, OfferClosed
+from play.news.offers import OfferClosed, OfferClosing
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
@@ -22,7 +22,7 @@ HELD: Mapping[str, object] = {
     "place": Place(1, 11),
     "recipient": BJORN,
     "news": BoardDue(1, ply=3, board=5),
-    "closing": Closing.MOVE_PLAYED,
+    "closing": OfferClosing.MOVE_PLAYED,
     "match_id": 1,
     "challenge_id": 1,
 }
@@ -79,7 +79,7 @@ async def test_every_kind_of_news_comes_back_as_it_was_stored(unit: Unit) -> Non
 
 
 async def test_why_an_offer_was_closed_is_stored(unit: Unit) -> None:
-    news = [OfferClosed(1, 2, closing) for closing in Closing]
+    news = [OfferClosed(1, 2, closing) for closing in OfferClosing]
 
     assert await stored_and_read(unit, *news) == news
 

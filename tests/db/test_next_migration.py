@@ -19,7 +19,7 @@ from db import migrate as migrating
 from db.backups import back_up, restore
 from db.engines import writing_engine
 from db.migrate import MIGRATIONS, migrate, newest_version
-from db.phases import Phase, is_alone, phase_of
+from db.phases import MigrationPhase, is_alone, phase_of
 from db.presence import require_current
 from db.store import SqlStore
 from db.tables import metadata
@@ -183,7 +183,9 @@ def test_each_migration_names_its_phase() -> None:
     wrong = []
     for migration in ScriptDirectory(str(MIGRATIONS.parent)).walk_revisions():
         narrows = re.search(NARROWING, Path(migration.path).read_text("utf-8"))
-        if phase_of(migration) is not (Phase.CONTRACT if narrows else Phase.EXPAND):
+        if phase_of(migration) is not (
+            MigrationPhase.CONTRACT if narrows else MigrationPhase.EXPAND
+        ):
             wrong.append(migration.path)
     assert wrong == []
 

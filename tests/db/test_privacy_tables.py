@@ -19,7 +19,7 @@ from db.privacy import (
 )
 from db.privacy_export import EXPORTED_TABLES
 from db.tables import metadata
-from db.tables.columns import Moments, Offered, Period, UtcDateTime
+from db.tables.columns import Duration, Moments, Offered, UtcDateTime
 
 HARMLESS = (
     sa.Enum,
@@ -30,7 +30,7 @@ HARMLESS = (
     sa.Time,
     Moments,
     Offered,
-    Period,
+    Duration,
     UtcDateTime,
 )
 """Types of columns that hold neither ids of Discord nor texts."""

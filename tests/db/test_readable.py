@@ -11,8 +11,8 @@ from play.ratings.rating_list import (
     ALL_RULESETS,
     MAX_LISTED_DEVIATION,
     MIN_LISTED_OPPONENTS,
-    Entry,
     EntryKey,
+    RatingEntry,
 )
 from tests.support.examples import ANNA, BJORN, NOON, WEEK, challenge, new_match
 from tests.support.stored import add_challenge, add_match, add_matches, get_match, spoil
@@ -69,7 +69,7 @@ async def test_a_list_of_tournaments_leaves_out_a_bad_one(
 
 
 async def test_a_leaderboard_leaves_out_a_bad_rating(sql_store: SqlStore, database: Path) -> None:
-    sure = Entry(Rating(1600, MAX_LISTED_DEVIATION / 2), NOON, 9, MIN_LISTED_OPPONENTS)
+    sure = RatingEntry(Rating(1600, MAX_LISTED_DEVIATION / 2), NOON, 9, MIN_LISTED_OPPONENTS)
     here = EntryKey(1, ANNA, ALL_RULESETS)
     async with sql_store.begin() as unit:
         await unit.ratings.put({here: sure, here._replace(player=BJORN): sure})

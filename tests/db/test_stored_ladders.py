@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from play.ladders.errors import LadderPairRunsError, TooManyIncomingError
-from play.ladders.ladder import Cause, Change, Ladder, Rung
+from play.ladders.ladder import Cause, Ladder, RankChange, Rung
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.matches.pair import Pair
@@ -117,9 +117,9 @@ async def test_ladders_wake_in_their_order(unit: Unit, opened: Ladder) -> None:
 async def test_the_log_is_read_back_as_it_was_stored(unit: Unit, opened: Ladder) -> None:
     pair = await unit.matches.add(new_match())
     new = [
-        LoggedChange(Change(ANNA, Cause.JOINED, None, 1), NOON),
-        LoggedChange(Change(ANNA, Cause.LATE, 1, 2), NOON + HOUR, pair.id),
-        LoggedChange(Change(ANNA, Cause.LEFT, 2, None), NOON + DAY),
+        LoggedChange(RankChange(ANNA, Cause.JOINED, None, 1), NOON),
+        LoggedChange(RankChange(ANNA, Cause.LATE, 1, 2), NOON + HOUR, pair.id),
+        LoggedChange(RankChange(ANNA, Cause.LEFT, 2, None), NOON + DAY),
     ]
     logged = [await unit.ladders.log(GUILD, change) for change in new]
     await unit.ladders.log(2, new[0])

@@ -7,7 +7,7 @@ import pytest
 
 from play.challenges.errors import UnknownChallengeError
 from play.matches.errors import NotYourMatchError, StaleBoardError, UnknownMatchError
-from play.matches.glimpse import Glimpse, Seen
+from play.matches.glimpse import Glimpse, SeenMatch
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
@@ -263,7 +263,7 @@ async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit
 async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None:
     match = await unit.matches.add(new_match())
 
-    def refuse(seen: Seen) -> None:
+    def refuse(seen: SeenMatch) -> None:
         raise NotYourMatchError(seen)
 
     with pytest.raises(NotYourMatchError) as refused:

@@ -8,18 +8,18 @@ import pytest
 
 from play.players.player import Player
 from play.players.player_id import PlayerId
-from play.puzzles.attempt import NO_DAY, Attempt
+from play.puzzles.attempt import NO_DAY, PuzzleAttempt
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.daily import DailyChannel
 from play.puzzles.errors import TooManyPuzzlesError
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER, RatedPuzzle
 from play.puzzles.shipped import read_shipped
-from play.puzzles.solver import Solver
+from play.puzzles.solver import PuzzleSolver
 from play.ratings.rating import Rating
 from play.servers.place import Place
 from play.services import puzzles as requests
-from play.services.puzzles import Puzzles, Verdict
+from play.services.puzzles import AnswerVerdict, Puzzles
 from play.store.port import Store, Unit
 from play.time.port import Appointment
 from play.time.time_of_day import TimeOfDay
@@ -31,8 +31,8 @@ GUILD = HALL.server_id
 SHIPPED = collected(IN_TWO, HOPELESS, ONE_GUARD, ONE_BLOW)
 
 SOLVERS = [
-    Solver(ANNA),
-    Solver(
+    PuzzleSolver(ANNA),
+    PuzzleSolver(
         LARGEST,
         Rating(1712.25, 48.5, 0.0599),
         NOON,
@@ -41,19 +41,19 @@ SOLVERS = [
         streak=2,
         best_streak=4,
         given=FIRST,
-        choice=Choice(Kind.STOP, "brandubh", Difficulty.HARDER),
+        choice=Choice(PuzzleKind.STOP, "brandubh", Difficulty.HARDER),
     ),
 ]
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-async def test_a_solver_comes_back_as_stored(unit: Unit, solver: Solver) -> None:
+async def test_a_solver_comes_back_as_stored(unit: Unit, solver: PuzzleSolver) -> None:
     """In place of what was there."""
     await unit.puzzles.put_solver(replace(solver, tried=3, streak=3))
     await unit.puzzles.put_solver(solver)
 
     assert await unit.puzzles.solver(solver.player) == solver
-    assert await unit.puzzles.solver(BJORN) == Solver(BJORN)
+    assert await unit.puzzles.solver(BJORN) == PuzzleSolver(BJORN)
 
 
 async def test_what_is_shipped_is_stored_once(unit: Unit) -> None:
@@ -65,7 +65,7 @@ async def test_what_is_shipped_is_stored_once(unit: Unit) -> None:
     await unit.puzzles.ship(SHIPPED)
 
     assert await unit.puzzles.get(FIRST) == rated
-    assert (await unit.puzzles.get(FIRST + 3)).kind is Kind.CAPTURE
+    assert (await unit.puzzles.get(FIRST + 3)).kind is PuzzleKind.CAPTURE
     with pytest.raises(LookupError):
         await unit.puzzles.get(FIRST + 4)
 
@@ -75,8 +75,10 @@ async def test_what_is_shipped_no_more_is_retired(unit: Unit) -> None:
     first = SHIPPED._replace(digest="first")
     fewer = SHIPPED._replace(digest="fewer", puzzles=SHIPPED.puzzles[1:])
     again = SHIPPED._replace(digest="again")
-    own = RatedPuzzle(FIRST_OWN_NUMBER, IN_TWO, "brandubh", Kind.ESCAPE, Rating(1400, 200, 0.06))
-    attempt = Attempt(ANNA, FIRST, NO_DAY, NOON, solved=True, counted=True)
+    own = RatedPuzzle(
+        FIRST_OWN_NUMBER, IN_TWO, "brandubh", PuzzleKind.ESCAPE, Rating(1400, 200, 0.06)
+    )
+    attempt = PuzzleAttempt(ANNA, FIRST, NO_DAY, NOON, solved=True, counted=True)
     await unit.players.get(ANNA, NOON)
     await unit.puzzles.put(own)
     await unit.puzzles.ship(first)
@@ -96,7 +98,9 @@ async def test_what_is_shipped_no_more_is_retired(unit: Unit) -> None:
 
 
 async def test_a_puzzle_from_a_game_comes_back(unit: Unit) -> None:
-    own = RatedPuzzle(FIRST_OWN_NUMBER, IN_TWO, "brandubh", Kind.ESCAPE, Rating(1400, 200, 0.06))
+    own = RatedPuzzle(
+        FIRST_OWN_NUMBER, IN_TWO, "brandubh", PuzzleKind.ESCAPE, Rating(1400, 200, 0.06)
+    )
     own = replace(own, rated_at=NOON, tried=2, solved=1)
     await unit.puzzles.put(own)
 
@@ -106,13 +110,13 @@ async def test_a_puzzle_from_a_game_comes_back(unit: Unit) -> None:
 @pytest.mark.parametrize(
     "attempt",
     [
-        Attempt(ANNA, FIRST, NO_DAY, NOON),
-        Attempt(
+        PuzzleAttempt(ANNA, FIRST, NO_DAY, NOON),
+        PuzzleAttempt(
             LARGEST, FIRST, 739_676, NOON, GUILD, 2, 1, solved=False, counted=True, shared=True
         ),
     ],
 )
-async def test_an_attempt_comes_back_as_stored(unit: Unit, attempt: Attempt) -> None:
+async def test_an_attempt_comes_back_as_stored(unit: Unit, attempt: PuzzleAttempt) -> None:
     await unit.puzzles.ship(SHIPPED)
     await unit.puzzles.put_attempt(replace(attempt, step=1, solved=None))
     await unit.puzzles.put_attempt(attempt)
@@ -127,19 +131,24 @@ async def test_untried_puzzles_come_the_nearest_first(unit: Unit) -> None:
     """As chosen; none that was given, be it as that of a day."""
     lines = (f"{n} {r} {ONE_BLOW}" for n, r in ((1, 900), (2, 1250), (3, 1400), (4, 1320)))
     await unit.puzzles.ship(read_shipped("\n".join(lines)))
-    await unit.puzzles.put_attempt(Attempt(ANNA, 4, 739_676, NOON))
+    await unit.puzzles.put_attempt(PuzzleAttempt(ANNA, 4, 739_676, NOON))
 
     untried = unit.puzzles.untried
     assert list(await untried(ANNA, Choice(), 1300.0, 2)) == [2, 3]
-    assert list(await untried(BJORN, Choice(Kind.CAPTURE, "brandubh"), 1300.0, 9)) == [4, 2, 3, 1]
-    assert list(await untried(ANNA, Choice(Kind.RING), 1300.0, 9)) == []
+    assert list(await untried(BJORN, Choice(PuzzleKind.CAPTURE, "brandubh"), 1300.0, 9)) == [
+        4,
+        2,
+        3,
+        1,
+    ]
+    assert list(await untried(ANNA, Choice(PuzzleKind.RING), 1300.0, 9)) == []
     assert list(await untried(ANNA, Choice(ruleset_key="copenhagen"), 1300.0, 9)) == []
 
 
 async def test_those_that_were_tried_come_the_longest_ago_first(unit: Unit) -> None:
     await unit.puzzles.ship(SHIPPED)
     for hours, number in enumerate((FIRST + 2, FIRST, FIRST + 1)):
-        await unit.puzzles.put_attempt(Attempt(ANNA, number, NO_DAY, NOON + hours * HOUR))
+        await unit.puzzles.put_attempt(PuzzleAttempt(ANNA, number, NO_DAY, NOON + hours * HOUR))
 
     found = await unit.puzzles.longest_ago(ANNA, Choice(), 2)
     assert list(found) == [FIRST + 2, FIRST]
@@ -163,9 +172,9 @@ async def test_a_server_is_told_who_solved_a_daily_puzzle(unit: Unit) -> None:
     solved = {ANNA: True, BJORN: True, CARL: False, PlayerId(4): None, PlayerId(5): True}
     for number, (player, how) in enumerate(solved.items()):
         at = NOON + number * HOUR
-        await unit.puzzles.put_attempt(Attempt(player, FIRST, 5, at, GUILD, solved=how))
-    await unit.puzzles.put_attempt(Attempt(ANNA, FIRST, 6, NOON, GUILD, solved=True))
-    await unit.puzzles.put_attempt(Attempt(PlayerId(6), FIRST, 5, NOON, 2, solved=True))
+        await unit.puzzles.put_attempt(PuzzleAttempt(player, FIRST, 5, at, GUILD, solved=how))
+    await unit.puzzles.put_attempt(PuzzleAttempt(ANNA, FIRST, 6, NOON, GUILD, solved=True))
+    await unit.puzzles.put_attempt(PuzzleAttempt(PlayerId(6), FIRST, 5, NOON, 2, solved=True))
     await unit.players.get(ANNA, NOON)
     await unit.players.put(replace(await unit.players.get(ANNA, NOON), named=False))
 
@@ -208,7 +217,10 @@ async def test_one_answer_is_counted_of_two_at_the_same_moment(store: Store) -> 
     answers = await asyncio.gather(*(puzzles.answer(ANNA, asked, "e7-c7") for _ in range(4)))
 
     verdicts = [judged.verdict for judged in answers]
-    assert sorted(verdicts, key=lambda one: one.value) == [Verdict.RIGHT, *3 * [Verdict.LATE]]
+    assert sorted(verdicts, key=lambda one: one.value) == [
+        AnswerVerdict.RIGHT,
+        *3 * [AnswerVerdict.LATE],
+    ]
     assert (await puzzles.standing(ANNA)).solver.tried == 1
     async with store.read() as unit:
         assert (await unit.puzzles.get(FIRST)).tried == 1

@@ -17,11 +17,11 @@ from play.ratings.rating_list import (
     ALL_SERVERS,
     MIN_LISTED_OPPONENTS,
     Category,
-    Change,
-    Entry,
     EntryKey,
     Gain,
     Point,
+    RatingChange,
+    RatingEntry,
 )
 from play.seasons.tally import Tally, TallyKey
 from play.services.matches import Matches
@@ -44,7 +44,7 @@ from tests.support.stored import add_match, add_matches, added
 
 HERE, ELSEWHERE = 1, 2
 KEY = EntryKey(HERE, ANNA, "tiny")
-ENTRY = Entry(Rating(1623.4567890123456, 201.1, 0.0599999), NOON, 3, 2)
+ENTRY = RatingEntry(Rating(1623.4567890123456, 201.1, 0.0599999), NOON, 3, 2)
 
 
 async def result(unit: Unit, **changes: object) -> RatedResult:
@@ -142,7 +142,7 @@ async def test_balances_are_stored_exactly(unit: Unit) -> None:
 
 async def test_listed_are_the_highest_ratings_of_those_that_are_sure(unit: Unit) -> None:
     """Some at a time; of the server and the ruleset alone, and as long as they are sure."""
-    sure = Entry(Rating(1500, 60), NOON, 20, MIN_LISTED_OPPONENTS)
+    sure = RatingEntry(Rating(1500, 60), NOON, 20, MIN_LISTED_OPPONENTS)
     best, middle = replace(sure, rating=Rating(1700, 80)), replace(sure, rating=Rating(1600, 60))
     changed = {
         KEY: middle,
@@ -182,10 +182,10 @@ async def test_a_curve_is_what_a_rating_has_been(unit: Unit) -> None:
     lower, higher = 1400.25, 1600.5
     await unit.ratings.note(
         [
-            Change(KEY, second.id, lower, 200),
-            Change(KEY, first.id, higher, 200),
-            Change(KEY._replace(player=BJORN), first.id, lower, 200),
-            Change(KEY._replace(ruleset_key=ALL_RULESETS), second.id, higher, 200),
+            RatingChange(KEY, second.id, lower, 200),
+            RatingChange(KEY, first.id, higher, 200),
+            RatingChange(KEY._replace(player=BJORN), first.id, lower, 200),
+            RatingChange(KEY._replace(ruleset_key=ALL_RULESETS), second.id, higher, 200),
         ]
     )
 
@@ -208,9 +208,11 @@ async def test_what_a_result_made_of_ratings_is_known_of_each_of_its_matches(uni
     assert first is not None
     assert second is not None
     bjorn = KEY._replace(player=BJORN)
-    await unit.ratings.note([Change(KEY, first.id, 1600, 200), Change(bjorn, first.id, 1400, 190)])
     await unit.ratings.note(
-        [Change(KEY, second.id, 1550, 180), Change(bjorn, second.id, 1450, 170)]
+        [RatingChange(KEY, first.id, 1600, 200), RatingChange(bjorn, first.id, 1400, 190)]
+    )
+    await unit.ratings.note(
+        [RatingChange(KEY, second.id, 1550, 180), RatingChange(bjorn, second.id, 1450, 170)]
     )
 
     assert await unit.ratings.gains(first.match_id) == [
@@ -235,13 +237,13 @@ async def test_cleared_entries_and_curves_are_gone_and_results_stay(unit: Unit) 
     added = await unit.ratings.add(await result(unit))
     assert added is not None
     await unit.ratings.put({KEY: ENTRY})
-    await unit.ratings.note([Change(KEY, added.id, 1600, 200)])
+    await unit.ratings.note([RatingChange(KEY, added.id, 1600, 200)])
 
     await unit.ratings.clear()
 
     assert await unit.ratings.entries([KEY]) == {}
     assert await unit.ratings.curve(KEY) == []
-    await unit.ratings.note([Change(KEY, added.id, 1600, 200)])
+    await unit.ratings.note([RatingChange(KEY, added.id, 1600, 200)])
 
     assert await unit.ratings.results(0, 10) == [added]
     assert len(await unit.ratings.curve(KEY)) == 1

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.appearance import DEFAULT_LOOK, Look, ThemeKey
+from play.appearance import DEFAULT_LOOK, Appearance, ThemeKey
 from play.servers.place import Place
 from play.servers.server import Server
 from play.store.port import Unit
@@ -49,5 +49,5 @@ async def test_a_match_has_the_look_of_its_server(unit: Unit) -> None:
     )
     await unit.servers.put(slate)
 
-    assert (await unit.matches.get(here.id)).look == Look(ThemeKey.SLATE, turned=True)
+    assert (await unit.matches.get(here.id)).look == Appearance(ThemeKey.SLATE, turned=True)
     assert (await unit.matches.get(there.id)).look == DEFAULT_LOOK

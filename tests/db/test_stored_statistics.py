@@ -14,7 +14,7 @@ from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey, PlayedLine
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from play.store.port import Store, Unit
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
@@ -30,12 +30,12 @@ HERE, ELSEWHERE = 1, 2
 ONE, OTHER = (Move(Square(2, 0), Square(column, 0)) for column in (0, 1))
 START = OpeningKey("rules", "5/5", ONE)
 LOST = CountKey(HERE, "tiny", even=True, reason=Reason.TIME)
-COUNT = GameCount("Tiny Tafl", Outcomes(1, 2, 3), 40, timedelta(days=9), 2, 12, 7)
+COUNT = GameCount("Tiny Tafl", OutcomeCounts(1, 2, 3), 40, timedelta(days=9), 2, 12, 7)
 
 
 async def add(
     unit: Unit,
-    moves: dict[OpeningKey, Outcomes] | None = None,
+    moves: dict[OpeningKey, OutcomeCounts] | None = None,
     games: dict[CountKey, GameCount] | None = None,
 ) -> None:
     await unit.statistics.add(moves or {}, games or {})
@@ -49,20 +49,22 @@ async def test_moves_are_found_by_rules_and_position(unit: Unit) -> None:
     others = (START._replace(rules="other"), START._replace(position="4K/5"))
     await add(
         unit,
-        {START: Outcomes(1, 2, 3), START._replace(move=OTHER): Outcomes(0, 0, 1)}
-        | dict.fromkeys(others, Outcomes(9, 9, 9)),
+        {START: OutcomeCounts(1, 2, 3), START._replace(move=OTHER): OutcomeCounts(0, 0, 1)}
+        | dict.fromkeys(others, OutcomeCounts(9, 9, 9)),
     )
 
     found = await unit.statistics.opening("rules", "5/5")
-    assert found == {ONE: Outcomes(1, 2, 3), OTHER: Outcomes(0, 0, 1)}
+    assert found == {ONE: OutcomeCounts(1, 2, 3), OTHER: OutcomeCounts(0, 0, 1)}
 
 
 async def test_moves_add_up(unit: Unit) -> None:
-    await add(unit, {START: Outcomes(1, 2, 3)})
-    await add(unit, {START: Outcomes(10, 20, 30), START._replace(move=OTHER): Outcomes(0, 0, 1)})
+    await add(unit, {START: OutcomeCounts(1, 2, 3)})
+    await add(
+        unit, {START: OutcomeCounts(10, 20, 30), START._replace(move=OTHER): OutcomeCounts(0, 0, 1)}
+    )
 
     found = await unit.statistics.opening("rules", "5/5")
-    assert found == {ONE: Outcomes(11, 22, 33), OTHER: Outcomes(0, 0, 1)}
+    assert found == {ONE: OutcomeCounts(11, 22, 33), OTHER: OutcomeCounts(0, 0, 1)}
 
 
 async def test_games_are_found_by_their_server(unit: Unit) -> None:
@@ -92,7 +94,7 @@ async def test_games_add_up(
     await add(unit, games={LOST: more})
 
     (found,) = (await games(unit)).values()
-    assert found == GameCount("Tiny", Outcomes(2, 4, 6), 80, timedelta(days=18), 4, *expected)
+    assert found == GameCount("Tiny", OutcomeCounts(2, 4, 6), 80, timedelta(days=18), 4, *expected)
 
 
 async def test_sums_may_be_large(unit: Unit) -> None:
@@ -106,7 +108,7 @@ async def test_sums_may_be_large(unit: Unit) -> None:
 
 
 async def test_cleared_statistics_are_gone(unit: Unit) -> None:
-    await add(unit, {START: Outcomes(1, 2, 3)}, {LOST: COUNT})
+    await add(unit, {START: OutcomeCounts(1, 2, 3)}, {LOST: COUNT})
 
     await unit.statistics.clear()
 

@@ -10,7 +10,7 @@ from filelock import FileLock
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.compilation import Compilation
-from engine.player import Player
+from engine.player import ComputerPlayer
 from engine.solver import Solver
 from engine.thought import Limits
 from tafl.game import Game
@@ -60,7 +60,7 @@ def compiled_core(deep: bool, compiled_rules: Build, lock: FileLock) -> Build:
         pytest.skip("the searches are compiled with --deep")
     with lock:
         game = Game.start(SMALL)
-        Player(SMALL, compiled_rules).think(game, Limits(depth=2))
+        ComputerPlayer(SMALL, compiled_rules).think(game, Limits(depth=2))
         Solver(SMALL, compiled_rules).solve(game, 3)
     return compiled_rules
 

@@ -8,7 +8,7 @@ import sys
 
 from engine.book import book_moves
 from engine.levels import choose
-from engine.player import Player
+from engine.player import ComputerPlayer
 from engine.reviews import find
 from engine.solver import Solver
 from tafl.game import Game
@@ -29,7 +29,7 @@ def played(plies: int) -> str:
     reviewed = REVIEWED if plies == PLIES else 1
     for key in KEYS if plies == PLIES else KEYS[:1]:
         rules = ruleset(key)
-        game, player, chance = Game.start(rules), Player(rules), random.Random(6).random
+        game, player, chance = Game.start(rules), ComputerPlayer(rules), random.Random(6).random
         while game.outcome is None and game.ply < plies:
             game = game.play(choose(player, game, LEVELS[game.ply % 2], chance).move)
         moves = " ".join(str(turn.move) for turn in game.turns)

@@ -16,7 +16,7 @@ from engine.compilation import Compilation
 from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
 from engine.facts import UnsupportedRulesError
 from engine.mining import mine_game
-from engine.player import Player
+from engine.player import ComputerPlayer
 from engine.puzzles import PuzzleFinder
 from engine.reviews import find
 from engine.self_play import self_played
@@ -117,7 +117,7 @@ def test_rules_that_the_core_does_not_know_are_refused(rules: Ruleset, word: str
 @for_each(
     "ask",
     [
-        *(Player, Solver, PuzzleFinder, Compilation(lambda: INTERPRETED).player),
+        *(ComputerPlayer, Solver, PuzzleFinder, Compilation(lambda: INTERPRETED).player),
         lambda rules: self_played(rules, random.random),
         lambda rules: mine_game(Game.start(rules), Limits(), random.random),
         lambda rules: find(Game.start(rules), 0, 1),

@@ -8,7 +8,7 @@ from engine.compilation import Compilation
 from engine.core_search import CoreSearch
 from engine.core_solver import CoreSolver
 from engine.levels import choose
-from engine.player import Player
+from engine.player import ComputerPlayer
 from engine.reviews import find
 from engine.solver import Solver
 from engine.thought import Limits, new_stop
@@ -41,7 +41,7 @@ def test_it_thinks_the_same(compiled_core: Build) -> None:
             game = game.play(thought.move)
     first, second = (
         choose(player, Game.start(BRANDUBH), 4, random.Random(3).random)
-        for player in (Player(BRANDUBH), Player(BRANDUBH, compiled_core))
+        for player in (ComputerPlayer(BRANDUBH), ComputerPlayer(BRANDUBH, compiled_core))
     )
     assert first == second
 

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import LineFault, UnusableLineError
+from engine.errors import CommandFault, UnusableCommandError
 from engine.line_protocol import LineProtocol, Means
 from engine.lines import LONGEST_LINE
 from engine.plain import PlainSearch
-from engine.thought import Thinker
+from engine.thought import RulesetThinker
 from engine.words import in_words
 from tafl.opentafl.rules_writer import write_rules
 from tafl.ruleset import Ruleset
@@ -102,9 +102,9 @@ def test_moves_replace_what_was_played(protocol: LineProtocol) -> None:
 
 def test_the_player_remembers_until_the_next_game() -> None:
     """One for each game, not for each move."""
-    players: list[Thinker] = []
+    players: list[RulesetThinker] = []
 
-    def made(rules: Ruleset) -> Thinker:
+    def made(rules: Ruleset) -> RulesetThinker:
         players.append(PlainSearch(rules))
         return players[-1]
 
@@ -203,9 +203,9 @@ def test_any_line_is_answered_on_one_line(line: str) -> None:
     assert answer is None or answer.isprintable()
 
 
-@for_each("fault", LineFault)
-def test_every_fault_has_words(fault: LineFault) -> None:
-    assert in_words(UnusableLineError(fault, "this")).isprintable()
+@for_each("fault", CommandFault)
+def test_every_fault_has_words(fault: CommandFault) -> None:
+    assert in_words(UnusableCommandError(fault, "this")).isprintable()
 
 
 def test_over_real_pipes() -> None:

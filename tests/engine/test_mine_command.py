@@ -11,7 +11,7 @@ from engine.kept_finds import KeptFinds
 from engine.likeness import Variety
 from tafl.arguments import FINE, UNUSABLE
 from tafl.game import Game
-from tafl.puzzles import Puzzle, Theme, read_collection
+from tafl.puzzles import Puzzle, PuzzleTheme, read_collection
 from tafl.records import Record, write_record
 from tafl.rulesets import amend, ruleset
 from tests.engine.test_command_line import run
@@ -128,7 +128,7 @@ def test_unknown_rulesets_and_games_with_their_own_rules_are_refused(
 def test_kinds_take_turns() -> None:
     """Of what there is most, a collection has no more than its share; twins are left out."""
     escapes = [each for each in FOUND if each.position.ruleset.key == "brandubh"]
-    twin = FOUND[0]._replace(theme=next(each for each in Theme if each is not FOUND[0].theme))
+    twin = FOUND[0]._replace(theme=next(each for each in PuzzleTheme if each is not FOUND[0].theme))
     collected, alone = (
         list(collect([Find("brandubh", "1", puzzles)], most, INTERPRETED))
         for puzzles, most in (((*escapes, *escapes), 5), ((FOUND[0], twin), 9))

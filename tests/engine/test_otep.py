@@ -7,7 +7,7 @@ import random
 
 from engine.line_protocol import Means
 from engine.lines import LONGEST_LINE
-from engine.otep import SHORTEST, Clock, Otep
+from engine.otep import SHORTEST, Otep, OtepClock
 from engine.plain import PlainSearch
 from tafl.game import Game
 from tafl.moves import Move
@@ -239,15 +239,15 @@ def test_what_cannot_be_done_has_a_sentence(line: str, answer: str) -> None:
 @for_each(
     ("clock", "least", "most"),
     [
-        (Clock(300, in_overtime=False, period=0, periods=0), 5, 15),
-        (Clock(300, in_overtime=False, period=30, periods=3), 30, 42),
-        (Clock(1, in_overtime=False, period=30, periods=3), 20, 28),
-        (Clock(30, in_overtime=True, period=30, periods=3), 20, 28),
-        (Clock(0.5, in_overtime=True, period=30, periods=1), SHORTEST, 0.45),
-        (Clock(0, in_overtime=True, period=0, periods=0), SHORTEST, SHORTEST),
+        (OtepClock(300, in_overtime=False, period=0, periods=0), 5, 15),
+        (OtepClock(300, in_overtime=False, period=30, periods=3), 30, 42),
+        (OtepClock(1, in_overtime=False, period=30, periods=3), 20, 28),
+        (OtepClock(30, in_overtime=True, period=30, periods=3), 20, 28),
+        (OtepClock(0.5, in_overtime=True, period=30, periods=1), SHORTEST, 0.45),
+        (OtepClock(0, in_overtime=True, period=0, periods=0), SHORTEST, SHORTEST),
     ],
 )
-def test_time_lasts(clock: Clock, least: float, most: float) -> None:
+def test_time_lasts(clock: OtepClock, least: float, most: float) -> None:
     """A share of the main time, and most of a period, but never more than is left."""
     assert least <= clock.for_a_move() <= most
 

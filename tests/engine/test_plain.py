@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.core_search import CoreSearch
 from engine.levels import LEVELS, choose
 from engine.plain import PlainSearch
-from engine.player import Player
-from engine.thought import FORCED, WIN, Limits, Thinker, Thought, new_stop
+from engine.player import ComputerPlayer
+from engine.thought import FORCED, WIN, Limits, RulesetThinker, Thought, new_stop
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
@@ -61,7 +61,7 @@ def test_it_finds_what_every_move_would_show(seed: int, deep: bool) -> None:
 
 @for_each(("search", "most"), [(PlainSearch, 500), (CoreSearch, 501)])
 def test_a_search_goes_out_at_once_and_keeps_to_nodes(
-    search: Callable[[Ruleset], Thinker], most: int
+    search: Callable[[Ruleset], RulesetThinker], most: int
 ) -> None:
     out = search(BRANDUBH).think(OUT, Limits(4))
     limited = search(BRANDUBH).think(Game.start(BRANDUBH), Limits(nodes=500))
@@ -71,7 +71,7 @@ def test_a_search_goes_out_at_once_and_keeps_to_nodes(
 
 
 @for_each("search", [PlainSearch, CoreSearch])
-def test_a_search_stops_when_told(search: Callable[[Ruleset], Thinker]) -> None:
+def test_a_search_stops_when_told(search: Callable[[Ruleset], RulesetThinker]) -> None:
     """The best so far counts."""
     stop, told = new_stop(), list[Thought]()
 
@@ -101,14 +101,14 @@ def test_candidates_are_within_the_margin() -> None:
 def test_games_that_the_core_refuses_are_played(rules: Ruleset) -> None:
     game = Game.start(rules)
 
-    game.play(Player(rules).think(game, Limits(1)).move)
+    game.play(ComputerPlayer(rules).think(game, Limits(1)).move)
 
 
 def test_a_level_plays_the_same_by_the_same_chance_and_a_weak_one_varies() -> None:
-    game, player, chance = Game.start(BRANDUBH), Player(BRANDUBH), random.Random(7)
+    game, player, chance = Game.start(BRANDUBH), ComputerPlayer(BRANDUBH), random.Random(7)
     for level in range(1, 4):
         first, second = (
-            choose(Player(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
+            choose(ComputerPlayer(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
         )
         assert first == second, level
 
@@ -117,4 +117,4 @@ def test_a_level_plays_the_same_by_the_same_chance_and_a_weak_one_varies() -> No
 
 def test_a_win_is_taken_at_every_level() -> None:
     for level in LEVELS[:4]:
-        assert choose(Player(BRANDUBH), OUT, level.number, lambda: 0.99).value >= FORCED
+        assert choose(ComputerPlayer(BRANDUBH), OUT, level.number, lambda: 0.99).value >= FORCED

@@ -9,7 +9,7 @@ from tafl.moves import Move
 from tafl.notation import read_position, write_position
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rulesets import ruleset
 from tests.engine.test_siege import OPEN
 from tests.support.cases import for_each
@@ -92,8 +92,8 @@ def test_what_takes_too_many_nodes_is_no_puzzle() -> None:
         ("stop-the-king", {"line": line("B1-C1")}),
         ("capture-in-2", {"line": line("B4-A4,C7-D7,E7-F7")}),
         # The king can be stopped, so it is no tuichi; nor is it one to break a ring.
-        ("stop-the-king", {"theme": Theme.TUICHI, "line": ()}),
-        ("stop-the-king", {"theme": Theme.RING}),
+        ("stop-the-king", {"theme": PuzzleTheme.TUICHI, "line": ()}),
+        ("stop-the-king", {"theme": PuzzleTheme.RING}),
     ],
 )
 def test_another_solution_or_theme_is_not_proven(name: str, changed: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from engine.builds import Build
 from engine.difficulty import is_trivial
 from engine.likeness import Variety
 from tafl.pieces import Piece
-from tafl.puzzles import Puzzle, Theme
+from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rulesets import ruleset
 from tests.duels.players import best_two_plies_ahead
 from tests.support.depth import sample
@@ -38,7 +38,7 @@ SOME = 1
 FEW = 1
 LONG = 3
 """With so many moves the solver takes seconds, and the naive engine a minute."""
-DEFENCES = {Theme.DEFENCE, Theme.RING}
+DEFENCES = {PuzzleTheme.DEFENCE, PuzzleTheme.RING}
 """They take seconds too: all moves but one have to lose."""
 
 
@@ -78,8 +78,8 @@ def test_there_are_many_of_every_theme_for_every_ruleset_easy_and_hard_ones() ->
     assert len(SHIPPED) >= LEAST
     assert numbers == sorted(set(numbers))
     assert "# Made by: python -m engine mine --seed" in TEXT
-    assert {theme for theme, _ in themes} == set(Theme)
-    for theme in (Theme.ESCAPE, Theme.CAPTURE):
+    assert {theme for theme, _ in themes} == set(PuzzleTheme)
+    for theme in (PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE):
         assert {moves for each, moves in themes if each is theme} == {1, 2, 3}
     assert set(OF_RULESET) == set(book_keys())
     assert ratings[tenth] < 1000

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.core_solver import CoreSolver
 from engine.plain_solver import PlainSolver
-from engine.proofs import Answer, standing_twice
+from engine.proofs import ProofResult, standing_twice
 from engine.solver import Solver
 from engine.thought import new_stop
 from tafl.endings import Reason
@@ -65,7 +65,7 @@ def winning_moves(game: Game, winner: Side, plies: int) -> set[Move]:
     return {move for move in game.legal_moves() if is_won(game.play(move), plies - 1)}
 
 
-def found(answer: Answer) -> Winners:
+def found(answer: ProofResult) -> Winners:
     """The same of what a solver answered."""
     if answer.solution is None:
         return None
@@ -75,7 +75,7 @@ def found(answer: Answer) -> Winners:
     return answer.solution.plies, set(answer.solution.winners)
 
 
-def check_line(game: Game, answer: Answer) -> None:
+def check_line(game: Game, answer: ProofResult) -> None:
     """The line of a solution can be played, and ends in the win that it tells of."""
     if answer.solution is None:
         return
@@ -263,7 +263,7 @@ def test_it_makes_room_when_it_knows_too_many_lines() -> None:
     nodes = solver.solve(game, 3, None, None, every=True).nodes
     solver.board.pool[0] = 1 << 30
 
-    assert solver.solve(game, 3, None, None, every=True) == Answer(None, 3, nodes)
+    assert solver.solve(game, 3, None, None, every=True) == ProofResult(None, 3, nodes)
 
 
 LAP = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")

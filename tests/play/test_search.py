@@ -1,6 +1,6 @@
 """What people type is found as they mean it."""
 
-from play.search import Likeness, likeness, search
+from play.search import NameLikeness, likeness, search
 
 KINGS_TABLE = "King's Table: Tablut (9 x 9)"
 TYPED = (
@@ -13,7 +13,7 @@ KOENIGSZABEL = "Königszabel (13 x 13)"
 def test_spelling_order_and_size_do_not_matter() -> None:
     """Every word has to be found; umlauts may be written in any way."""
     found = {text: likeness(text, KINGS_TABLE) for text in (*TYPED.split("|"), KINGS_TABLE)}
-    assert set(found.values()) <= {Likeness.SAME, Likeness.BEGINNINGS}, found
+    assert set(found.values()) <= {NameLikeness.SAME, NameLikeness.BEGINNINGS}, found
     for text in ("konig", "könig", "koenig", "KOENIGSZABEL", "ko", "koe", "zabel"):
         assert likeness(text, KOENIGSZABEL) is not None, text
     for text in ("11", "7x7", "tablut table tawlbwrdd", "9 x 11", "knig", "kings'x"):

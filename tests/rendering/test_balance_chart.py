@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rendering.balance_chart import Bar, Scale, draw_balances
+from rendering.balance_chart import BalanceScale, Bar, draw_balances
 from rendering.theme import THEMES, Theme
 from tests.rendering.conftest import opened
 from tests.support.cases import for_each
@@ -44,7 +44,7 @@ def test_the_scale_holds_all_bars_around_the_middle() -> None:
     """Its ends are gridlines; beside a bar its score is written."""
     reaches = {(50, 50): 10, (41, 59): 10, (39, 50): 20, (50, 81): 40, (0, 99): 50}
     for (low, high), reach in reaches.items():
-        scale = Scale.of([Bar("", 50, low, high)], 600)
+        scale = BalanceScale.of([Bar("", 50, low, high)], 600)
         ends = list(scale.gridlines)[:: len(scale.gridlines) - 1]
 
         assert (scale.reach, scale.across(50)) == (reach, 300)

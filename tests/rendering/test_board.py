@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from rendering.board import draw_board
 from rendering.colour_reduction import palette_of
-from rendering.grid import Grid
+from rendering.grid import PixelGrid
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES
 from tafl.position import Position
@@ -41,14 +41,14 @@ def empty_but_for_a_king(size: int) -> Scene:
 
 def square(picture: Image.Image, count: int, place: Square) -> Image.Image:
     """Cut out the square seen at *place*."""
-    grid = Grid.fit(picture.width, count)
+    grid = PixelGrid.fit(picture.width, count)
     x, y = grid.corner(place)
     return picture.crop((x, y, x + grid.tile, y + grid.tile))
 
 
 def row_name(picture: Image.Image, count: int, row: int) -> Image.Image:
     """Cut out the frame to the left of the row seen as number *row*."""
-    grid = Grid.fit(picture.width, count)
+    grid = PixelGrid.fit(picture.width, count)
     _, y = grid.corner(Square(0, row))
     return picture.crop((0, y, grid.margin, y + grid.tile))
 
@@ -59,7 +59,7 @@ def test_is_a_light_palette_png(deep: bool) -> None:
         png = draw_board(scene)
         picture = opened(png)
 
-        height = Grid.fit(800, scene.position.board.size, tally=scene.tally).height
+        height = PixelGrid.fit(800, scene.position.board.size, tally=scene.tally).height
         found = picture.format, picture.mode, picture.size, png[24:29]
         assert found == ("PNG", "P", (800, height), bytes((8, 3, 0, 0, 0))), name
         assert len(picture.getpalette() or ()) == 3 * len(palette_of(OAK).colours), name
@@ -87,7 +87,7 @@ def test_draws_boards_and_pictures_of_every_size() -> None:
     for count in SIZES:
         scene = empty_but_for_a_king(count)
         picture = opened(draw_board(scene)).convert("RGB")
-        grid = Grid.fit(800, count)
+        grid = PixelGrid.fit(800, count)
 
         assert 2 * grid.margin < grid.side / 7, count
         middle = square(picture, count, Square(count // 2, count // 2))
@@ -102,7 +102,7 @@ def test_turning_the_board_turns_rows_and_their_names() -> None:
     above = opened(draw_board(scene)).convert("RGB")
     below = opened(draw_board(replace(scene, orientation=Orientation.BOTTOM))).convert("RGB")
     untouched = [Square(column, row) for column, row in ((0, 2), (2, 3), (5, 9), (6, 7), (9, 1))]
-    names = (0, 0, 800, Grid.fit(800, 11).margin - 8)
+    names = (0, 0, 800, PixelGrid.fit(800, 11).margin - 8)
 
     assert scene.orientation is Orientation.TOP
     assert above.crop(names).tobytes() == below.crop(names).tobytes()
@@ -134,7 +134,7 @@ def test_without_a_shelf_the_die_lies_in_the_upper_right_corner() -> None:
     scene = SCENES["start-9"]
     plain = opened(draw_board(scene)).convert("RGB")
     diced = {n: opened(draw_board(replace(scene, die=n))).convert("RGB") for n in range(1, 7)}
-    margin = Grid.fit(plain.width, 9).margin
+    margin = PixelGrid.fit(plain.width, 9).margin
 
     for face, picture in diced.items():
         box = ImageChops.difference(plain, picture).getbbox()

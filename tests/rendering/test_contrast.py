@@ -9,11 +9,11 @@ from PIL import Image
 
 from rendering.colour_reduction import palette_of
 from rendering.die import place_die
-from rendering.grid import Grid
-from rendering.grounds import Ground
-from rendering.marks import Kind, Mark
+from rendering.grid import PixelGrid
+from rendering.grounds import SquareGround
+from rendering.marks import Mark, MarkKind
 from rendering.theme import OAK, THEMES, Colour, Theme
-from rendering.tiles import Look, tiles_of
+from rendering.tiles import TileLook, tiles_of
 from tafl.pieces import Piece, Side
 from tests.support.vision import VISIONS, seen
 
@@ -29,12 +29,12 @@ MIN_OF_A_SIGN = 0.01
 MIN_OF_A_MAN = 0.2
 
 UNDER_PIECES = {
-    Kind.ARRIVED: Piece.ATTACKER,
-    Kind.THREATENED: Piece.KING,
-    Kind.LOST: Piece.KING,
-    Kind.WON: Piece.KING,
-    Kind.ENDANGERED: Piece.KING,
-    Kind.SELECTED: Piece.KING,
+    MarkKind.ARRIVED: Piece.ATTACKER,
+    MarkKind.THREATENED: Piece.KING,
+    MarkKind.LOST: Piece.KING,
+    MarkKind.WON: Piece.KING,
+    MarkKind.ENDANGERED: Piece.KING,
+    MarkKind.SELECTED: Piece.KING,
 }
 """Signs on which a piece stands: what is left of them around it has to be seen."""
 
@@ -47,15 +47,15 @@ MIN_APART = 0.03
 MIN_DIFFERENCE = 60
 """Of two grey pixels, 0-255, that are seen as different."""
 
-ALIKE = {Kind.LEFT, Kind.ARRIVED}
+ALIKE = {MarkKind.LEFT, MarkKind.ARRIVED}
 """Both are squares of the last move."""
 
 
-def tile(theme: Theme, look: Look) -> bytes:
+def tile(theme: Theme, look: TileLook) -> bytes:
     return tiles_of(theme, PIXELS).tile(look).tobytes()
 
 
-def standing_out(theme: Theme, below: Look, above: Look, vision: str) -> float:
+def standing_out(theme: Theme, below: TileLook, above: TileLook, vision: str) -> float:
     """The share of a square that *above* draws over *below* and that stands out from the ground."""
     ground = colour_of_ground(theme, below.ground)
     clear = sum(
@@ -67,14 +67,14 @@ def standing_out(theme: Theme, below: Look, above: Look, vision: str) -> float:
 
 
 @cache
-def colour_of_ground(theme: Theme, ground: Ground) -> int:
+def colour_of_ground(theme: Theme, ground: SquareGround) -> int:
     """The colour of most of an empty square."""
-    (colour, _), *_ = Counter(tile(theme, Look(ground, Piece.EMPTY))).most_common()
+    (colour, _), *_ = Counter(tile(theme, TileLook(ground, Piece.EMPTY))).most_common()
     return colour
 
 
 @cache
-def changes(theme: Theme, below: Look, above: Look) -> Counter[tuple[int, int]]:
+def changes(theme: Theme, below: TileLook, above: TileLook) -> Counter[tuple[int, int]]:
     """How many pixels *above* draws in which colour over which of *below*."""
     return Counter(zip(tile(theme, below), tile(theme, above), strict=True))
 
@@ -88,16 +88,16 @@ def contrast(theme: Theme, one: int, other: int, vision: str) -> float:
 
 def test_signs_and_men_stand_out_from_every_square() -> None:
     """By their own colours or by their outlines, to every eye; men also on the last move."""
-    taken = (Mark(Kind.ARRIVED),)
-    looks: list[tuple[Look, Look, float]] = []
-    for ground in Ground:
-        for kind in Kind:
+    taken = (Mark(MarkKind.ARRIVED),)
+    looks: list[tuple[TileLook, TileLook, float]] = []
+    for ground in SquareGround:
+        for kind in MarkKind:
             piece = UNDER_PIECES.get(kind, Piece.EMPTY)
-            marked = Look(ground, piece, (Mark(kind),))
-            looks.append((Look(ground, piece), marked, MIN_OF_A_SIGN))
+            marked = TileLook(ground, piece, (Mark(kind),))
+            looks.append((TileLook(ground, piece), marked, MIN_OF_A_SIGN))
         for piece, marks in product((Piece.ATTACKER, Piece.DEFENDER, Piece.KING), ((), taken)):
-            bare = Look(ground, Piece.EMPTY, marks)
-            looks.append((bare, Look(ground, piece, marks), MIN_OF_A_MAN))
+            bare = TileLook(ground, Piece.EMPTY, marks)
+            looks.append((bare, TileLook(ground, piece, marks), MIN_OF_A_MAN))
 
     assert [
         (theme.key, above, vision)
@@ -109,7 +109,7 @@ def test_signs_and_men_stand_out_from_every_square() -> None:
 
 def test_the_die_stands_out_from_shelf_and_frame() -> None:
     """And its pips from its face, at the size that a phone shows."""
-    grid = Grid.fit(360, 11, tally=True)
+    grid = PixelGrid.fit(360, 11, tally=True)
     left, top, side = grid.die(right=True)
     for key, theme in THEMES.items():
         colours = palette_of(theme).colours
@@ -135,9 +135,12 @@ def test_no_two_signs_differ_by_colour_alone() -> None:
     inks = dict.fromkeys(("passed", "way_out", "alarm", "choice", "cloth", "gold"), grey)
     theme = replace(OAK, key="grey", **inks)
     bright = [sum(colour) / 3 for colour in palette_of(theme).colours]
-    drawn = {kind: tile(theme, Look(Ground.LIGHT, Piece.EMPTY, (Mark(kind),))) for kind in Kind}
+    drawn = {
+        kind: tile(theme, TileLook(SquareGround.LIGHT, Piece.EMPTY, (Mark(kind),)))
+        for kind in MarkKind
+    }
 
-    for one, other in combinations(Kind, 2):
+    for one, other in combinations(MarkKind, 2):
         both = zip(drawn[one], drawn[other], strict=True)
         difference = sum(abs(bright[a] - bright[b]) > MIN_DIFFERENCE for a, b in both)
         if {one, other} != ALIKE:

@@ -10,8 +10,8 @@ from rendering.curve import (
     MAX_PLACES,
     MAX_SPACES,
     CurvePoint,
+    CurveScale,
     EmptyCurveError,
-    Scale,
     draw_curve,
     thinned,
     value_range,
@@ -24,8 +24,8 @@ from tests.support.standings_tables import BEGIN, career
 MAX_BYTES = 60_000
 
 
-def scale_of(points: list[CurvePoint]) -> Scale:
-    return Scale(points[0].when, points[-1].when, 1000, 2000, 200, 500, 300)
+def scale_of(points: list[CurvePoint]) -> CurveScale:
+    return CurveScale(points[0].when, points[-1].when, 1000, 2000, 200, 500, 300)
 
 
 @for_each(

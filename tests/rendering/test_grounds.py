@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rendering.grounds import Ground, grounds
+from rendering.grounds import SquareGround, grounds
 from tafl.pieces import Piece
 from tafl.ruleset import Corners, Cross, Escape, Ruleset, Stop
 from tafl.rulesets import ruleset
@@ -20,28 +20,34 @@ NO_THRONE: dict[str, Any] = {
 A_GOAL = frozenset({Square.parse("B2")})
 HOSTILE = frozenset({Piece.ATTACKER})
 
-CASES: list[tuple[Ruleset, dict[Ground, str]]] = [
+CASES: list[tuple[Ruleset, dict[SquareGround, str]]] = [
     # Corners are goals when the king escapes there. Plain squares alternate.
-    (IRISH, {Ground.GOAL: "A1 G7", Ground.LIGHT: "B2", Ground.DARK: "B1 C2 B3"}),
+    (IRISH, {SquareGround.GOAL: "A1 G7", SquareGround.LIGHT: "B2", SquareGround.DARK: "B1 C2 B3"}),
     # The whole edge is open when he escapes there.
     (
         replace(IRISH, escape=Escape.EDGE),
-        {Ground.OPEN_EDGE: "A1 D1 G4", Ground.LIGHT: "B2"},
+        {SquareGround.OPEN_EDGE: "A1 D1 G4", SquareGround.LIGHT: "B2"},
     ),
     # Other goals are shown.
-    (replace(IRISH, goals=A_GOAL), {Ground.GOAL: "B2"}),
+    (replace(IRISH, goals=A_GOAL), {SquareGround.GOAL: "B2"}),
     # A reserved or hostile corner is more than an edge square like the others.
-    (replace(TABLUT, corners=Corners.KING), {Ground.GOAL: "A1", Ground.OPEN_EDGE: "B1"}),
-    (replace(TABLUT, hostile_corners=HOSTILE), {Ground.GOAL: "A1", Ground.OPEN_EDGE: "B1"}),
-    (ruleset("camp-tablut"), {Ground.CAMP: "D1 E2", Ground.OPEN_EDGE: "C1"}),
+    (
+        replace(TABLUT, corners=Corners.KING),
+        {SquareGround.GOAL: "A1", SquareGround.OPEN_EDGE: "B1"},
+    ),
+    (
+        replace(TABLUT, hostile_corners=HOSTILE),
+        {SquareGround.GOAL: "A1", SquareGround.OPEN_EDGE: "B1"},
+    ),
+    (ruleset("camp-tablut"), {SquareGround.CAMP: "D1 E2", SquareGround.OPEN_EDGE: "C1"}),
     # The throne is shown where there is one.
-    (TABLUT, {Ground.THRONE: "E5"}),
-    (replace(TABLUT, **NO_THRONE), {Ground.LIGHT: "E5"}),
+    (TABLUT, {SquareGround.THRONE: "E5"}),
+    (replace(TABLUT, **NO_THRONE), {SquareGround.LIGHT: "E5"}),
 ]
 
 
 @for_each(("rules", "squares"), CASES)
-def test_squares_show_what_they_are(rules: Ruleset, squares: dict[Ground, str]) -> None:
+def test_squares_show_what_they_are(rules: Ruleset, squares: dict[SquareGround, str]) -> None:
     found = grounds(rules)
 
     for ground, names in squares.items():

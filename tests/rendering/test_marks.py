@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rendering.marks import Heading, Kind, marks
+from rendering.marks import Heading, MarkKind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
@@ -95,11 +95,11 @@ TURNING = {
 """Where they point with row 1 at the top, and at the bottom."""
 
 
-def kinds(scene: Scene, name: str) -> list[Kind]:
+def kinds(scene: Scene, name: str) -> list[MarkKind]:
     return [mark.kind for mark in marks(scene).get(Square.parse(name), ())]
 
 
-def marked(scene: Scene, *wanted: Kind) -> set[str]:
+def marked(scene: Scene, *wanted: MarkKind) -> set[str]:
     """Name the squares that bear one of the *wanted* marks."""
     return {
         str(square)
@@ -110,7 +110,7 @@ def marked(scene: Scene, *wanted: Kind) -> set[str]:
 
 def headings(scene: Scene, name: str, kind: str) -> set[str]:
     on_square = marks(scene)[Square.parse(name)]
-    return {mark.heading.name for mark in on_square if mark.kind is Kind[kind]}
+    return {mark.heading.name for mark in on_square if mark.kind is MarkKind[kind]}
 
 
 def numbers(scene: Scene) -> dict[str, int]:
@@ -118,7 +118,7 @@ def numbers(scene: Scene) -> dict[str, int]:
         str(square): mark.number
         for square, on_square in marks(scene).items()
         for mark in on_square
-        if mark.kind in {Kind.NUMBER, Kind.NUMBER_ASIDE}
+        if mark.kind in {MarkKind.NUMBER, MarkKind.NUMBER_ASIDE}
     }
 
 
@@ -129,14 +129,14 @@ def test_a_start_position_has_no_marks() -> None:
 @for_each("scene", MARKED)
 def test_marks_are_where_they_belong(scene: str) -> None:
     for which, squares in MARKED[scene].items():
-        wanted = (Kind[kind] for kind in which.split())
+        wanted = (MarkKind[kind] for kind in which.split())
         assert marked(SCENES[scene], *wanted) == set(squares.split()), which
 
 
 @for_each("scene", DRAWN)
 def test_marks_lie_one_upon_the_other(scene: str) -> None:
     for square, drawn in DRAWN[scene].items():
-        assert kinds(SCENES[scene], square) == [Kind[kind] for kind in drawn.split()], square
+        assert kinds(SCENES[scene], square) == [MarkKind[kind] for kind in drawn.split()], square
 
 
 @for_each("what", [*POINTING, *TURNING])
@@ -155,7 +155,7 @@ def test_marks_point_where_something_goes(what: tuple[str, str, str]) -> None:
 
 
 def test_tuichi_draws_all_ways() -> None:
-    ways = marked(SCENES["tuichi-13"], Kind.FORK_OUT, Kind.FORK_IN, Kind.FORK_HEAD)
+    ways = marked(SCENES["tuichi-13"], MarkKind.FORK_OUT, MarkKind.FORK_IN, MarkKind.FORK_HEAD)
 
     assert len(ways) == 11
 
@@ -177,25 +177,25 @@ def test_men_captured_in_a_plan_stay_as_shades() -> None:
     scene = SCENES["plan-9"]
     captures = replace(scene, position=scene.line[2].after, last=scene.line[3])
 
-    assert marked(scene, Kind.CAPTURED_DEFENDER) == set()
-    assert marked(captures, Kind.CAPTURED_DEFENDER) == {"F5"}
+    assert marked(scene, MarkKind.CAPTURED_DEFENDER) == set()
+    assert marked(captures, MarkKind.CAPTURED_DEFENDER) == {"F5"}
 
 
 def test_a_common_move_to_the_next_square_has_its_arrow_there() -> None:
     """On the square where it begins, the piece would hide it; the number makes room."""
     scene = replace(SCENES["common-11"], common=(Move(Square(3, 0), Square(2, 0)),))
 
-    assert marked(scene, Kind.ATTACKER_STEP) == marked(scene, Kind.NUMBER_ASIDE) == {"C1"}
+    assert marked(scene, MarkKind.ATTACKER_STEP) == marked(scene, MarkKind.NUMBER_ASIDE) == {"C1"}
     assert headings(scene, "C1", "ATTACKER_STEP") == {"LEFT"}
-    assert marked(scene, Kind.ATTACKER_HEAD) == set()
-    assert marked(SCENES["common-7"], Kind.DEFENDER_HEAD) != set()
+    assert marked(scene, MarkKind.ATTACKER_HEAD) == set()
+    assert marked(SCENES["common-7"], MarkKind.DEFENDER_HEAD) != set()
 
 
 def test_the_king_shows_who_won() -> None:
     """A resignation leaves him as he was: nothing happened to him on the board."""
     shown = {
-        Outcome(Side.DEFENDERS, Reason.EXIT_FORT): [Kind.WON],
-        Outcome(Side.ATTACKERS, Reason.ENCIRCLED): [Kind.LOST],
+        Outcome(Side.DEFENDERS, Reason.EXIT_FORT): [MarkKind.WON],
+        Outcome(Side.ATTACKERS, Reason.ENCIRCLED): [MarkKind.LOST],
         Outcome(None, Reason.AGREED): [],
         **{Outcome(side, Reason.RESIGNED): [] for side in Side},
     }
@@ -224,8 +224,8 @@ def test_a_fence_stands_on_each_edge_of_the_board(king: str, edge: str) -> None:
 @for_each("size", SIZES)
 def test_boards_of_every_size_tell_the_same(size: int) -> None:
     """What is marked does not depend on how large the board is."""
-    assert len(marked(SCENES[f"way-out-{size}"], Kind.OPEN_GOAL)) == 1
-    assert len(marked(SCENES[f"certain-{size}"], Kind.CERTAIN_GOAL)) >= 2
-    assert len(marked(SCENES[f"danger-{size}"], Kind.ENDANGERED, Kind.DANGER_HEAD)) == 2
-    assert len(marked(SCENES[f"attackers-taken-{size}"], Kind.CAPTURED_ATTACKER)) == 2
-    assert len(marked(SCENES[f"defenders-taken-{size}"], Kind.CAPTURED_DEFENDER)) == 2
+    assert len(marked(SCENES[f"way-out-{size}"], MarkKind.OPEN_GOAL)) == 1
+    assert len(marked(SCENES[f"certain-{size}"], MarkKind.CERTAIN_GOAL)) >= 2
+    assert len(marked(SCENES[f"danger-{size}"], MarkKind.ENDANGERED, MarkKind.DANGER_HEAD)) == 2
+    assert len(marked(SCENES[f"attackers-taken-{size}"], MarkKind.CAPTURED_ATTACKER)) == 2
+    assert len(marked(SCENES[f"defenders-taken-{size}"], MarkKind.CAPTURED_DEFENDER)) == 2

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rendering.contact_sheet import draw_sheet
 from rendering.proof import MAX_BOARDS, proof_scenes
-from tafl.defences import Attempt, defences
+from tafl.defences import DefenceAttempt, defences
 from tafl.ruleset import Escape
 from tafl.threats import ways_out
 from tests.support.drawing import board
@@ -39,12 +39,14 @@ def test_a_defence_is_played_and_answered() -> None:
 
 def test_what_does_nothing_about_the_king_is_not_played() -> None:
     """The board is as it was, with all his ways; it has none where four others fill a phone."""
-    (scene,) = proof_scenes(POSITION, [each for each in PROOF if each.attempt is Attempt.NOTHING])
+    (scene,) = proof_scenes(
+        POSITION, [each for each in PROOF if each.attempt is DefenceAttempt.NOTHING]
+    )
     attempts = [defence.attempt for defence in PROOF]
 
     assert (scene.position, scene.last, scene.escapes) == (POSITION, None, ways_out(POSITION))
     assert len(attempts) > MAX_BOARDS == len(proof_scenes(POSITION, PROOF))
-    assert attempts[MAX_BOARDS:] == [Attempt.NOTHING]
+    assert attempts[MAX_BOARDS:] == [DefenceAttempt.NOTHING]
 
 
 def test_picture(looks_like_golden: Callable[[str, bytes], None]) -> None:

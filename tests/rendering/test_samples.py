@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rendering.board import draw_board
-from rendering.marks import Kind, marks
+from rendering.marks import MarkKind, marks
 from rendering.samples import draw_samples, sample_scene
 from rendering.theme import OAK, THEMES
 from tests.rendering.conftest import opened
@@ -27,7 +27,7 @@ def test_samples(looks_like_golden: Callable[[str, bytes], None]) -> None:
 def test_three_samples_stand_in_a_row_and_each_shows_a_move_a_capture_and_a_way_out() -> None:
     shown = {mark.kind for on_square in marks(sample_scene()).values() for mark in on_square}
 
-    assert {Kind.LEFT, Kind.ARRIVED, Kind.CAPTURED_ATTACKER, Kind.WAY_HEAD} <= shown
+    assert {MarkKind.LEFT, MarkKind.ARRIVED, MarkKind.CAPTURED_ATTACKER, MarkKind.WAY_HEAD} <= shown
 
     one = opened(draw_samples({"oak": OAK})).height
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PIL import Image, ImageChops
 
 from rendering.board import draw_board
-from rendering.grid import Grid
+from rendering.grid import PixelGrid
 from rendering.scene import Scene
 from rendering.shelf import lay_tally, men_lost
 from rendering.theme import OAK
@@ -24,7 +24,7 @@ SIDE = 400
 def shelf(scene: Scene) -> Image.Image:
     """Cut out the shelf of the picture of *scene*."""
     picture = opened(draw_board(replace(scene, tally=True), size=SIDE)).convert("RGB")
-    return picture.crop(Grid.fit(SIDE, scene.position.board.size, tally=True).shelf)
+    return picture.crop(PixelGrid.fit(SIDE, scene.position.board.size, tally=True).shelf)
 
 
 def third(picture: Image.Image, number: int) -> Image.Image:
@@ -68,7 +68,7 @@ def test_the_picture_is_a_little_taller_with_a_tally() -> None:
     scene = SCENES["captures-11"]
     plain = opened(draw_board(scene)).convert("RGB")
     tallied = opened(draw_board(replace(scene, tally=True))).convert("RGB")
-    end = Grid.fit(800, 11).end
+    end = PixelGrid.fit(800, 11).end
 
     assert plain.size == (800, 800)
     assert tallied.size == (800, 868)
@@ -83,7 +83,7 @@ def test_the_die_lies_behind_the_side_to_move(side: Side) -> None:
         opened(draw_board(replace(scene, die=face), size=SIDE)).convert("RGB")
         for face in (None, *range(1, 7))
     )
-    _, top, _, bottom = Grid.fit(SIDE, 11, tally=True).shelf
+    _, top, _, bottom = PixelGrid.fit(SIDE, 11, tally=True).shelf
 
     boxes = {ImageChops.difference(plain, picture).getbbox() for picture in diced}
 
@@ -99,7 +99,7 @@ def test_the_die_lies_behind_the_side_to_move(side: Side) -> None:
 def test_the_die_covers_nobody(name: str) -> None:
     """Neither men who are lost, nor whoever stands in the middle of the shelf."""
     scene = SCENES[name]
-    grid = Grid.fit(SIDE, scene.position.board.size, tally=True)
+    grid = PixelGrid.fit(SIDE, scene.position.board.size, tally=True)
     picture = Image.new("L", (grid.side, grid.height))
     _, top, _, bottom = grid.shelf
     left, _, side = grid.die(right=scene.position.to_move is Side.ATTACKERS)

@@ -13,7 +13,7 @@ from pathlib import Path
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.puzzles import EXTRA, LOST, PuzzleFinder
 from engine.solver import Solver
-from tafl.puzzles import CollectedPuzzle, Puzzle, Theme, read_collection
+from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme, read_collection
 from tafl.rulesets import ruleset
 from tests import naive
 from tests.support.proof_checking import Both, ProofChecker
@@ -78,9 +78,9 @@ def check(puzzle: Puzzle, build: Build) -> None:
     """That the naive engine finds the same solution to *puzzle*."""
     solver = Solver(puzzle.position.ruleset, build)
     both = Both.begun(next(puzzle.stages()))
-    if puzzle.theme is Theme.TUICHI:
+    if puzzle.theme is PuzzleTheme.TUICHI:
         assert naive.is_tuichi(both.naive), puzzle
-    elif puzzle.theme in (Theme.DEFENCE, Theme.RING):
+    elif puzzle.theme in (PuzzleTheme.DEFENCE, PuzzleTheme.RING):
         check_defence(puzzle, solver, both)
     else:
         check_win(puzzle, solver)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from rendering.curve import CurvePoint
-from rendering.standings import Change, Row
+from rendering.standings import RankTrend, Row
 
 TITLE = "Ladder of the Long Hall"
 HEADINGS = ("Rating", "±", "Points")
@@ -17,7 +17,7 @@ NAMES = (
     "Åsa",
     "Мария",
 )
-CHANGES = (Change.UP, None, Change.DOWN, Change.NEW, None)
+CHANGES = (RankTrend.UP, None, RankTrend.DOWN, RankTrend.NEW, None)
 BEGIN = datetime(2025, 1, 3, tzinfo=UTC)
 
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.services import Services
 from db.tables import metadata
-from db.tables.columns import Moments, Period, UtcDateTime
+from db.tables.columns import Duration, Moments, UtcDateTime
 from play.challenges.challenge import Challenge
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -49,8 +49,8 @@ POISONS: Mapping[str, tuple[type[sa.types.TypeEngine[Any]], object]] = {
     "a time before all others": (UtcDateTime, "0000-00-00 00:00:00.000000"),
     "a time after all others": (UtcDateTime, "9999-12-31 23:59:59.999999"),
     "text for times": (Moments, "never"),
-    "text for a period": (Period, "long"),
-    "a period without an end": (Period, 2**62),
+    "text for a period": (Duration, "long"),
+    "a period without an end": (Duration, 2**62),
     "text for a time of day": (sa.Time, "noon"),
     "no text": (sa.Text, ""),
     "broken text": (sa.Text, "\x00{[= Mars/Phobos"),

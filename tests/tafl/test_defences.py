@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from tafl.defences import Attempt, Defence, defences
+from tafl.defences import Defence, DefenceAttempt, defences
 from tafl.endings import Outcome, Reason, decided
 from tafl.pieces import Side
 from tafl.position import Position
@@ -31,7 +31,7 @@ def drawn(drawing: str) -> Position:
     return board(drawing, escape=Escape.EDGE)
 
 
-def found(position: Position, attempt: Attempt) -> list[Defence]:
+def found(position: Position, attempt: DefenceAttempt) -> list[Defence]:
     return [defence for defence in defences(position) if defence.attempt is attempt]
 
 
@@ -63,7 +63,9 @@ def test_who_shuts_one_way_leaves_the_other() -> None:
     """One defence a way, each answered by the other way."""
     position = drawn(TWO_WAYS)
 
-    left, right = sorted(found(position, Attempt.BLOCK), key=lambda block: block.moves[0].target)
+    left, right = sorted(
+        found(position, DefenceAttempt.BLOCK), key=lambda block: block.moves[0].target
+    )
 
     assert names(left.moves) == named("B6-B4")
     assert names(left.shut) == named("D4-A4")
@@ -77,7 +79,7 @@ def test_who_goes_beside_the_king_does_not_capture_him() -> None:
     """Not under tuichi; but it is what one would try."""
     position = drawn(TWO_WAYS)
 
-    (approach,) = found(position, Attempt.APPROACH)
+    (approach,) = found(position, DefenceAttempt.APPROACH)
 
     assert names(approach.moves) == named("D2-D3")
 
@@ -94,7 +96,7 @@ def test_a_capture_that_leaves_the_ways_open() -> None:
         A D . . . . A
     """)
 
-    (capture,) = found(position, Attempt.CAPTURE)
+    (capture,) = found(position, DefenceAttempt.CAPTURE)
 
     assert names(capture.moves) == named("G7-C7")
 
@@ -112,7 +114,7 @@ def test_all_else_is_one_defence(row: str, shortest: str) -> None:
         D . . . . . D
     """)
 
-    (nothing,) = found(position, Attempt.NOTHING)
+    (nothing,) = found(position, DefenceAttempt.NOTHING)
 
     assert names(nothing.answer) == named(shortest)
     assert nothing.shut == ()
@@ -125,7 +127,7 @@ def test_of_ways_of_one_length_he_takes_the_first_by_name(size: int) -> None:
     middle, below = "K".center(size, "."), "A".ljust(size, ".")
     position = board("\n".join([*half, middle, below]), escape=Escape.EDGE)
 
-    (nothing,) = found(position, Attempt.NOTHING)
+    (nothing,) = found(position, DefenceAttempt.NOTHING)
 
     assert names(nothing.answer) == {min(names(ways_out(position)))}
 
@@ -144,7 +146,7 @@ FOUR_WAYS = """
 
 def test_several_ways_make_no_more_defences_than_answers() -> None:
     """Of four ways three are answered by the fourth, and that by another."""
-    blocks = found(drawn(FOUR_WAYS), Attempt.BLOCK)
+    blocks = found(drawn(FOUR_WAYS), DefenceAttempt.BLOCK)
 
     assert [len(block.shut) for block in blocks] == [3, 1]
     assert blocks[0].answer == blocks[1].shut
@@ -176,7 +178,7 @@ def test_the_answer_to_most_moves_comes_first(above: str, row: str, below: str, 
         {below}
     """)
 
-    first, second = found(position, Attempt.BLOCK)
+    first, second = found(position, DefenceAttempt.BLOCK)
 
     assert names(first.moves) == named("F2-F4 G2-G4")
     assert names(first.answer) == named(left)
@@ -195,7 +197,9 @@ def test_the_first_move_ends_nearest_to_the_king() -> None:
     """)
 
     left = next(
-        block for block in found(position, Attempt.BLOCK) if named("F5-A5") <= names(block.shut)
+        block
+        for block in found(position, DefenceAttempt.BLOCK)
+        if named("F5-A5") <= names(block.shut)
     )
 
     assert str(left.moves[0]) == "E1-E5"
@@ -217,7 +221,7 @@ def test_one_step_straight_out_answers_either_number_of_a_weak_king() -> None:
         weak_king=True,
     )
 
-    (nothing,) = found(position, Attempt.NOTHING)
+    (nothing,) = found(position, DefenceAttempt.NOTHING)
 
     assert [str(way) for way in nothing.answer] == ["B3-A3"]
     for defence in defences(position):
@@ -247,7 +251,7 @@ def test_a_weak_king_may_need_another_way_for_an_odd_number() -> None:
         weak_king=True,
     )
 
-    (nothing,) = found(position, Attempt.NOTHING)
+    (nothing,) = found(position, DefenceAttempt.NOTHING)
 
     assert [str(way) for way in nothing.answer] == ["F3-F1", "F3-G2"]
 
@@ -264,7 +268,7 @@ def test_one_pair_of_ways_of_a_weak_king_may_answer_two_moves() -> None:
         weak_king=True,
     )
 
-    (block,) = found(position, Attempt.BLOCK)
+    (block,) = found(position, DefenceAttempt.BLOCK)
 
     assert names(block.moves) == named("G1-G2 G1-F1")
     assert [str(way) for way in block.answer] == ["F3-F7", "F3-G4"]

@@ -3,7 +3,7 @@
 import pytest
 
 from tafl.pieces import Side
-from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleError, Theme, read_collection
+from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleError, PuzzleTheme, read_collection
 from tests.support.cases import for_each
 
 IN_TWO = "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4,C1-A1"
@@ -18,7 +18,7 @@ def test_what_is_written_reads_back(text: str) -> None:
 def test_a_puzzle_says_what_has_to_be_found_by_whom() -> None:
     puzzle = Puzzle.read(IN_TWO)
 
-    assert (puzzle.theme, puzzle.side, puzzle.moves) == (Theme.ESCAPE, Side.DEFENDERS, 2)
+    assert (puzzle.theme, puzzle.side, puzzle.moves) == (PuzzleTheme.ESCAPE, Side.DEFENDERS, 2)
 
 
 def test_its_stages_are_the_games_before_each_move_to_find_and_the_end() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.challenges.choices import REFUSALS, Choices
+from bot.challenges.choices import REFUSALS, ChallengeChoices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.challenges.options import time_choices
 from bot.challenges.previews import last_choices
@@ -24,11 +24,11 @@ from tafl.rulesets import amend, keys, ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.table import CAMP_TABLUT, HNEFATAFL, SAXON, TABLUT, filled
 
-USUAL = Choices(TABLUT, "3d", side="attackers")
+USUAL = ChallengeChoices(TABLUT, "3d", side="attackers")
 BRANDUBH = "brandubh"
 
 
-def drawn_up(choices: Choices, opponent: PlayerId | None = None) -> Challenge:
+def drawn_up(choices: ChallengeChoices, opponent: PlayerId | None = None) -> Challenge:
     """Anna's challenge with *choices*."""
     chosen = ruleset(choices.ruleset)
     terms, lasting = choices.terms(chosen), (NOON, choices.lasting)
@@ -271,7 +271,7 @@ def test_what_contradicts_itself_is_refused() -> None:
     assert [one for one in answers if not (one[1] or "").startswith(one[2])] == []
 
 
-def moved(to: str, **chosen: str) -> tuple[Choices, str]:
+def moved(to: str, **chosen: str) -> tuple[ChallengeChoices, str]:
     """What is *chosen* in another game, and the note of what is as usual again there."""
     before = replace(USUAL, **chosen)
     new = ruleset(to)
@@ -318,7 +318,7 @@ def test_who_may_accept_is_no_last_choice_for_one_opponent() -> None:
     assert last_choices(replace(to_anybody, opponent=BJORN)) == USUAL
 
 
-async def nothing(_: Interaction, __: Choices) -> None:
+async def nothing(_: Interaction, __: ChallengeChoices) -> None:
     """Nothing is done with the answers of a form."""
 
 
@@ -330,7 +330,7 @@ def fields(form: GameForm | MoreOptions) -> dict[str, dict[str, Any]]:
 async def test_forms_show_what_was_chosen_before() -> None:
     """By ``/challenge``, in another form, or because it is usual here."""
     games = [ruleset(key) for key in (TABLUT, BRANDUBH)]
-    game = GameForm(Choices(BRANDUBH, "2d", "defenders"), games, nothing)
+    game = GameForm(ChallengeChoices(BRANDUBH, "2d", "defenders"), games, nothing)
     handicap = MoreOptions(
         "handicap", replace(USUAL, weaker="attackers", men_off="Z9"), games[0], nothing
     )

@@ -17,8 +17,8 @@ from play.ratings.rating_list import (
     ALL_SERVERS,
     MIN_LISTED_OPPONENTS,
     Category,
-    Entry,
     EntryKey,
+    RatingEntry,
 )
 from play.seasons.season import Season
 from play.seasons.tally import Tally, TallyKey, first_day, month_before, month_of, season_period
@@ -27,8 +27,8 @@ from tests.support.examples import NOON, TINY
 from tests.support.table import Table, all_said, button, labels, shown, text_of
 
 
-def entry(table: Table, value: float, opponents: int = MIN_LISTED_OPPONENTS) -> Entry:
-    return Entry(Rating(value, 60), table.bot.now(), 20, opponents)
+def entry(table: Table, value: float, opponents: int = MIN_LISTED_OPPONENTS) -> RatingEntry:
+    return RatingEntry(Rating(value, 60), table.bot.now(), 20, opponents)
 
 
 async def rate(
@@ -75,7 +75,7 @@ async def test_those_who_are_ahead_are_listed_with_their_ratings(table: Table) -
 
 
 def test_who_is_not_listed_learns_what_is_missing() -> None:
-    unlisted = Entry(Rating(1550, 60), NOON, 20, 1)
+    unlisted = RatingEntry(Rating(1550, 60), NOON, 20, 1)
 
     assert "You're not listed yet: you have 1550 ± 60, from games against 1 opponent." in details(
         Leaderboard(Category(1, ALL_RULESETS), ALL_TIME, 0, [], False, unlisted=unlisted),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from simcord.results import InteractionResult
 
-from bot.community.opening_ids import ExplorePage, Wanted
+from bot.community.opening_ids import ExplorePage, OpeningOptions
 from bot.community.openings import (
     MAX_ARROWS,
     MAX_LISTED,
@@ -20,7 +20,7 @@ from bot.community.openings import (
 from bot.matches.plans import lines_offered
 from play.rulesets.own_ruleset import KEY
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -199,7 +199,9 @@ def test_of_many_moves_some_are_told_and_fewer_drawn() -> None:
     game = Game.start(BRANDUBH).play_written("d1-b1")
     moves = game.legal_moves()[: MAX_LISTED + 2]
 
-    post = opening_post(Opening(game, [(move, Outcomes(1, 0, 0)) for move in moves]), Wanted())
+    post = opening_post(
+        Opening(game, [(move, OutcomeCounts(1, 0, 0)) for move in moves]), OpeningOptions()
+    )
 
     assert "Other moves: 2, in 2 games" in post.details
     assert post.details.count("· 1 game ·") == MAX_LISTED
@@ -212,7 +214,7 @@ def test_a_game_with_dice_has_no_table() -> None:
     diced = Game.start(replace(BRANDUBH, weak_king=True))
 
     assert "There is no opening table for games with dice or a handicap." in (
-        opening_post(Opening(diced, []), Wanted()).content
+        opening_post(Opening(diced, []), OpeningOptions()).content
     )
 
 
@@ -223,7 +225,7 @@ def test_the_longest_ids_are_taken() -> None:
     rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
     assert KEY.fullmatch(rules.key)
 
-    page = ExplorePage.of(rules, longest, Wanted(own=True, computer=True))
+    page = ExplorePage.of(rules, longest, OpeningOptions(own=True, computer=True))
 
     for kind in (NEXT_MOVE, TO_START, TO_PREVIOUS, TO_OTHER, TO_OWN, TO_COMPUTER):
         assert len(kind.custom_id(page)) <= LONGEST_ID

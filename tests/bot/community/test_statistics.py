@@ -15,14 +15,14 @@ from bot.wording.statistics import (
 )
 from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Reason
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.table import HNEFATAFL, Table, all_said, said, shown, text_of
 
 SERVER = 1
 EVEN = "The attackers won 50%, 0% were drawn, the defenders won 50%."
-COUNT = GameCount("Tablut", Outcomes(30, 5, 65), 4_000, timedelta(days=1_800), 61, 201, 123)
+COUNT = GameCount("Tablut", OutcomeCounts(30, 5, 65), 4_000, timedelta(days=1_800), 61, 201, 123)
 
 
 async def test_the_games_of_a_server_are_told(table: Table) -> None:
@@ -140,10 +140,10 @@ def test_every_end_has_words() -> None:
 
 def test_percentages_add_up() -> None:
     shares = {
-        Outcomes(1, 1, 1): (33, 34, 33),
-        Outcomes(1, 0, 0): (100, 0, 0),
-        Outcomes(2, 1, 3): (33, 17, 50),
-        Outcomes(1, 998, 1): (0, 100, 0),
+        OutcomeCounts(1, 1, 1): (33, 34, 33),
+        OutcomeCounts(1, 0, 0): (100, 0, 0),
+        OutcomeCounts(2, 1, 3): (33, 17, 50),
+        OutcomeCounts(1, 998, 1): (0, 100, 0),
     }
 
     assert {outcomes: percentages(outcomes) for outcomes in shares} == shares

@@ -12,13 +12,13 @@ from bot.delivery.alarm import Alarm
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.readings import (
     LATE,
+    FigureReading,
+    FigureReadings,
     Lateness,
-    Look,
-    Readings,
     Wellness,
     looks_at_workload,
 )
-from bot.figures.figures import Reading
+from bot.figures.figures import PolledFigure
 from bot.figures.vitals import Aspect
 from bot.wording import setup
 from play.news.matches import BoardDue
@@ -49,7 +49,7 @@ async def test_what_waits_is_read_from_the_database(sql_store: Store) -> None:
     async with sql_store.begin() as unit:
         await unit.outbox.add(BoardDue.of(match), NOON)
     workload = Workload(sql_store, later)
-    readings = Readings(scale.figures, looks_at_workload(workload, scale.figures, later))
+    readings = FigureReadings(scale.figures, looks_at_workload(workload, scale.figures, later))
 
     await readings.read_all()
 
@@ -72,9 +72,9 @@ async def test_a_broken_query_leaves_the_others(
     async def read() -> None:
         scale.figures.thoughts_read(7, 0)
 
-    broken = Look(Reading.MATCHES, fail, lambda: scale.figures.matches_read(math.nan))
-    sound = Look(Reading.COMPUTER, read, lambda: None)
-    await Readings(scale.figures, (broken, sound)).read_all()
+    broken = FigureReading(PolledFigure.MATCHES, fail, lambda: scale.figures.matches_read(math.nan))
+    sound = FigureReading(PolledFigure.COMPUTER, read, lambda: None)
+    await FigureReadings(scale.figures, (broken, sound)).read_all()
 
     assert math.isnan(scale.read("matches_running") or 0)
     assert scale.read("computer_queue") == 7
@@ -93,10 +93,10 @@ async def test_a_query_that_takes_for_ever_leaves_the_others() -> None:
         read.set()
 
     readings = (
-        Look(Reading.MATCHES, hang, lambda: None),
-        Look(Reading.COMPUTER, finish, nothing),
+        FigureReading(PolledFigure.MATCHES, hang, lambda: None),
+        FigureReading(PolledFigure.COMPUTER, finish, nothing),
     )
-    running = asyncio.create_task(Readings(scale.figures, readings).run())
+    running = asyncio.create_task(FigureReadings(scale.figures, readings).run())
     await read.wait()
     for task in asyncio.all_tasks() - {asyncio.current_task()}:
         task.cancel()
@@ -111,7 +111,7 @@ async def test_a_deadline_that_is_over_is_behind_time() -> None:
         "deletion": lambda: deadline(NOON + 2 * HOUR),
     }
     lateness = Lateness(earliest, scale.figures, later)
-    await Readings(scale.figures, lateness.looks()).read_all()
+    await FigureReadings(scale.figures, lateness.looks()).read_all()
 
     assert scale.read("duties_behind_seconds", duty="deadlines") == 3600
     assert scale.read("duties_behind_seconds", duty="deletion") == 0
@@ -135,7 +135,7 @@ async def test_health_says_whether_the_bot_is_connected_and_on_time(sql_store: S
     ):
         scale = Scale()
         looks = wellness(scale, sql_store, late, is_open=is_open).looks()
-        await Readings(scale.figures, looks).read_all()
+        await FigureReadings(scale.figures, looks).read_all()
 
         verdict = scale.vitals.verdict()
         assert verdict.aspects == {

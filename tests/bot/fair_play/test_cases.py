@@ -13,7 +13,7 @@ from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import cases as wording
 from bot.wording.refusals import explain
 from play.fair_play.case import MAX_APPEAL_LENGTH, Case
-from play.fair_play.errors import NotOnServerError, TooManyCasesError
+from play.fair_play.errors import SuspectNotOnServerError, TooManyCasesError
 from play.players.player_id import PlayerId
 from play.servers.log import MAX_REASON_LENGTH
 from tests.support.examples import NOON
@@ -269,7 +269,7 @@ def test_managers_learn_why_no_case_can_be_opened() -> None:
     """About who has never been there, or had many of late."""
     stranger = PlayerId(7)
 
-    assert explain(NotOnServerError(stranger)) == (
+    assert explain(SuspectNotOnServerError(stranger)) == (
         "<@7> isn't a member of this server and hasn't finished a game here. You can only warn or "
         "exclude members and players of this server."
     )

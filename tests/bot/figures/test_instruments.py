@@ -6,8 +6,8 @@ from bot.figures.figures import (
     Exchange,
     Gateway,
     NoticeEnd,
-    Outcome,
     RequestKind,
+    RequestOutcome,
     Transaction,
 )
 from bot.figures.vitals import Aspect
@@ -19,7 +19,7 @@ def test_what_is_told_is_counted() -> None:
     scale, other = Scale(), Scale()
     figures = scale.figures
     figures.moves_stored(2)
-    figures.request_ended(RequestKind.COMMAND, "move", Outcome.REFUSED, 0.2)
+    figures.request_ended(RequestKind.COMMAND, "move", RequestOutcome.REFUSED, 0.2)
     figures.acknowledged(RequestKind.COMMAND, 0.1)
     figures.transaction_ended(Transaction(True, 2.0, 0.0, "StoreBusyError"))
     figures.statement_ended(0.5)

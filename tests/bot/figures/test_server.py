@@ -9,7 +9,7 @@ import pytest
 
 from bot.figures.address import Address, ServingError
 from bot.figures.server import serving
-from bot.figures.vitals import HANGS_AFTER, Aspect, Verdict
+from bot.figures.vitals import HANGS_AFTER, Aspect, HealthVerdict
 from tests.support.measures import Scale
 from tests.support.waiting import LONGEST
 
@@ -111,7 +111,7 @@ def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
         return "text/plain", b""
 
     with (
-        serving(ANYWHERE_HERE, write, lambda: Verdict({}, "")) as port,
+        serving(ANYWHERE_HERE, write, lambda: HealthVerdict({}, "")) as port,
         socket.create_connection(("127.0.0.1", port)) as other,
     ):
         other.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")

@@ -11,7 +11,7 @@ from bot.wording.ladders import why_not
 from play.errors import PlayError
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
-from play.ratings.rating_list import Entry, EntryKey
+from play.ratings.rating_list import EntryKey, RatingEntry
 from play.services.ladders import Ladders
 from tests.bot.wording.test_every_error import ERRORS
 from tests.support.bot_ladders import climb, ranks
@@ -51,7 +51,7 @@ async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
     """The reader sees whom they may challenge; a year without results makes ratings less sure."""
     key = EntryKey(table.guild.id, me(table.astrid), TABLUT)
     long_ago = table.env.now() - timedelta(days=365)
-    entry = Entry(Rating(1612.4, 60.0, 0.06), long_ago, results=20, opponents=5)
+    entry = RatingEntry(Rating(1612.4, 60.0, 0.06), long_ago, results=20, opponents=5)
     async with ladders(table).store.begin() as unit:
         await unit.ratings.put({key: entry})
 

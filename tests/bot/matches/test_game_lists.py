@@ -12,7 +12,7 @@ from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.game_lists import PAGE_SIZE, GamePage, page_post, urgency
 from bot.ui.buttons import ButtonKind, ToPage, page_buttons
 from bot.wording import game_lists as lists
-from bot.wording.game_lists import Reading
+from bot.wording.game_lists import GameListView
 from play.matches.match import Match
 from play.matches.pair import Pair
 from play.matches.seats import Seats
@@ -119,7 +119,7 @@ def test_games_are_sorted_by_the_time_left() -> None:
 
 def line(match: Match, reader: PlayerId, now: datetime, asked: PlayerId | None = None) -> str:
     """What the list of *asked*, or of the reader, says of a match."""
-    return lists.game_line(summary(match), None, Reading(asked or reader, reader, now))
+    return lists.game_line(summary(match), None, GameListView(asked or reader, reader, now))
 
 
 def test_what_stops_the_clock_is_shown_with_its_end() -> None:
@@ -259,7 +259,7 @@ def test_a_page_fits_into_a_box() -> None:
         match, pair = longest(running=running)
         page = GamePage(99, "", "", matches=[match] * PAGE_SIZE)
 
-        details = page_post(page, {1: pair}, Reading(player, player, NOON)).details
+        details = page_post(page, {1: pair}, GameListView(player, player, NOON)).details
 
         assert len(details) <= MAX_EMBED_LENGTH
         assert details.count("x" * 60) == PAGE_SIZE

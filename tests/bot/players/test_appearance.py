@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.matches.posts import alt_text
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
-from play.appearance import Look
+from play.appearance import Appearance
 from rendering.scene import Scene
 from tafl.pieces import Side
 from tafl.position import Position
@@ -28,7 +28,7 @@ def in_danger() -> Position:
     )
 
 
-def described(position: Position, look: Look) -> str:
+def described(position: Position, look: Appearance) -> str:
     return apply_look(Post("", scene=Scene(position), alt="The start."), look).description
 
 
@@ -49,12 +49,12 @@ def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
         king_elsewhere=2,
     )
 
-    assert described(in_danger(), Look(danger=True)) == (
+    assert described(in_danger(), Appearance(danger=True)) == (
         "The king is in danger: C5-C4 would capture him. The start."
     )
-    assert described(in_danger(), Look()) == "The start."
-    assert described(safe, Look(danger=True)) == "The start."
-    assert described(many, Look(danger=True)) == (
+    assert described(in_danger(), Appearance()) == "The start."
+    assert described(safe, Appearance(danger=True)) == "The start."
+    assert described(many, Appearance(danger=True)) == (
         "The king is in danger: G2-D2, G3-C3 or D1-D2 would capture him, "
         "and so would 1 other move. The start."
     )
@@ -63,7 +63,7 @@ def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
 def test_of_several_looks_the_last_one_holds() -> None:
     """What all were to see is shown to one player instead, who hears of the danger once, or not."""
     post = Post("", scene=Scene(in_danger()), alt="The start.")
-    warned, spared = Look(danger=True, turned=True), Look()
+    warned, spared = Appearance(danger=True, turned=True), Appearance()
 
     assert apply_look(apply_look(post, warned), warned) == apply_look(post, warned)
     assert apply_look(apply_look(post, warned), spared) == apply_look(post, spared)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.puzzles.quiet_hours import PAUSE_SECONDS, QUIET, QuietHours
+from bot.puzzles.quiet_hours import PAUSE_SECONDS, QUIET, MiningHours
 from play.puzzles.miner import MinedPuzzle
 from play.services.puzzle_mining import Mining
 from tafl.game import Game
@@ -24,14 +24,14 @@ class Nothing:
 
 
 @pytest.fixture
-def hours(table: Table) -> QuietHours:
+def hours(table: Table) -> MiningHours:
     bot = table.bot
     mining = Mining(bot.services.puzzles.store, Nothing(), lambda: 0.5)
-    return QuietHours(mining, lambda: bot.floods.asked_at, bot.now)
+    return MiningHours(mining, lambda: bot.floods.asked_at, bot.now)
 
 
 async def test_it_is_quiet_once_nobody_has_asked_for_a_while(
-    table: Table, hours: QuietHours
+    table: Table, hours: MiningHours
 ) -> None:
     """Suggestions are asking too."""
     assert hours.is_quiet

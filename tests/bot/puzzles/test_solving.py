@@ -4,7 +4,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from play.players.player_id import PlayerId
-from play.puzzles.solver import Solver
+from play.puzzles.solver import PuzzleSolver
 from tests.support.bot_puzzles import leave_only
 from tests.support.forging import Forger
 from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD
@@ -41,7 +41,7 @@ async def press(table: Table, answer: InteractionResult, label: str) -> Interact
     return await table.astrid.click(shown(answer), label=label)
 
 
-async def solver(table: Table) -> Solver:
+async def solver(table: Table) -> PuzzleSolver:
     return (await table.bot.services.puzzles.standing(PlayerId(table.astrid.id))).solver
 
 

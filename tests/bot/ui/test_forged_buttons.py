@@ -12,7 +12,7 @@ import pytest
 from simcord.enums import ComponentType
 
 from bot.button_handlers import HANDLERS
-from bot.challenges.choices import Choices
+from bot.challenges.choices import ChallengeChoices
 from bot.errors import UnknownButtonError
 from bot.ui.buttons import ChannelSelectKind, SelectKind, UserSelectKind
 from bot.wording.refusals import ANSWER_LOST, UNEXPECTED
@@ -172,12 +172,14 @@ async def furnish(table: Table) -> None:
     await table.begin()
     await services.matches.resign(OVER, bjorn)
     game = ruleset(TABLUT)
-    terms = Choices(TABLUT, "3d").terms(game)
+    terms = ChallengeChoices(TABLUT, "3d").terms(game)
     third = await services.challenges.issue(place, dagny, None, terms)
     await services.challenges.accept(third.id, carl)
     await services.challenges.issue(place, astrid, bjorn, terms)
     await services.challenges.issue(place, astrid, None, terms)
-    await services.drafts.begin(astrid, table.guild.id, DRAFT, bjorn, Choices(TABLUT, "3d").write())
+    await services.drafts.begin(
+        astrid, table.guild.id, DRAFT, bjorn, ChallengeChoices(TABLUT, "3d").write()
+    )
     await services.seasons.start(place, "Winter", dagny)
     await services.fair_play.report(table.guild.id, carl, bjorn, "odd")
     case = await services.cases.warn(table.guild.id, bjorn, dagny, "for a reason", is_member=True)

@@ -6,7 +6,7 @@ import discord
 
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
-from play.appearance import Look, ThemeKey
+from play.appearance import Appearance, ThemeKey
 from rendering.standings import Row, draw_standings
 from rendering.theme import THEMES
 
@@ -14,7 +14,9 @@ from rendering.theme import THEMES
 async def test_a_drawing_is_in_the_colours_of_the_readers_theme() -> None:
     """It says what it shows, as boards do."""
     drawing = partial(draw_standings, [Row(1, "Astrid")], "Cup", ())
-    post = apply_look(Post("The cup", drawing=drawing, alt="Astrid leads."), Look(ThemeKey.SLATE))
+    post = apply_look(
+        Post("The cup", drawing=drawing, alt="Astrid leads."), Appearance(ThemeKey.SLATE)
+    )
 
     (file,) = (await post.as_arguments())["files"]
 

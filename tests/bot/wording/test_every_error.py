@@ -21,7 +21,7 @@ from play.challenges.errors import ChallengeClosedError, NotForYouError
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
 from play.matches import errors as matches
-from play.matches.glimpse import Seen
+from play.matches.glimpse import SeenMatch
 from play.matches.match import Match, UnconfirmedError
 from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
@@ -68,7 +68,7 @@ EXAMPLES: dict[Any, list[Any]] = {
     Ruleset: [TINY],
     Offer: [Offer(kind, Side.ATTACKERS) for kind in OfferKind],
     Outcome: [Outcome(Side.ATTACKERS, reason) for reason in Reason],
-    Seen: [new_match()],
+    SeenMatch: [new_match()],
     Match: [new_match()],
     Challenge: [challenge()],
     Choice: [Choice()],

@@ -217,8 +217,10 @@ async def test_no_case_is_opened_about_a_stranger(world: World) -> None:
 
     for guild, player in ((GUILD, CARL), (GUILD + 2, over.attackers)):
         about = (guild, player, MANAGER, "mind it")
-        await refused(world.cases.warn(*about, is_member=False), errors.NotOnServerError)
-        await refused(world.cases.exclude(*about, DAY, is_member=False), errors.NotOnServerError)
+        await refused(world.cases.warn(*about, is_member=False), errors.SuspectNotOnServerError)
+        await refused(
+            world.cases.exclude(*about, DAY, is_member=False), errors.SuspectNotOnServerError
+        )
         assert await world.cases.of(guild, player) == []
     assert await notices(world) == []
     for player in (over.attackers, over.defenders):

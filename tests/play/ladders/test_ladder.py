@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from play.ladders import errors
-from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge, Rung, highest_in_reach
+from play.ladders.ladder import Cause, Ladder, LadderChallenge, RankChange, Rung, highest_in_reach
 from play.ladders.results import finish
 from play.time.periods import DAY
 from play.time.time_off import Interval
@@ -36,7 +36,7 @@ def test_who_joins_begins_at_the_bottom() -> None:
     ladder, changes = ladder_of(3).join(ANNA, NOON)
 
     assert ladder.ranks[ANNA] == 4
-    assert changes == (Change(ANNA, Cause.JOINED, None, 4),)
+    assert changes == (RankChange(ANNA, Cause.JOINED, None, 4),)
     refusal = refused(errors.AlreadyOnLadderError, ladder.join, player(2), NOON)
     assert refusal.rank == 2
 
@@ -46,7 +46,7 @@ def test_those_below_who_leaves_move_up() -> None:
     ladder, changes = ladder_of(4).leave(player(2), NOON)
 
     assert order(ladder) == [1, 3, 4]
-    assert changes == (Change(player(2), Cause.LEFT, 2, None),)
+    assert changes == (RankChange(player(2), Cause.LEFT, 2, None),)
     assert order(ladder.join(player(2), NOON)[0]) == [1, 3, 4, 2]
     refused(errors.NotOnLadderError, ladder.leave, player(2), NOON)
 
@@ -203,8 +203,8 @@ def test_who_plays_nothing_for_thirty_days_is_off() -> None:
     assert ladder.due(SOON + 30 * DAY) == (player(1), player(2), ANNA)
     assert left.rungs == (Rung(ANNA, SOON),)
     assert changes == (
-        Change(player(2), Cause.IDLE, 2, None),
-        Change(player(1), Cause.IDLE, 1, None),
+        RankChange(player(2), Cause.IDLE, 2, None),
+        RankChange(player(1), Cause.IDLE, 1, None),
     )
     assert ladder.without_idle(SOON) == (ladder, ())
     assert Ladder(1).wake_at() is None

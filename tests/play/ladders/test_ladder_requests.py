@@ -9,7 +9,7 @@ import pytest
 
 from play.challenges.errors import OpponentUnavailableError
 from play.ladders import errors
-from play.ladders.ladder import Cause, Change
+from play.ladders.ladder import Cause, RankChange
 from play.ladders.settings import LadderSettings
 from play.matches.errors import NotAbortableError
 from play.matches.occasion import Occasion
@@ -112,7 +112,7 @@ async def test_the_winner_takes_the_place(climbing: Ladders, world: World) -> No
     (moved,) = [one for one in await told(world) if isinstance(one, LadderChanged)]
     logged = await climbing.logged(moved.change_id)
     assert moved.match_id == pair[1].id
-    assert logged.change == Change(player(4), Cause.WON, 4, 2)
+    assert logged.change == RankChange(player(4), Cause.WON, 4, 2)
     assert (logged.at, logged.pair_id) == (NOON, pair[0].id)
     assert (await climbing.latest(GUILD, 1)) == [logged]
 

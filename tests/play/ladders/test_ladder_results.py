@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from play.ladders.ladder import Cause, Change, Changes, Ladder
+from play.ladders.ladder import Cause, Changes, Ladder, RankChange
 from play.ladders.results import finish
 from play.time.periods import DAY
 from tests.support.cases import for_each
@@ -39,7 +39,7 @@ def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str], *, won:
     ladder, changes = after(ladder_of(5), 4, 2, *results)
 
     assert order(ladder) == ([1, 4, 2, 3, 5] if won else [1, 2, 3, 4, 5])
-    assert changes == ((Change(player(4), Cause.WON, 4, 2),) if won else ())
+    assert changes == ((RankChange(player(4), Cause.WON, 4, 2),) if won else ())
     assert ladder.running(player(4)) == ladder.running(player(2)) == ()
 
 
@@ -52,7 +52,7 @@ def test_the_place_is_that_which_the_opponent_has_at_the_end() -> None:
     ladder, changes = finish(ladder, pair(made, "won", "won"), LATER)
 
     assert order(ladder) == [4, 3, 1, 2, 5]
-    assert changes == (Change(player(4), Cause.WON, 4, 1),)
+    assert changes == (RankChange(player(4), Cause.WON, 4, 1),)
 
 
 @for_each("results", [("won", "won"), ("lost", "lost")])
@@ -95,7 +95,7 @@ def test_who_loses_on_time_falls_to_the_lower_half(size: int, fallen: list[int])
     ladder, changes = after(ladder_of(size), 2, 1, "won on time", "lost")
 
     assert order(ladder) == fallen
-    assert changes == (Change(player(1), Cause.LATE, 1, size // 2 + 1),)
+    assert changes == (RankChange(player(1), Cause.LATE, 1, size // 2 + 1),)
 
 
 @for_each("result", ["lost on time", "abandoned"])
@@ -115,19 +115,22 @@ def test_who_is_in_the_lower_half_stays(result: str) -> None:
             3,
             ("won on time", "won"),
             [3, 2, 4, 1, 5, 6],
-            (Change(player(3), Cause.WON, 3, 1), Change(player(1), Cause.LATE, 2, 4)),
+            (RankChange(player(3), Cause.WON, 3, 1), RankChange(player(1), Cause.LATE, 2, 4)),
         ),
         (
             2,
             ("won on time", "lost on time"),
             [3, 4, 5, 1, 2, 6],
-            (Change(player(2), Cause.LATE, 2, 5), Change(player(1), Cause.LATE, 1, 4)),
+            (RankChange(player(2), Cause.LATE, 2, 5), RankChange(player(1), Cause.LATE, 1, 4)),
         ),
         (
             3,
             ("won on time", "won on time"),
             [3, 2, 4, 5, 6],
-            (Change(player(3), Cause.WON, 3, 1), Change(player(1), Cause.LATE_AGAIN, 2, None)),
+            (
+                RankChange(player(3), Cause.WON, 3, 1),
+                RankChange(player(1), Cause.LATE_AGAIN, 2, None),
+            ),
         ),
     ],
 )
@@ -150,7 +153,7 @@ def test_who_loses_twice_on_time_is_off() -> None:
     kept, none = after(ladder, 5, 3, "lost on time", "won", now=sixty)
 
     assert order(off) == [1, 2, 3, 4, 6]
-    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
+    assert changes == (RankChange(player(5), Cause.LATE_AGAIN, 5, None),)
     assert (order(kept), none) == ([1, 2, 3, 4, 5, 6], ())
     assert kept.rungs[4].late_at == (sixty,)
 
@@ -180,7 +183,7 @@ def test_whatever_is_over_first_twice_is_twice() -> None:
     off, changes = finish(ladder, pair(first, "lost on time", "won", NOON, ninety), ninety)
 
     assert order(off) == [1, 2, 3, 4, 6]
-    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
+    assert changes == (RankChange(player(5), Cause.LATE_AGAIN, 5, None),)
 
 
 def test_the_other_challenges_of_who_is_off_count_no_longer() -> None:

@@ -14,8 +14,8 @@ from play.ratings.rating_list import (
     ALL_SERVERS,
     MIN_LISTED_OPPONENTS,
     Category,
-    Entry,
     EntryKey,
+    RatingEntry,
 )
 from play.seasons.season import Season
 from play.seasons.tally import (
@@ -33,7 +33,7 @@ from tests.support.world import World
 
 HERE = Category(HALL.guild_id or 0, ALL_RULESETS)
 MARCH = "2026-03"
-SURE = Entry(Rating(1500, 60), NOON, 20, MIN_LISTED_OPPONENTS)
+SURE = RatingEntry(Rating(1500, 60), NOON, 20, MIN_LISTED_OPPONENTS)
 
 
 async def rate(world: World, values: Mapping[PlayerId, float]) -> None:

@@ -10,7 +10,7 @@ from play.lessons.course import all_lessons, course_for, keys, lesson, next_less
 from play.lessons.errors import UnknownLessonError
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
-from play.lessons.lesson import Attempt, Lesson, stage
+from play.lessons.lesson import Lesson, LessonAttempt, stage
 from play.lessons.lesson_text import MAX_SUMMARY_LENGTH
 from tafl import rulesets
 from tafl.game import Game
@@ -237,7 +237,9 @@ def test_a_step_is_answered_by_its_own_words() -> None:
     taught = lesson("moving")
     game = taught.start(0)
 
-    attempt = Attempt(taught.steps[0], game.play(Move(Square.parse("B3"), Square.parse("E3"))))
+    attempt = LessonAttempt(
+        taught.steps[0], game.play(Move(Square.parse("B3"), Square.parse("E3")))
+    )
 
     assert not attempt.is_right
     assert attempt.words == "That's the right piece, but it should stop on F3."

@@ -3,7 +3,7 @@
 from bot.wording.lessons import fact_in_words
 from play.lessons import facts
 from play.lessons.course import lesson
-from play.lessons.lesson import Attempt
+from play.lessons.lesson import LessonAttempt
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
 from tafl.notation import read_move
@@ -25,7 +25,7 @@ def move(written: str) -> Move:
 def facts_of(key: str, number: int, written: str) -> list[facts.Fact]:
     """What is said of a move in a step of a lesson, of which the number is counted from 1."""
     step = lesson(key).steps[number - 1]
-    attempt = Attempt(step, lesson(key).start(number - 1).play_written(written))
+    attempt = LessonAttempt(step, lesson(key).start(number - 1).play_written(written))
     assert not attempt.is_right
     return list(attempt.facts)
 

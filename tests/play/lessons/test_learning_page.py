@@ -6,7 +6,7 @@ from pathlib import Path
 from play.lessons.checking import check
 from play.lessons.course import course_for, keys
 from play.lessons.goals import Aim
-from play.lessons.lesson import Result
+from play.lessons.lesson import MoveResult
 from play.lessons.lesson_text import read_lesson
 
 PAGE = (Path(__file__).parents[3] / "docs" / "learning.md").read_text("utf-8")
@@ -18,7 +18,7 @@ def test_the_example_is_a_lesson() -> None:
     (example,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
     assert check(read_lesson(example, "example")).title == "Capturing"
-    assert [word for word in (*Aim, *Result) if f"`{word}`" not in PAGE] == []
+    assert [word for word in (*Aim, *MoveResult) if f"`{word}`" not in PAGE] == []
 
 
 def test_the_page_counts_the_lessons() -> None:

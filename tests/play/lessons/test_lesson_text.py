@@ -10,7 +10,7 @@ from play.lessons.course import lesson
 from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Safety
-from play.lessons.lesson import Lesson, Result
+from play.lessons.lesson import Lesson, MoveResult
 from play.lessons.lesson_text import read_lesson
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
@@ -111,7 +111,7 @@ def test_a_mistake_has_conditions() -> None:
     (mistake,) = read_lesson(text, "trap").steps[0].mistakes
 
     assert mistake.moves == {Move(at("B6"), at("B5")), Move(at("B6"), at("B4"))}
-    assert mistake.result is Result.NOTHING_CAPTURED
+    assert mistake.result is MoveResult.NOTHING_CAPTURED
 
 
 def test_options_change_the_rules() -> None:

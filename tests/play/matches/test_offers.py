@@ -12,11 +12,11 @@ from play.matches.state import MatchState
 from play.matches.timing import advance_clock
 from play.news.matches import BoardDue, FlagFell, MatchEnded
 from play.news.offers import (
-    Closing,
     MatchPaused,
     MatchResumed,
     MovesTakenBack,
     OfferClosed,
+    OfferClosing,
     OfferDeclined,
     OfferMade,
     OfferWithdrawn,
@@ -283,22 +283,22 @@ async def test_every_step_of_an_offer_is_told(match: Match, world: World) -> Non
     assert await told(world) == [
         OfferMade(match.id, 1, ANNA),
         OfferDeclined(match.id, BJORN),
-        OfferClosed(match.id, 1, Closing.DECLINED),
+        OfferClosed(match.id, 1, OfferClosing.DECLINED),
         OfferMade(match.id, 2, ANNA),
         OfferWithdrawn(match.id, ANNA),
-        OfferClosed(match.id, 2, Closing.WITHDRAWN),
+        OfferClosed(match.id, 2, OfferClosing.WITHDRAWN),
         OfferMade(match.id, 3, BJORN),
         MatchPaused(match.id, ANNA),
-        OfferClosed(match.id, 3, Closing.ACCEPTED),
+        OfferClosed(match.id, 3, OfferClosing.ACCEPTED),
         OfferMade(match.id, 4, BJORN),
         MatchResumed(match.id, ANNA),
-        OfferClosed(match.id, 4, Closing.ACCEPTED),
+        OfferClosed(match.id, 4, OfferClosing.ACCEPTED),
         OfferMade(match.id, 5, ANNA),
         MovesTakenBack(match.id, BJORN, board),
-        OfferClosed(match.id, 5, Closing.ACCEPTED),
+        OfferClosed(match.id, 5, OfferClosing.ACCEPTED),
         OfferMade(match.id, 6, ANNA),
         MatchEnded(match.id, BJORN),
-        OfferClosed(match.id, 6, Closing.ACCEPTED),
+        OfferClosed(match.id, 6, OfferClosing.ACCEPTED),
     ]
 
 
@@ -315,10 +315,10 @@ async def test_a_move_and_a_flag_close_the_offer_that_stands(match: Match, world
         OfferMade(match.id, 1, ANNA),
         BoardDue(match.id, match.ply + 1, match.board + 1),
         BoardDue(match.id, match.ply + 2, match.board + 2),
-        OfferClosed(match.id, 1, Closing.MOVE_PLAYED),
+        OfferClosed(match.id, 1, OfferClosing.MOVE_PLAYED),
         OfferMade(match.id, 2, ANNA),
         FlagFell(match.id, ANNA),
-        OfferClosed(match.id, 2, Closing.MATCH_OVER),
+        OfferClosed(match.id, 2, OfferClosing.MATCH_OVER),
     ]
 
 

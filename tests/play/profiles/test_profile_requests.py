@@ -15,8 +15,8 @@ from play.ratings.rating_list import (
     ALL_RULESETS,
     ALL_SERVERS,
     MIN_LISTED_OPPONENTS,
-    Entry,
     EntryKey,
+    RatingEntry,
 )
 from play.seasons.medal import Medal, MedalKind
 from play.seasons.tally import Tally
@@ -40,7 +40,7 @@ def lost_by(loser: PlayerId, *others: PlayerId, place: Place = HALL) -> Match:
 
 
 async def rate(world: World, player: PlayerId, value: float, key: str = ALL_RULESETS) -> None:
-    entry = Entry(Rating(value, 60), NOON, 20, MIN_LISTED_OPPONENTS)
+    entry = RatingEntry(Rating(value, 60), NOON, 20, MIN_LISTED_OPPONENTS)
     async with world.store.begin() as unit:
         await unit.ratings.put({EntryKey(HERE, player, key): entry})
 
@@ -187,7 +187,7 @@ async def test_of_two_others_nothing_is_told_across_servers_unless_both_want_it(
 async def test_across_servers_no_rating_is_told_that_is_not_shown_there(world: World) -> None:
     """Not even to the opponent, once its player does not want it any longer."""
     async with world.store.begin() as unit:
-        entry = Entry(Rating(1700, 60), NOON, 20, MIN_LISTED_OPPONENTS)
+        entry = RatingEntry(Rating(1700, 60), NOON, 20, MIN_LISTED_OPPONENTS)
         keys = [EntryKey(ALL_SERVERS, one, ALL_RULESETS) for one in (ANNA, BJORN)]
         await unit.ratings.put(dict.fromkeys(keys, entry))
 

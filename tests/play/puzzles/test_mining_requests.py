@@ -11,7 +11,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
 from play.puzzles.choice import Choice
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from play.puzzles.miner import MinedPuzzle, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 from play.services import puzzle_mining
@@ -85,7 +85,7 @@ async def test_what_is_found_can_be_given(mining: Mining, world: World) -> None:
     assert await mining.mine_one()
     given = await world.puzzles.give(CARL, Choice(), None)
     assert given.puzzle.number == FIRST_OWN_NUMBER
-    assert given.puzzle.kind is Kind.ESCAPE
+    assert given.puzzle.kind is PuzzleKind.ESCAPE
     assert given.puzzle.rating.value == 1450
     assert isinstance(mining.miner, Finder)
     assert mining.miner.asked == [match.game]

@@ -1,6 +1,6 @@
 """The puzzles that come with the program."""
 
-from play.puzzles.kind import Kind, kind_of
+from play.puzzles.kind import PuzzleKind, kind_of
 from play.puzzles.shipped import shipped
 from tafl.puzzles import Puzzle, read_collection
 from tests.support.puzzles import HOPELESS, IN_TWO, ONE_GUARD, collected
@@ -13,7 +13,11 @@ def test_a_line_says_what_its_puzzle_is() -> None:
         puzzle = Puzzle.read(each.text)
         assert each.kind is kind_of(puzzle)
         assert each.ruleset_key == puzzle.position.ruleset.key
-    assert [each.kind for each in known.puzzles] == [Kind.ESCAPE, Kind.STOP, Kind.STOP]
+    assert [each.kind for each in known.puzzles] == [
+        PuzzleKind.ESCAPE,
+        PuzzleKind.STOP,
+        PuzzleKind.STOP,
+    ]
     assert known.digest != collected(IN_TWO, HOPELESS).digest
     assert known == collected(IN_TWO, HOPELESS, ONE_GUARD)
 

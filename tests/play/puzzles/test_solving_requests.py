@@ -10,12 +10,12 @@ from play.players.player_id import PlayerId
 from play.puzzles import errors
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
-from play.puzzles.kind import Kind
+from play.puzzles.kind import PuzzleKind
 from play.puzzles.shipped import read_shipped
-from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, Solver
-from play.ratings.rating import Result
+from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, PuzzleSolver
+from play.ratings.rating import ScoredGame
 from play.services import puzzles as requests
-from play.services.puzzles import Given, Judged, Verdict
+from play.services.puzzles import AnswerVerdict, Given, Judged
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
 from tafl.puzzles import Puzzle
@@ -62,9 +62,9 @@ async def test_a_puzzle_is_solved_when_each_answer_is_right(world: World) -> Non
     move = Move(Square.parse("C1"), Square.parse("A1"))
     last = await world.puzzles.answer(ANNA, first.given.asked, move)
 
-    assert (first.verdict, first.given.attempt.solved) == (Verdict.RIGHT, None)
+    assert (first.verdict, first.given.attempt.solved) == (AnswerVerdict.RIGHT, None)
     assert str(first.given.game.last and first.given.game.last.move) == "G4-F4"
-    assert (last.verdict, last.given.attempt.solved) == (Verdict.RIGHT, True)
+    assert (last.verdict, last.given.attempt.solved) == (AnswerVerdict.RIGHT, True)
     assert last.turn is not None
     assert last.given.is_over
 
@@ -73,13 +73,13 @@ async def test_that_nothing_helps_is_an_answer(world: World) -> None:
     """What is not the solution is wrong."""
     await world.puzzles.start(collected(HOPELESS, ONE_GUARD, HOPELESS))
     for answer, verdict in (
-        (None, Verdict.RIGHT),
-        (None, Verdict.WRONG),
-        ("a2-b2", Verdict.WRONG),
+        (None, AnswerVerdict.RIGHT),
+        (None, AnswerVerdict.WRONG),
+        ("a2-b2", AnswerVerdict.WRONG),
     ):
         judged = await answered(world, await world.puzzles.give(ANNA, Choice(), GUILD), answer)
         assert judged.verdict is verdict
-        assert judged.given.attempt.solved is (verdict is Verdict.RIGHT)
+        assert judged.given.attempt.solved is (verdict is AnswerVerdict.RIGHT)
 
 
 async def test_a_first_answer_rates_both_as_a_game_between_them(world: World) -> None:
@@ -90,8 +90,8 @@ async def test_a_first_answer_rates_both_as_a_game_between_them(world: World) ->
     mine, its = FIRST_RATING, question.puzzle.rating
     none = timedelta(0)
     assert judged.before == mine
-    assert judged.given.solver.rating == mine.rated([Result(its, 1.0)], none)
-    assert judged.given.puzzle.rating == its.rated([Result(mine, 0.0)], none)
+    assert judged.given.solver.rating == mine.rated([ScoredGame(its, 1.0)], none)
+    assert judged.given.puzzle.rating == its.rated([ScoredGame(mine, 0.0)], none)
     assert (judged.given.puzzle.tried, judged.given.puzzle.solved) == (1, 1)
     async with world.store.read() as unit:
         assert await unit.puzzles.get(FIRST) == judged.given.puzzle
@@ -121,7 +121,11 @@ async def test_a_wrong_move_counts_once_whatever_follows(world: World) -> None:
 async def test_streaks_end_with_a_wrong_answer(world: World) -> None:
     await world.puzzles.start(collected(ONE_BLOW, HOPELESS, ONE_GUARD))
     streaks = []
-    for kind, answer in ((Kind.CAPTURE, "e7-c7"), (Kind.STOP, None), (Kind.STOP, None)):
+    for kind, answer in (
+        (PuzzleKind.CAPTURE, "e7-c7"),
+        (PuzzleKind.STOP, None),
+        (PuzzleKind.STOP, None),
+    ):
         question = await world.puzzles.give(ANNA, Choice(kind), None)
         streaks.append((await answered(world, question, answer)).given.solver.streak)
     best = (await world.puzzles.standing(ANNA)).solver.best_streak
@@ -147,7 +151,7 @@ async def test_only_the_present_question_is_answered(world: World) -> None:
 
     late = await world.puzzles.answer(ANNA, question.asked, "c4-b4")
 
-    assert late.verdict is Verdict.LATE
+    assert late.verdict is AnswerVerdict.LATE
     assert late.given.attempt.solved is None
 
 
@@ -158,7 +162,7 @@ async def test_giving_up_counts_as_not_solved(world: World) -> None:
     judged = await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
     again = await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
 
-    assert (judged.verdict, again.verdict) == (Verdict.GIVEN_UP, Verdict.LATE)
+    assert (judged.verdict, again.verdict) == (AnswerVerdict.GIVEN_UP, AnswerVerdict.LATE)
     assert judged.given.solver.rating.value < question.solver.rating.value
     assert again.given.solver == judged.given.solver
     assert (await world.puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
@@ -171,7 +175,7 @@ async def test_puzzles_are_limited_by_the_day(
     """The open one is given all the same, until it is answered, whatever is wished."""
     monkeypatch.setattr(requests, "MAX_PUZZLES", 1)
     question = await given(world, IN_TWO, ONE_BLOW)
-    capture = Choice(Kind.CAPTURE)
+    capture = Choice(PuzzleKind.CAPTURE)
     assert (await world.puzzles.give(ANNA, capture, None)).attempt == question.attempt
     await world.puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
 
@@ -179,7 +183,7 @@ async def test_puzzles_are_limited_by_the_day(
     assert refusal.again_at == world.now() + PUZZLE_PERIOD
 
     world.wait(PUZZLE_PERIOD)
-    assert (await world.puzzles.give(ANNA, capture, None)).puzzle.kind is Kind.CAPTURE
+    assert (await world.puzzles.give(ANNA, capture, None)).puzzle.kind is PuzzleKind.CAPTURE
 
 
 async def test_a_puzzle_is_as_hard_as_it_is_wished(
@@ -196,7 +200,7 @@ async def test_a_puzzle_is_as_hard_as_it_is_wished(
     for number, (player, difficulty) in enumerate(zip(players, wished, strict=True), 1):
         choice = Choice(difficulty=difficulty)
         assert (await world.puzzles.give(player, choice, None)).attempt.number == number
-    for choice in (Choice(Kind.RING), Choice(ruleset_key="copenhagen")):
+    for choice in (Choice(PuzzleKind.RING), Choice(ruleset_key="copenhagen")):
         await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, choice, None))
 
 
@@ -248,7 +252,7 @@ async def test_another_one_is_chosen_instead(world: World) -> None:
         question = await world.puzzles.give(ANNA, None, None)
         assert question.attempt.number == FIRST
         await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
-    await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, Choice(Kind.CAPTURE), None))
+    await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, Choice(PuzzleKind.CAPTURE), None))
 
 
 OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")
@@ -269,7 +273,7 @@ async def test_the_first_puzzles_are_of_one_game(world: World) -> None:
 
     assert [await solve(world) for _ in range(4)] == ["brandubh"] * 4
     assert await solve(world, Choice(ruleset_key="brandubh-2")) == "brandubh-2"
-    newcomer = Solver(ANNA)
+    newcomer = PuzzleSolver(ANNA)
     assert newcomer.choice_now.ruleset_key == FOR_BEGINNERS
     assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
 

@@ -23,9 +23,9 @@ from play.ratings.rating_list import (
     ALL_RULESETS,
     ALL_SERVERS,
     Category,
-    Entry,
     EntryKey,
     Point,
+    RatingEntry,
     RatingList,
 )
 from play.seasons.tally import Tally, TallyKey, month_of, tallies_of
@@ -130,7 +130,7 @@ async def _check(store: Store, games: list[Played]) -> None:
     assert await _tallies(store, stored) == tallies
 
 
-State = tuple[dict[EntryKey, Entry], list[Balance], list[list[Point]]]
+State = tuple[dict[EntryKey, RatingEntry], list[Balance], list[list[Point]]]
 
 
 async def _state(store: Store) -> State:

@@ -18,15 +18,15 @@ from play.ratings.rating import (
     SETTLED_DEVIATION,
     YEAR,
     Rating,
-    Result,
+    ScoredGame,
 )
 
 NOT_AT_ALL = timedelta(0)
 
 PAPER = (
-    Result(Rating(1400, 30), 1),
-    Result(Rating(1550, 100), 0),
-    Result(Rating(1700, 300), 0),
+    ScoredGame(Rating(1400, 30), 1),
+    ScoredGame(Rating(1550, 100), 0),
+    ScoredGame(Rating(1700, 300), 0),
 )
 """The results of the paper's example, against three opponents in one period."""
 
@@ -57,7 +57,9 @@ def test_another_program_finds_the_same(*, deep: bool) -> None:
     for _ in range(10_000 if deep else 300):
         before = Rating(luck.uniform(800, 2400), luck.uniform(50, 340), luck.uniform(0.03, 0.09))
         results = [
-            Result(Rating(luck.uniform(800, 2400), luck.uniform(50, 340)), luck.choice((0, 0.5, 1)))
+            ScoredGame(
+                Rating(luck.uniform(800, 2400), luck.uniform(50, 340)), luck.choice((0, 0.5, 1))
+            )
             for _ in range(luck.randint(1, 6))
         ]
         theirs = update_rating(
@@ -101,7 +103,7 @@ def test_waiting_twice_is_waiting_once(rating: Rating, one: float, other: float)
 @given(RATINGS, RATINGS, SCORES)
 def test_a_result_makes_nobody_less_certain(player: Rating, opponent: Rating, score: float) -> None:
     """Only time does; what a result changes is never less known than before."""
-    assert player.rated([Result(opponent, score)]).deviation <= player.deviation
+    assert player.rated([ScoredGame(opponent, score)]).deviation <= player.deviation
 
 
 @given(RATINGS, RATINGS, SCORES, SIDES, st.floats(0, 500))
@@ -109,11 +111,11 @@ def test_only_differences_count(
     player: Rating, opponent: Rating, score: float, side: float, shift: float
 ) -> None:
     """Were all players better by the same, so would be what comes of their results."""
-    usual = player.rated([Result(opponent, score, side)])
+    usual = player.rated([ScoredGame(opponent, score, side)])
 
     better = Rating(opponent.value + shift, opponent.deviation, opponent.volatility)
     moved = Rating(player.value + shift, player.deviation, player.volatility)
-    shifted = moved.rated([Result(better, score, side)])
+    shifted = moved.rated([ScoredGame(better, score, side)])
 
     assert shifted.value == pytest.approx(usual.value + shift, abs=1e-6)
     assert shifted.deviation == pytest.approx(usual.deviation, abs=1e-6)
@@ -122,11 +124,11 @@ def test_only_differences_count(
 @given(RATINGS, RATINGS, SCORES, SIDES)
 def test_the_sides_are_mirrors(player: Rating, opponent: Rating, score: float, side: float) -> None:
     """To win as the attackers means as much as it costs to lose in the opponent's place."""
-    won = player.rated([Result(opponent, score, side)]).value - player.value
+    won = player.rated([ScoredGame(opponent, score, side)]).value - player.value
 
     mirrored = Rating(4000 - player.value, player.deviation, player.volatility)
     other = Rating(4000 - opponent.value, opponent.deviation, opponent.volatility)
-    lost = mirrored.rated([Result(other, 1 - score, -side)]).value - mirrored.value
+    lost = mirrored.rated([ScoredGame(other, 1 - score, -side)]).value - mirrored.value
 
     assert won == pytest.approx(-lost, abs=1e-6)
 
@@ -148,7 +150,7 @@ def test_a_side_that_is_worth_more_makes_a_win_count_less(
 ) -> None:
     """And the loss with it more."""
     assert player.chance(opponent, side) <= player.chance(opponent, side + 50)
-    gains = [player.rated([Result(opponent, 1, worth)]).value for worth in (side, side + 50)]
+    gains = [player.rated([ScoredGame(opponent, 1, worth)]).value for worth in (side, side + 50)]
     assert gains[0] >= gains[1]
 
 
@@ -157,10 +159,10 @@ def test_a_rating_keeps_its_bounds(
     rating: Rating, results: list[tuple[Rating, float]], days: float
 ) -> None:
     """Whatever happens: nobody falls through the floor, not even who always loses."""
-    after = rating.rated([Result(*each) for each in results], timedelta(days=days))
+    after = rating.rated([ScoredGame(*each) for each in results], timedelta(days=days))
     lowest = Rating(MIN_RATING + 1, 200)
     for _ in range(5):
-        lowest = lowest.rated([Result(Rating(MIN_RATING, 200), 0)])
+        lowest = lowest.rated([ScoredGame(Rating(MIN_RATING, 200), 0)])
 
     assert after.value >= MIN_RATING
     assert MIN_DEVIATION <= after.deviation <= MAX_DEVIATION

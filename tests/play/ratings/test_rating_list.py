@@ -8,7 +8,7 @@ import pytest
 from play.matches.seats import Seats
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult
-from play.ratings.rating import Rating, Result
+from play.ratings.rating import Rating, ScoredGame
 from play.ratings.rating_list import (
     ALL_RULESETS,
     ALL_SERVERS,
@@ -16,8 +16,8 @@ from play.ratings.rating_list import (
     MAX_LISTED_TIME,
     MIN_LISTED_OPPONENTS,
     Category,
-    Entry,
     EntryKey,
+    RatingEntry,
     RatingList,
 )
 from tests.support.examples import ANNA, BJORN, CARL, NOON
@@ -39,7 +39,7 @@ def listed() -> RatingList:
 
 def test_a_result_changes_both_players_under_its_ruleset_and_over_all(listed: RatingList) -> None:
     """On its server alone; one of no server changes nothing."""
-    won, lost = (Rating().rated([Result(Rating(), score)]) for score in (1, 0))
+    won, lost = (Rating().rated([ScoredGame(Rating(), score)]) for score in (1, 0))
 
     assert listed.count(replace(WIN, guild_id=None, ruleset_key="copenhagen")) == {}
     changed = listed.count(WIN)
@@ -88,10 +88,10 @@ def test_the_worth_of_a_side_is_with_the_attackers_and_against_the_defenders(
     changed = listed.count(replace(WIN, ruleset_key="copenhagen"))
 
     assert changed[EntryKey(HERE, ANNA, "copenhagen")].rating == Rating().rated(
-        [Result(Rating(), 1, advantage=worth)]
+        [ScoredGame(Rating(), 1, advantage=worth)]
     )
     assert changed[EntryKey(HERE, BJORN, "copenhagen")].rating == Rating().rated(
-        [Result(Rating(), 0, advantage=-worth)]
+        [ScoredGame(Rating(), 0, advantage=-worth)]
     )
 
 
@@ -158,7 +158,7 @@ def test_ratings_have_become_less_certain_since_they_were_made(listed: RatingLis
 
     assert anna.at(NOON + MONTH) == anna.rating.after(MONTH)
     assert later.rating == anna.rating.rated(
-        [Result(bjorn.rating.after(MONTH), 1, worth)], elapsed=MONTH
+        [ScoredGame(bjorn.rating.after(MONTH), 1, worth)], elapsed=MONTH
     )
     assert later.rated_at == NOON + MONTH
 
@@ -178,7 +178,7 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
     assert carl[EntryKey(HERE, CARL, ALL_RULESETS)].opponents == 1
 
 
-SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=MIN_LISTED_OPPONENTS)
+SURE = RatingEntry(Rating(1600, 60, 0.06), NOON, results=20, opponents=MIN_LISTED_OPPONENTS)
 
 
 def test_a_rating_is_listed_until_it_has_become_too_uncertain() -> None:

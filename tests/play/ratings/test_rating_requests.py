@@ -19,7 +19,7 @@ from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import MIN_PLIES, RatedResult, rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Entry, EntryKey, RatingList
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, EntryKey, RatingEntry, RatingList
 from play.servers.place import Place
 from play.services.match_saving import save_match
 from play.services.ratings import Ratings, Recounted
@@ -63,7 +63,7 @@ async def results(store: Store) -> Sequence[RatedResult]:
         return await unit.ratings.results(0, 1000)
 
 
-async def entries(store: Store) -> dict[EntryKey, Entry]:
+async def entries(store: Store) -> dict[EntryKey, RatingEntry]:
     async with store.read() as unit:
         return dict(await unit.ratings.entries(KEYS))
 
@@ -73,7 +73,7 @@ async def balances(store: Store) -> list[Balance]:
     return [await Ratings(store).balance(HALL.guild_id, each) for each in rules]
 
 
-def counted(results: Sequence[RatedResult]) -> dict[EntryKey, Entry]:
+def counted(results: Sequence[RatedResult]) -> dict[EntryKey, RatingEntry]:
     """The entries after *results*, worked out without a store."""
     listed = RatingList()
     return {key: entry for one in results for key, entry in listed.count(one).items()}

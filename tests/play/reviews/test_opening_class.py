@@ -1,16 +1,18 @@
 """What kind of opening a game has."""
 
-from play.reviews.opening_class import Attack, Defence, OpeningClass, class_of
+from play.reviews.opening_class import Attack, OpeningClass, OpeningDefence, class_of
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tafl.symmetry import symmetries_of
 from tests.support.cases import for_each
 
 OPENINGS = {
-    ("brandubh", "D1-B1 D3-G3"): OpeningClass(Attack.CORNER_GUARD, Defence.EDGE_GUARD),
-    ("brandubh", "D1-E1 D3-C3 D2-C2 D4-D3"): OpeningClass(Attack.EDGE_MARCH, Defence.EARLY_KING),
-    ("brandubh", "D2-C2 D3-E3"): OpeningClass(Attack.SIDE_STEP, Defence.CLOSE_DEFENCE),
-    ("brandubh", "D2-F2 D3-F3"): OpeningClass(Attack.CORNER_GUARD, Defence.SPREAD),
+    ("brandubh", "D1-B1 D3-G3"): OpeningClass(Attack.CORNER_GUARD, OpeningDefence.EDGE_GUARD),
+    ("brandubh", "D1-E1 D3-C3 D2-C2 D4-D3"): OpeningClass(
+        Attack.EDGE_MARCH, OpeningDefence.EARLY_KING
+    ),
+    ("brandubh", "D2-C2 D3-E3"): OpeningClass(Attack.SIDE_STEP, OpeningDefence.CLOSE_DEFENCE),
+    ("brandubh", "D2-F2 D3-F3"): OpeningClass(Attack.CORNER_GUARD, OpeningDefence.SPREAD),
     ("copenhagen", "D1-D3"): OpeningClass(Attack.CENTRE_ADVANCE, None),
     # There the king escapes to the edge: no corner needs a guard.
     ("sea-battle-9", "D1-B1"): OpeningClass(Attack.EDGE_MARCH, None),

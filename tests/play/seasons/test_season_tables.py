@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import ALL_RULESETS, Entry, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, EntryKey, RatingEntry
 from play.seasons.errors import UnknownDivisionError
 from play.seasons.medal import MIN_MEDAL_PLAYERS, Medal, MedalKind
 from play.seasons.season import Season
@@ -33,7 +33,7 @@ def points(table: SeasonTable) -> dict[PlayerId, float]:
     return {placed.player: placed.tally.points for placed in table.standings}
 
 
-async def entry(world: World, player: PlayerId) -> Entry:
+async def entry(world: World, player: PlayerId) -> RatingEntry:
     """What is known of his strength over all games."""
     key = EntryKey(GUILD, player, ALL_RULESETS)
     async with world.store.read() as unit:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from play.ratings.balance import PUBLISHED
 from play.statistics.game_balance import side_results
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Reason
 
 MAX = 12
@@ -13,7 +13,7 @@ MAX = 12
 
 def counted(key: str, games: int, *, even: bool = True) -> dict[CountKey, GameCount]:
     """So many games that the attackers won."""
-    count = GameCount(key.title(), Outcomes(games, 0, 0), 4, timedelta(days=1), 0, 4, 1)
+    count = GameCount(key.title(), OutcomeCounts(games, 0, 0), 4, timedelta(days=1), 0, 4, 1)
     return {CountKey(1, key, even, Reason.RESIGNED): count}
 
 
@@ -27,7 +27,10 @@ def test_the_games_that_are_played_most_come_first() -> None:
         ("home~1", "Home~1", 5),
         ("skalk", "Skalk", 3),
     ]
-    assert [one.published for one in found[:2]] == [Outcomes(), Outcomes(*PUBLISHED["skalk"])]
+    assert [one.published for one in found[:2]] == [
+        OutcomeCounts(),
+        OutcomeCounts(*PUBLISHED["skalk"]),
+    ]
     assert [one.ruleset_key for one in most] == [f"key-{number:02}" for number in range(MAX)]
 
 

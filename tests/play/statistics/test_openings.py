@@ -21,7 +21,7 @@ from play.statistics.openings import (
     read_opening,
     rules_of,
 )
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
@@ -61,10 +61,10 @@ def test_the_first_moves_are_counted_for_who_won() -> None:
 
     places = [place_of(match.game.at(ply)) for ply in range(4)]
     assert [(key.rules, key.position) for key in found] == places
-    assert set(found.values()) == {Outcomes(defenders=1)}
+    assert set(found.values()) == {OutcomeCounts(defenders=1)}
     assert long == openings_of(resigned(played(BRANDUBH, LONG[:MAX_OPENING_MOVES])))
     assert len(long) == MAX_OPENING_MOVES
-    assert Counter(openings_of(again).values()) == {Outcomes(defenders=1): 5}
+    assert Counter(openings_of(again).values()) == {OutcomeCounts(defenders=1): 5}
 
 
 @for_each("rules", [SKIPPING, replace(TINY, layout=("..a..", *TINY.layout[1:]))])
@@ -102,19 +102,19 @@ def test_an_opening_shows_moves_on_the_board_as_it_lies() -> None:
     opening = Opening.of(mirrored, found)
 
     assert [(str(move), outcomes) for move, outcomes in opening.moves] == [
-        ("E4-E5", Outcomes(defenders=1))
+        ("E4-E5", OutcomeCounts(defenders=1))
     ]
 
 
 def test_the_most_frequent_moves_come_first() -> None:
     """Then in the order of their names."""
     moves = {column: Move(Square(2, 0), Square(column, 0)) for column in (0, 1, 3)}
-    found = {move: Outcomes(1, 0, column % 2) for column, move in moves.items()}
+    found = {move: OutcomeCounts(1, 0, column % 2) for column, move in moves.items()}
 
     opening = Opening.of(Game.start(TINY), found)
 
     assert [outcomes.games for _, outcomes in opening.moves] == [2, 2, 1]
-    assert opening.outcomes == Outcomes(3, 0, 2)
+    assert opening.outcomes == OutcomeCounts(3, 0, 2)
 
 
 def test_equal_rules_share_a_table_whatever_they_are_called() -> None:
@@ -161,11 +161,11 @@ def test_games_looked_through_are_counted_as_the_table_counts(seeds: list[int], 
     ]
     there = matches[0].game.at(ply)
     rules, position = place_of(there)
-    table: dict[Move, Outcomes] = {}
+    table: dict[Move, OutcomeCounts] = {}
     for match in matches:
         for key, outcomes in openings_of(match).items():
             if (key.rules, key.position) == (rules, position):
-                so_far = table.get(key.move, Outcomes())
+                so_far = table.get(key.move, OutcomeCounts())
                 table[key.move] = so_far.combined_with(outcomes)
 
     assert played_from(there, map(line_of, matches)) == table
@@ -179,4 +179,4 @@ def test_a_line_counts_as_far_as_it_can_be_played() -> None:
 
     found = played_from(Game.start(TINY), [line, broken, off_the_board])
 
-    assert found == {Move(Square(2, 0), Square(1, 0)): Outcomes(defenders=3)}
+    assert found == {Move(Square(2, 0), Square(1, 0)): OutcomeCounts(defenders=3)}

@@ -25,7 +25,7 @@ from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.openings import Opening
-from play.statistics.outcomes import Outcomes
+from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Reason
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -69,12 +69,12 @@ async def test_a_match_that_ends_is_counted_on_its_server_and_everywhere(world: 
     world.wait(timedelta(days=2))
     await world.matches.resign(match.id, BJORN)
 
-    count = GameCount("Tiny Tafl", Outcomes(1, 0, 0), 4, timedelta(days=2), 1, 4, match.id)
+    count = GameCount("Tiny Tafl", OutcomeCounts(1, 0, 0), 4, timedelta(days=2), 1, 4, match.id)
     for scope, key in ((SERVER, rated_key(TINY)), (ALL_SERVERS, SERVERS_OWN)):
         expected = {CountKey(scope, key, even=True, reason=Reason.RESIGNED): count}
         assert await world.statistics.games(scope) == expected
     assert await world.statistics.games(SERVER + 1) == {}
-    assert (await first_moves(world)).outcomes == Outcomes(1, 0, 0)
+    assert (await first_moves(world)).outcomes == OutcomeCounts(1, 0, 0)
 
 
 async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_keys(
@@ -100,7 +100,7 @@ async def test_games_add_up(world: World) -> None:
     await finished(world, Terms(ONE_OFF, Side.ATTACKERS))
 
     counted = {key.even: count for key, count in (await world.statistics.games(SERVER)).items()}
-    assert (counted[True].outcomes, counted[True].plies) == (Outcomes(3, 0, 0), 13)
+    assert (counted[True].outcomes, counted[True].plies) == (OutcomeCounts(3, 0, 0), 13)
     assert (counted[True].longest, counted[True].longest_match_id) == (5, longer.id)
     assert counted[False].games == 1
     assert (await first_moves(world)).outcomes.games == 3
@@ -113,9 +113,9 @@ async def test_moves_of_the_opening_table_add_up(world: World) -> None:
     await world.matches.resign(match.id, ANNA)
 
     ((move, outcomes),) = (await first_moves(world)).moves
-    assert outcomes == Outcomes(1, 0, 1)
+    assert outcomes == OutcomeCounts(1, 0, 1)
     after = await world.statistics.opening(TINY, [move])
-    assert [outcomes for _, outcomes in after.moves] == [Outcomes(1, 0, 1)]
+    assert [outcomes for _, outcomes in after.moves] == [OutcomeCounts(1, 0, 1)]
 
 
 async def test_a_match_with_less_than_two_moves_each_is_not_counted(world: World) -> None:

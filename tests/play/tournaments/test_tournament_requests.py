@@ -16,7 +16,7 @@ from play.news.tournaments import (
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import ALL_RULESETS, Entry, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, EntryKey, RatingEntry
 from play.servers.log import Act
 from play.tournaments import errors
 from play.tournaments.crosstable import Pairing, Round
@@ -38,7 +38,7 @@ async def tournament(world: World) -> Tournament:
 
 async def rate(world: World, player: PlayerId, ruleset_key: str, value: float) -> None:
     async with world.store.begin() as unit:
-        entry = Entry(Rating(value), NOON, results=1, opponents=1)
+        entry = RatingEntry(Rating(value), NOON, results=1, opponents=1)
         await unit.ratings.put({EntryKey(GUILD, player, ruleset_key): entry})
 
 
