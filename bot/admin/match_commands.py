@@ -73,7 +73,7 @@ def _shown(match: Match) -> Mapping[str, object]:
         "state": str(match.state),
         "winner": None if outcome is None or outcome.winner is None else str(outcome.winner),
         "reason": str(outcome.reason) if outcome else None,
-        "deadline": match.wake_at and match.clock.deadline.isoformat(),
+        "deadline": match.wake_at() and match.clock.deadline.isoformat(),
         "created_at": match.created_at.isoformat(),
         "updated_at": match.updated_at.isoformat(),
     }

@@ -122,12 +122,12 @@ class Sender:
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post news of a match in its thread, or edit a message there."""
-        match = await self.matches.get(news.match_id)
+        match, view = await self.matches.with_view(news.match_id)
         subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
             await self.closed_offers.close(match, news)
             return Sent()
-        post = await self.thread_posts.write(match, news)
+        post = await self.thread_posts.write(match, view, news)
         if post is None:
             return Sent()
         if isinstance(news, MatchStarted):

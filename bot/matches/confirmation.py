@@ -37,4 +37,4 @@ def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
         )
     )
     post = Post(wording.ask_to_play(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
-    return apply_look(post, match.look)
+    return apply_look(post, unconfirmed.look)

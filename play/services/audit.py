@@ -95,7 +95,7 @@ async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None
     """Replay a match, and check its deadline and its rating result."""
     findings.matches += 1
     try:
-        match = await unit.matches.get(match_id)
+        match, view = await unit.matches.with_view(match_id)
     except StoredGameError as error:
         findings.add(Fault.MATCH_UNREADABLE, match_id, f"move {error.ply + 1}")
         return
@@ -103,7 +103,8 @@ async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None
         findings.add(Fault.MATCH_UNREADABLE, match_id, type(error).__name__)
         return
     findings.moves += match.ply
-    if match.wake_at is not None and not await unit.audit.has_deadline(match_id):
+    is_due = match.wake_at(view.habits) is not None
+    if is_due and not await unit.audit.has_deadline(match_id):
         findings.add(Fault.MATCH_WITHOUT_DEADLINE, match_id)
     if match.pair_id is None or match.pair_id == match_id:
         await _look_at_result(unit, match, findings)

@@ -192,12 +192,10 @@ class Outbox:
                 await notify_organiser(unit, news.tournament_id, now)
         self._note_closed(notice.id)
 
-    async def is_channel_lost(self, match: Match) -> bool:
+    async def is_channel_lost(self, match_id: int) -> bool:
         """Whether no channel could show the match's latest notice."""
-        if not match.undelivered:
-            return False
         async with self.store.read() as unit:
-            return await unit.outbox.is_channel_lost(match.id)
+            return await unit.outbox.is_channel_lost(match_id)
 
     async def missed(
         self, matches: Iterable[Match | MatchSummary], player: PlayerId
@@ -244,8 +242,6 @@ class Outbox:
 
         Recently means since the player's last move, or the one before if that was made just now.
         """
-        if not match.undelivered:
-            return None
         async with self.store.read() as unit:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
         # Two boards back: the opponent's move that dropped the plan, and perhaps an answer to it.

@@ -13,6 +13,7 @@ from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Plan, read_line
 from play.players.player_id import PlayerId
 from play.store.port import Store, Unit
+from play.time.habits import PairOfHabits
 from tafl.errors import TaflError
 
 log = logging.getLogger(__name__)
@@ -72,19 +73,20 @@ class Plans:
         return Planned(match, rest)
 
 
-async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -> Match | None:
+async def follow_plans(
+    unit: Unit, before: Match, match: Match, now: datetime, habits: PairOfHabits
+) -> Match | None:
     """Follow the players' plans in the transaction in which *before* has become *match*.
 
     Return the match after the planned answer to the latest move, not stored yet; None if there is
     no answer. Only the player who waits has a plan, so a second answer never follows the first.
     """
-    if not before.planned:
-        return None
     running = match.state is MatchState.RUNNING
+    answers = running and _is_next(before, match)
     for owner, plan in (await unit.plans.of_match(match.id)).items():
         if running and plan.board == match.board:
             continue
-        answered = _answered(before, match, owner, plan, now)
+        answered = _answered(match, owner, plan, now, habits) if answers else None
         if answered is not None:
             rest = plan.after(match.game.turns[-1].move, answered.board)
             await _keep(unit, answered, owner, rest)
@@ -96,16 +98,14 @@ async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -
 
 
 def _answered(
-    before: Match, match: Match, owner: PlayerId, plan: Plan, now: datetime
+    match: Match, owner: PlayerId, plan: Plan, now: datetime, habits: PairOfHabits
 ) -> Match | None:
     """The match after the *owner*'s answer to its latest move; None if the plan has none."""
-    if match.state is not MatchState.RUNNING or not _is_next(before, match):
-        return None
     answer = plan.answer_to(match.game.turns[-1].move)
     if answer is None:
         return None
     try:
-        return match.answered(owner, answer, now)
+        return match.answered(owner, answer, now, habits)
     except (PlayError, TaflError):
         # The rules may have been corrected since the line was checked; that must not stop a match.
         log.exception("A planned move in match %s is refused", match.id)
@@ -124,7 +124,7 @@ def _dropped(before: Match, match: Match, owner: PlayerId) -> PlanDropped:
 
 async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:
     match = await unit.matches.get(match_id, only_for(player))
-    match.acting(player, None)
+    match.require_player(player, None)
     plan = await unit.plans.get(match_id, player)
     return Planned(match, plan or Plan(match.board))
 

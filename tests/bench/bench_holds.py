@@ -23,6 +23,7 @@ from db.store import SqlStore
 from play.ladders.ladder import Rung
 from play.limits import MAX_PLAN_LINES, MAX_RUNNING_MATCHES
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.matches.viewing import Viewer
@@ -236,7 +237,7 @@ async def show_tuichi(hall: Hall) -> None:
         services.blocks,
         hall.watch.now,
     )
-    assert await posts.write(match, BoardDue.of(match)) is not None
+    assert await posts.write(match, MatchView(), BoardDue.of(match)) is not None
 
 
 @cache

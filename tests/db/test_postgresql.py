@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.store import SqlStore
 from db.tables import metadata
-from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.players.player import Player
 from play.ratings.rated_result import RatedResult
 from play.servers.server import Server
@@ -197,9 +197,9 @@ async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
 ) -> None:
     match = await add_match(postgresql, new_match())
 
-    async def loaded() -> Match:
+    async def loaded() -> MatchView:
         async with postgresql.begin() as unit:
-            return await unit.matches.get(match.id)
+            return (await unit.matches.with_view(match.id))[1]
 
     async with postgresql.begin() as unit:
         await unit.matches.running_of(ANNA)

@@ -108,7 +108,7 @@ async def test_the_clock_goes_on_where_it_stood(world: World, adjudication: Adju
     again = await adjudication.reopen(match.id, "by mistake")
 
     assert again.clock.time_left(world.now()) == match.clock.left
-    assert again.wake_at is not None
+    assert again.wake_at() is not None
 
 
 async def test_whoever_ran_out_of_time_has_a_turn(world: World, adjudication: Adjudication) -> None:

@@ -26,11 +26,13 @@ EARLIER, LATER = NOON - HOUR, NOON + HOUR
 MICROSECOND = timedelta(microseconds=1)
 
 
+NO_REMINDERS = PairOfHabits(Habits(reminded=False), Habits(reminded=False))
+
+
 def lasting(left: timedelta) -> Match:
-    """A match at noon whose side to move has *left*, and wants no reminder."""
+    """A match at noon whose side to move has *left*."""
     match = new_match()
-    habits = PairOfHabits(Habits(reminded=False), Habits(reminded=False))
-    return replace(match, habits=habits, clock=replace(match.clock, left=left))
+    return replace(match, clock=replace(match.clock, left=left))
 
 
 async def test_a_clock_comes_back_as_it_was_stored(unit: Unit) -> None:
@@ -86,7 +88,8 @@ async def test_a_match_has_the_habits_of_its_players(unit: Unit) -> None:
     anna = replace(Player.new(ANNA, NOON), quiet=(time(22), time(7)), zone="Europe/Oslo")
     await unit.players.put(anna)
 
-    assert (await unit.matches.get(match.id)).habits == PairOfHabits(anna.habits, Habits())
+    assert (await unit.matches.view(match.id)).habits == PairOfHabits(anna.habits, Habits())
+    assert (await unit.matches.with_view(match.id))[1] == await unit.matches.view(match.id)
 
 
 async def test_players_are_due_the_most_urgent_first(unit: Unit) -> None:
@@ -105,9 +108,9 @@ async def test_players_are_due_the_most_urgent_first(unit: Unit) -> None:
 
 async def test_matches_are_due_the_most_urgent_first(unit: Unit) -> None:
     """Matches that are over are not."""
-    later = await unit.matches.add(lasting(2 * HOUR))
-    sooner = await unit.matches.add(lasting(HOUR))
-    over = await unit.matches.add(lasting(HOUR))
+    later = await unit.matches.add(lasting(2 * HOUR), NO_REMINDERS)
+    sooner = await unit.matches.add(lasting(HOUR), NO_REMINDERS)
+    over = await unit.matches.add(lasting(HOUR), NO_REMINDERS)
     await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board)
 
     assert await unit.matches.agenda(10) == [(sooner.id, LATER), (later.id, LATER + HOUR)]
@@ -188,9 +191,9 @@ SECOND_OF_TWO = Shards(2, frozenset({1}))
 async def test_only_what_shards_serve_is_due_for_them(unit: Unit) -> None:
     """What the others serve does not fill the agenda; what is on no server is the first's."""
     for _ in range(3):
-        await unit.matches.add(on_shard(0, lasting(HOUR)))
-    private = await unit.matches.add(replace(lasting(HOUR), place=Place(None, 11)))
-    own = await unit.matches.add(on_shard(1, lasting(2 * HOUR)))
+        await unit.matches.add(on_shard(0, lasting(HOUR)), NO_REMINDERS)
+    private = await unit.matches.add(replace(lasting(HOUR), place=Place(None, 11)), NO_REMINDERS)
+    own = await unit.matches.add(on_shard(1, lasting(2 * HOUR)), NO_REMINDERS)
 
     assert await unit.matches.agenda(1, SECOND_OF_TWO) == [(own.id, LATER + HOUR)]
     assert await unit.deadlines.earliest(SECOND_OF_TWO) == LATER + HOUR

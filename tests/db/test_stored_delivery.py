@@ -175,7 +175,7 @@ async def test_a_match_knows_whether_all_its_news_have_arrived(unit: Unit) -> No
     board = BoardDue.of(match)
 
     async def undelivered() -> bool:
-        return (await unit.matches.get(match.id)).undelivered
+        return (await unit.matches.view(match.id)).undelivered
 
     await close_next(unit, board, 1, None)
     await close_next(unit, board, None, None)

@@ -10,6 +10,7 @@ from db.store import SqlStore
 from play.matches.match import Match
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
 from tests.support.stored import add_match, spoil
 
@@ -130,5 +131,5 @@ async def test_a_game_in_which_raichi_was_repeated_is_still_played(
 
     assert stored.game.ply == len(chase)
     assert not stored.ruleset.raichi_may_repeat
-    assert stored.taken_back_to(4, NOON).game.ply == 4
+    assert stored.taken_back_to(4, NOON, DEFAULT_HABITS).game.ply == 4
     assert (await matches.play(match.id, ANNA, "b1-a1")).ply == len(chase) + 1

@@ -252,7 +252,9 @@ async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit
         for player in shown:
             known = await unit.players.get(player, NOON)
             await unit.players.put(replace(known, everywhere=True))
-        whole = await unit.matches.get(match.id)
+        judged: list[SeenMatch] = []
+        await unit.matches.get(match.id, judged.append)
+        (whole,) = judged
         (brief,) = await unit.matches.running(ANNA)
         (least,) = await unit.matches.glimpses([match.id, 999])
 
@@ -264,9 +266,10 @@ async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None
     match = await unit.matches.add(new_match())
 
     def refuse(seen: SeenMatch) -> None:
-        raise NotYourMatchError(seen)
+        raise NotYourMatchError(seen.id, seen)
 
     with pytest.raises(NotYourMatchError) as refused:
         await unit.matches.get(match.id, refuse)
 
-    assert refused.value.match == Glimpse(match.id, match.place, match.seats, everywhere=False)
+    known = Glimpse(match.id, match.place, match.seats, everywhere=False)
+    assert refused.value.glimpse == known

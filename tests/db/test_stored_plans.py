@@ -53,5 +53,5 @@ async def test_a_match_knows_whether_anything_is_planned_in_it(unit: Unit) -> No
     first, second = await seat(unit), await seat(unit)
     await unit.plans.put(first, BJORN, planned(*LINES))
 
-    assert (await unit.matches.get(first)).planned
-    assert not (await unit.matches.get(second)).planned
+    assert (await unit.matches.view(first)).planned
+    assert not (await unit.matches.view(second)).planned

@@ -49,5 +49,5 @@ async def test_a_match_has_the_look_of_its_server(unit: Unit) -> None:
     )
     await unit.servers.put(slate)
 
-    assert (await unit.matches.get(here.id)).look == Appearance(ThemeKey.SLATE, turned=True)
-    assert (await unit.matches.get(there.id)).look == DEFAULT_LOOK
+    assert (await unit.matches.view(here.id)).look == Appearance(ThemeKey.SLATE, turned=True)
+    assert (await unit.matches.view(there.id)).look == DEFAULT_LOOK

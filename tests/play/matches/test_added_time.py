@@ -63,9 +63,9 @@ def test_time_given_to_who_is_late_and_away_stands_still() -> None:
     late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
     now = NOON + 2 * DAY
     away = Interval(now, now + 3 * DAY)
-    late = replace(late, habits=PairOfHabits(Habits(away=away), Habits(away=away)))
+    habits = PairOfHabits(Habits(away=away), Habits(away=away))
 
-    given = give_time(late, late.opponent_of(late.player_to_move), DAY, now, None)
+    given = give_time(late, late.opponent_of(late.player_to_move), DAY, now, None, habits)
 
     assert given.clock.deadline == away.end + DAY
 

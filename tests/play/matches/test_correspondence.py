@@ -372,7 +372,7 @@ class Correspondence(RuleBasedStateMachine):
         """What has been spent is what the wall shows without the pauses."""
         books, match = self.books, self.match
         if books.ended:
-            assert match.wake_at is None
+            assert match.wake_at() is None
             return
         left, resting = match.clock.time_left(self.now), match.clock.resting
         assert (match.to_move, left) == (books.to_move, books.left)

@@ -54,7 +54,7 @@ class Interrupted:
 
 async def test_a_flag_falls_by_itself(timed: Match, world: World) -> None:
     """When time has run out, and both are told once; the timer first looks after 80 % of it."""
-    assert timed.wake_at == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
+    assert timed.wake_at() == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
     world.wait(2 * DAY - SECOND)
     await world.clocks.run_due()
     await told(world)

@@ -44,8 +44,9 @@ async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, wo
     played = await matches.play(match.id, ANNA, "c1-b1")
     assert (rung, world.wakes) == (["courier"], wakes)
 
-    assert played.wake_at is not None
-    world.time = played.wake_at - timedelta(minutes=59)
+    wake_at = played.wake_at()
+    assert wake_at is not None
+    world.time = wake_at - timedelta(minutes=59)
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     assert (rung, world.wakes) == (["courier"], wakes + 1)
 

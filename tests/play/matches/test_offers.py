@@ -194,8 +194,8 @@ def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
     match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
 
-    assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
-    assert advance_clock(match, match.wake_at)[1] is Announced.LAST
+    assert match.wake_at() == NOON + 2 * DAY - 6 * HOUR
+    assert advance_clock(match, NOON + 2 * DAY - 6 * HOUR)[1] is Announced.LAST
 
 
 def test_a_pause_is_ended_early_by_agreement() -> None:

@@ -198,7 +198,7 @@ async def test_a_match_is_taken_back_again_and_again(match: Match, world: World)
         assert await world.matches.get(match.id) == match
         assert match.player_to_move == asker
         async with world.store.read() as unit:
-            assert await unit.matches.agenda(10) == [(match.id, match.wake_at)]
+            assert await unit.matches.agenda(10) == [(match.id, match.wake_at())]
 
     assert match.ply == 0
 

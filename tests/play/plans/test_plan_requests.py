@@ -18,6 +18,7 @@ from play.news.matches import BoardDue, MatchEnded, PlanDropped
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Plan, read_line
 from play.services.plans import Planned, follow_plans
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -237,13 +238,13 @@ async def test_an_answer_that_cannot_be_played_holds_nobody_up(
 async def test_a_turn_taken_back_drops_the_plan(world: World) -> None:
     """It was made for another board; its owner is told, and nobody is said to have played."""
     before = await seated(world)
-    before = replace(before, game=before.game.play_written("c1-b1"), planned=True)
+    before = replace(before, game=before.game.play_written("c1-b1"))
     after = replace(before, game=before.game.at(0), skipped=2)
     async with world.store.begin() as unit:
         plan = Plan(before.board).with_line(read_line(before.game, "c3-c2 b1-a1"))
         await unit.plans.put(before.id, ANNA, plan)
 
-        assert await follow_plans(unit, before, after, world.now()) is None
+        assert await follow_plans(unit, before, after, world.now(), DEFAULT_HABITS) is None
         assert await unit.plans.of_match(before.id) == {}
 
     assert await told(world) == [PlanDropped(ANNA, after.id, after.ply, after.board, by=None)]

@@ -11,6 +11,7 @@ import pytest
 
 from play.matches.errors import MatchOverError, StaleBoardError
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -149,7 +150,7 @@ async def test_a_match_is_counted_once(world: World) -> None:
     async def end_in_vain() -> None:
         async with world.store.begin() as unit:
             over = match.resign(BJORN, NOON, None)
-            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
+            await save_match(unit, match, MatchView(), over, MatchEnded(match.id, BJORN), NOON)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
@@ -163,7 +164,7 @@ async def test_a_match_is_counted_once(world: World) -> None:
         await world.matches.resign(match.id, ANNA)
     with pytest.raises(StaleBoardError):
         async with world.store.begin() as unit:
-            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
+            await save_match(unit, match, MatchView(), over, MatchEnded(match.id, BJORN), NOON)
     assert len(await results(world.store)) == 1
     assert await entries(world.store) == before
 
@@ -264,4 +265,4 @@ async def end_match(
 async def end(store: Store, match: Match, winner: Side | None, now: datetime) -> None:
     over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
     async with store.begin() as unit:
-        await save_match(unit, match, over, MatchEnded(match.id, match.attackers), now)
+        await save_match(unit, match, MatchView(), over, MatchEnded(match.id, match.attackers), now)
