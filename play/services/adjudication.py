@@ -23,7 +23,7 @@ from play.services.match_saving import save_match
 from play.services.orders import shortened
 from play.services.ratings import recount_ratings
 from play.services.statistics import recount_statistics
-from play.statistics.game_counts import counts
+from play.statistics.game_counts import is_counted
 from play.store.port import Store, Unit
 from play.time.habits import PairOfHabits
 from play.time.reminders import Announced
@@ -97,7 +97,7 @@ class Adjudication:
             await _require_season_open(unit, match_id, result)
             if result is not None:
                 await recount_ratings(unit)
-            if counts(match):
+            if is_counted(match):
                 await recount_statistics(unit)
             await announce(unit, again, BoardDue.of(again), now)
             await unit.orders.note(Order("reopen", now, match_id, shortened(reason)))

@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key
 from play.statistics.game_balance import GameBalance, side_results
-from play.statistics.game_counts import CountKey, GameCount, counts, counts_of
+from play.statistics.game_counts import CountKey, GameCount, counts_of, is_counted
 from play.statistics.openings import (
     MAX_OPENING_MOVES,
     Opening,
@@ -35,7 +35,7 @@ BATCH_SIZE = 100
 
 async def count_statistics(unit: Unit, match: Match) -> None:
     """Count *match*, which has just ended and is stored."""
-    if match.outcome is not None and counts(match):
+    if match.outcome is not None and is_counted(match):
         await unit.statistics.add(openings_of(match), counts_of(match, match.outcome))
 
 

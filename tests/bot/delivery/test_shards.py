@@ -192,7 +192,7 @@ async def test_a_server_is_missed_only_by_the_shard_that_would_serve_it(office: 
     await office.bot.on_shard_ready(FAR_SHARD)
 
     async with office.store.read() as unit:
-        assert await unit.departures.departed() == {gone}
+        assert await unit.server_removals.removed() == {gone}
 
 
 def test_no_log_begins_with_what_the_bot_never_does() -> None:
