@@ -237,13 +237,13 @@ class SqlMatches:
         self._locks = writing and connection.dialect.name == "postgresql"
         self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
-    async def add(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
         result = await self._connection.execute(_ADD, columns(match, habits))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
         return match
 
-    async def get(self, match_id: int, require: Check | None = None) -> Match:
+    async def load_match(self, match_id: int, require: Check | None = None) -> Match:
         return await self._match(await self._row(_GET, match_id), require)
 
     async def with_view(
@@ -263,7 +263,7 @@ class SqlMatches:
         where = {"the_match": match.id, "seen": seen}
         result = await self._connection.execute(_SAVE, where | progress(match, habits))
         if result.rowcount == 0:
-            stored = await self.get(match.id)
+            stored = await self.load_match(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
         self.moves_stored += await store_turns(self._connection, match, seen)
 

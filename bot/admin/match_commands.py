@@ -33,7 +33,7 @@ def _result(parser: ArgumentParser) -> None:
 async def show(office: Office, asked: Namespace) -> CommandAnswer:
     """Show all that is known of a game, except its players' private notes and plans."""
     async with office.open_store() as store, store.read() as unit:
-        match = await unit.matches.get(asked.id)
+        match = await unit.matches.load_match(asked.id)
     return CommandAnswer(wording.match(match, office.now()), _shown(match))
 
 

@@ -85,7 +85,7 @@ class DirectMessages:
             case SentPrivately():
                 return await self._of_thread(news)
             case PlanDropped():
-                match = await self.matches.get(news.match_id)
+                match = await self.matches.load_match(news.match_id)
                 cut_off = await self.outbox.is_channel_lost(match.id)
                 # No fallback: nobody else may learn that there was a plan.
                 return DirectMessage(dropped_post(match, news, cut_off=cut_off))
@@ -119,7 +119,7 @@ class DirectMessages:
         viewer = await self.viewer_on(news.recipient, match.place.guild_id)
         if not await self.matches.seen([match.id], viewer):
             return None
-        look = (await self.players.get(news.recipient)).habits.look(view.look)
+        look = (await self.players.load_player(news.recipient)).habits.look(view.look)
         return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
@@ -132,7 +132,7 @@ class DirectMessages:
             return None
         if not match.place.is_private:
             post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
-        look = view.habits.of(match.side_of(news.recipient)).look(view.look)
+        look = view.habits.of_side(match.side_of(news.recipient)).look(view.look)
         calls = news.recipient in pinged_players(news.news, match)
         post = replace(post, ping=news.recipient, silent=not calls)
         return DirectMessage(apply_look(post, look))
@@ -156,7 +156,7 @@ class DirectMessages:
             return None
         heading = people.digest_heading(me, len(waiting))
         lines = [people.digest_line(match, self.now()) for match in waiting[:MAX_LISTED]]
-        look = (await self.players.get(me)).habits.look(DEFAULT_LOOK)
+        look = (await self.players.load_player(me)).habits.look(DEFAULT_LOOK)
         digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
         return DirectMessage(
             digest,

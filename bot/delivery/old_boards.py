@@ -111,7 +111,7 @@ class OldBoards:
             return {"embed": None, "view": None}
         look = view.look
         if board.recipient is not None:
-            look = view.habits.of(match.side_of(board.recipient)).look(look)
+            look = view.habits.of_side(match.side_of(board.recipient)).look(look)
         post = await beside(board_post, shown, self.now(), present=False)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

@@ -176,7 +176,7 @@ def _as_wanted(match: Match, view: MatchView, post: Post) -> Post:
     # The end also pings players who want no pings: no later board would tell them.
     if post.ping is None or match.state is not MatchState.RUNNING:
         return post
-    called = view.habits.of(match.side_of(post.ping))
+    called = view.habits.of_side(match.side_of(post.ping))
     return post if called.pinged else replace(post, ping=None)
 
 

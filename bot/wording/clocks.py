@@ -119,7 +119,7 @@ def _stillness(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
         lines.append(f"⏸️ The players paused the game until {_end(match.clock.pause)}.")
     if match.clock.control.vacations:
         for side in (match.to_move, match.to_move.opponent):
-            away = habits.of(side).away
+            away = habits.of_side(side).away
             if _covers(away, now):
                 player = mention(match.seats.player(side))
                 lines.append(f"🏖️ {player} is on vacation until {_end(away)}.")

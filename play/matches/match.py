@@ -82,7 +82,7 @@ class Match:
     ) -> Self:
         """A new match, with *dice* if the ruleset has dice or draws lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
-        clock = Clock.start(terms.control, now, habits.of(game.position.to_move))
+        clock = Clock.start(terms.control, now, habits.of_side(game.position.to_move))
         return cls(
             place,
             seats,
@@ -171,7 +171,7 @@ class Match:
         """Time of the clock's next event; None when it has none left."""
         if not self.is_timed:
             return None
-        return self.clock.wake_at(habits.of(self.to_move))
+        return self.clock.wake_at(habits.of_side(self.to_move))
 
     def side_of(self, player: PlayerId) -> Side:
         """The side of *player*.
@@ -318,7 +318,7 @@ class Match:
         """The match with all turns after the first *ply* undone, and with a new board number."""
         game = self.game.at(ply)
         again, first = self._next_turn(game)
-        mover = habits.of(game.position.to_move)
+        mover = habits.of_side(game.position.to_move)
         return replace(
             self,
             game=game,
@@ -350,7 +350,7 @@ class Match:
         # After a roll the same turn may go on, and its clock with it.
         if game.ply > self.ply or game.position.to_move is not self.to_move:
             again, first = self._next_turn(game)
-            mover = habits.of(game.position.to_move)
+            mover = habits.of_side(game.position.to_move)
             clock = clock.moved(now, mover, again=again, first=first)
             offered = frozenset()
         return replace(self, game=game, clock=clock, offer=offer, offered=offered, updated_at=now)

@@ -24,10 +24,10 @@ class StoredMatches(Agenda, Protocol):
     The agenda has the ids of running matches, and the times when their clocks are due.
     """
 
-    async def add(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
         """Store a new match of players with *habits*, and return it with its id."""
 
-    async def get(self, match_id: int, require: Check | None = None) -> Match:
+    async def load_match(self, match_id: int, require: Check | None = None) -> Match:
         """The match of that id; *require* may refuse it before its moves are played.
 
         Raises:
@@ -38,7 +38,7 @@ class StoredMatches(Agenda, Protocol):
     async def with_view(
         self, match_id: int, require: Check | None = None
     ) -> tuple[Match, MatchView]:
-        """The match of that id, as from ``get``, and its view, in as many statements."""
+        """The match of that id, as from ``load_match``, and its view, in as many statements."""
 
     async def view(self, match_id: int) -> MatchView:
         """The view of the match of that id, without the match.

@@ -25,7 +25,7 @@ def advance_clock(
         return match, Announced.NOTHING
     if match.clock.has_lapsed(now) and match.clock.falls:
         return _flagged(match, now), Announced.LAPSED
-    events = match.clock.events(habits.of(match.to_move))
+    events = match.clock.events(habits.of_side(match.to_move))
     due = [what for at, what in events if at <= now]
     if not due:
         return match, Announced.NOTHING
@@ -82,7 +82,7 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     clock = match.clock.with_more(more, now, running=running, most=most)
     if running:
         # A vacation stops no clock that has run out; with more time there is one to stop.
-        clock = clock.following(habits.of(match.to_move).away)
+        clock = clock.following(habits.of_side(match.to_move).away)
     return replace(match, clock=clock, updated_at=now)
 
 

@@ -136,5 +136,5 @@ def _going_on(match: Match, habits: PairOfHabits, now: datetime) -> Match:
         since=now,
         outages=(),
         announced=Announced.NOTHING,
-    ).for_player(habits.of(match.to_move))
+    ).for_player(habits.of_side(match.to_move))
     return replace(match, state=MatchState.RUNNING, outcome=None, clock=clock, updated_at=now)

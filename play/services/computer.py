@@ -92,7 +92,7 @@ class Computer(EachByItself):
         if guild_id is None:
             return LEVELS
         async with self.store.read() as unit:
-            return levels_on(await unit.servers.get(guild_id))
+            return levels_on(await unit.servers.load_server(guild_id))
 
     async def last(self, player: PlayerId) -> MatchSummary | None:
         """The latest match that *player* has begun against the computer."""
@@ -143,7 +143,7 @@ class Computer(EachByItself):
 
     async def _think(self, match_id: int) -> None:
         async with self.store.read() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.load_match(match_id)
             computer = match.computer
             if computer is None or not match.awaits_computer:
                 return
@@ -169,7 +169,7 @@ class Computer(EachByItself):
     async def _wait(self, match_id: int) -> None:
         """Postpone a match in which a move would help somebody in a rated match."""
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.load_match(match_id)
             if match.awaits_computer and await computer_has_to_wait(unit, match):
                 await self._put_off(unit, match)
 

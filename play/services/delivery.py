@@ -177,7 +177,7 @@ class Outbox:
             if not await unit.outbox.close(notice.id, None, reason):
                 return  # another process was quicker
             if isinstance(news, InThread):
-                match = await unit.matches.get(news.match_id)
+                match = await unit.matches.load_match(news.match_id)
                 await send_privately(unit, pinged_players(news, match), news, now)
             elif isinstance(news, OfOwnCase):
                 await report_undelivered_case(unit, news.case_id, now)

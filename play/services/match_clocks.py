@@ -65,9 +65,9 @@ class Clocks(EachByItself):
         if due is Announced.LAPSED:
             await announce(unit, match, WinClaimable(match.id, late), now)
         elif due:
-            player = await unit.players.get(late, now)
+            player = await unit.players.load_player(late, now)
             reminder = ReminderDue(match.id, match.board)
             if player.reminders is Reminders.DM:
-                await unit.outbox.add(SentPrivately(late, reminder), now)
+                await unit.outbox.add_news(SentPrivately(late, reminder), now)
             else:
                 await announce(unit, match, reminder, now)

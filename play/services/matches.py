@@ -87,7 +87,7 @@ class Matches:
         def move(
             match: Match, view: MatchView, player: PlayerId, now: datetime, seen: int | None
         ) -> Match:
-            if not confirmed and view.habits.of(match.require_turn(player, seen)).confirm:
+            if not confirmed and view.habits.of_side(match.require_turn(player, seen)).confirm:
                 raise UnconfirmedError(match, match.tried(player, written, seen), view.look)
             return match.play(player, written, now, seen, view.habits)
 
@@ -197,16 +197,16 @@ class Matches:
         """Win on time, if a win has to be claimed."""
         return await self._change(match_id, player, seen, _anyway(claim_win), _ended)
 
-    async def get(self, match_id: int) -> Match:
+    async def load_match(self, match_id: int) -> Match:
         """The match, for the program itself: no viewer is checked.
 
         A running match that has lost its occasion is returned without it.
         """
         async with self.store.read() as unit:
-            return await as_it_counts(unit, await unit.matches.get(match_id), self.now())
+            return await as_it_counts(unit, await unit.matches.load_match(match_id), self.now())
 
     async def with_view(self, match_id: int) -> tuple[Match, MatchView]:
-        """The match, as ``get`` returns it, and its view."""
+        """The match, as ``load_match`` returns it, and its view."""
         async with self.store.read() as unit:
             match, view = await unit.matches.with_view(match_id)
             return await as_it_counts(unit, match, self.now()), view
@@ -217,13 +217,13 @@ class Matches:
             return await unit.matches.view(match_id)
 
     async def shown(self, match_id: int, viewer: Viewer) -> Match:
-        """The match, as ``get`` returns it, if *viewer* may see it.
+        """The match, as ``load_match`` returns it, if *viewer* may see it.
 
         Raises:
             UnknownMatchError: there is none, or they may not see it.
         """
         async with self.store.read() as unit:
-            match = await unit.matches.get(match_id, viewer.require)
+            match = await unit.matches.load_match(match_id, viewer.require)
             return await as_it_counts(unit, match, self.now())
 
     async def seen(self, match_ids: Collection[int], viewer: Viewer) -> set[int]:
@@ -302,7 +302,7 @@ class Matches:
     async def board_again(self, match_id: int) -> None:
         """Send the present board again."""
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.load_match(match_id)
             await announce(unit, match, BoardDue.of(match), self.now())
         self.wake()
 

@@ -37,12 +37,12 @@ class Plans:
 
     store: Store
 
-    async def of(self, match_id: int, player: PlayerId) -> Planned:
+    async def plan_of(self, match_id: int, player: PlayerId) -> Planned:
         """The player's plan; an empty one if there is none."""
         async with self.store.read() as unit:
             return await _planned(unit, match_id, player)
 
-    async def add(
+    async def add_line(
         self, match_id: int, player: PlayerId, written: str, *, replacing: bool = False
     ) -> Planned:
         """Add a line to the player's plan; *replacing* removes lines that it contradicts.
@@ -93,7 +93,7 @@ async def follow_plans(
             return answered
         await unit.plans.remove(match.id, owner)
         if running:
-            await unit.outbox.add(_dropped(before, match, owner), now)
+            await unit.outbox.add_news(_dropped(before, match, owner), now)
     return None
 
 
@@ -123,9 +123,9 @@ def _dropped(before: Match, match: Match, owner: PlayerId) -> PlanDropped:
 
 
 async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:
-    match = await unit.matches.get(match_id, only_for(player))
+    match = await unit.matches.load_match(match_id, only_for(player))
     match.require_player(player, None)
-    plan = await unit.plans.get(match_id, player)
+    plan = await unit.plans.load_plan(match_id, player)
     return Planned(match, plan or Plan(match.board))
 
 

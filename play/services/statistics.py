@@ -36,7 +36,7 @@ BATCH_SIZE = 100
 async def count_statistics(unit: Unit, match: Match) -> None:
     """Count *match*, which has just ended and is stored."""
     if match.outcome is not None and is_counted(match):
-        await unit.statistics.add(openings_of(match), counts_of(match, match.outcome))
+        await unit.statistics.add_counts(openings_of(match), counts_of(match, match.outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ async def recount_statistics(unit: Unit) -> int:
 
 async def _count_stored(unit: Unit, match_id: int) -> None:
     try:
-        match = await unit.matches.get(match_id)
+        match = await unit.matches.load_match(match_id)
     except StoredGameError:
         return
     await count_statistics(unit, match)

@@ -74,7 +74,7 @@ async def test_each_shard_hears_of_its_servers(office: Office) -> None:
         match = await office.seat(place=place)
         Player(office.server, ANNA).say(place.channel_id, f"{MENTION} C1-B1")
         await eventually(lambda: len(office.server.shown(place.channel_id)) > 1)  # noqa: B023
-        assert (await office.bot.services.matches.get(match.id)).ply == 1
+        assert (await office.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_a_process_connects_only_its_own_shards(
@@ -122,7 +122,7 @@ async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office
     office.server.gateway.restore(FAR_SHARD)
 
     await eventually(lambda: len(office.server.shown(FAR.channel_id)) > 1)
-    assert (await office.bot.services.matches.get(match.id)).ply == 1
+    assert (await office.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) -> None:

@@ -99,11 +99,11 @@ async def test_given_time_is_stored_told_and_waited_for(world: World) -> None:
 
     given = await world.matches.give_time(match.id, BJORN, DAY)
 
-    assert await world.matches.get(match.id) == given
+    assert await world.matches.load_match(match.id) == given
     assert await told(world) == [TimeGiven(match.id, BJORN)]
     world.time = match.clock.deadline
     await world.clocks.run_due()
-    assert (await world.matches.get(match.id)).state is MatchState.RUNNING
+    assert (await world.matches.load_match(match.id)).state is MatchState.RUNNING
     world.time = match.clock.deadline + DAY
     await world.clocks.run_due()
-    assert (await world.matches.get(match.id)).state is MatchState.FINISHED
+    assert (await world.matches.load_match(match.id)).state is MatchState.FINISHED

@@ -151,11 +151,11 @@ class Correspondence(RuleBasedStateMachine):
 
     async def _add(self, match: Match) -> Match:
         async with self.store.begin() as unit:
-            return await unit.matches.add(match)
+            return await unit.matches.add_match(match)
 
     @property
     def match(self) -> Match:
-        return self.run(self.matches.get(self.id))
+        return self.run(self.matches.load_match(self.id))
 
     @property
     def lasts(self) -> bool:

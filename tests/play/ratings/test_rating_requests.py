@@ -50,12 +50,12 @@ async def under_way(world: World, terms: Terms = RATED) -> Match:
     """A match of Anna and Björn in which each has moved twice."""
     match = await agreed(world, terms)
     await play_on(world, match.id)
-    return await world.matches.get(match.id)
+    return await world.matches.load_match(match.id)
 
 
 async def play_on(world: World, match_id: int) -> None:
     for move in QUIET:
-        match = await world.matches.get(match_id)
+        match = await world.matches.load_match(match_id)
         await world.matches.play(match_id, match.player_to_move, move)
 
 
@@ -156,7 +156,7 @@ async def test_a_match_is_counted_once(world: World) -> None:
     with pytest.raises(RuntimeError):
         await end_in_vain()
     assert (await results(world.store), await entries(world.store)) == ([], {})
-    assert await world.matches.get(match.id) == match
+    assert await world.matches.load_match(match.id) == match
 
     over = await world.matches.resign(match.id, BJORN)
     before = await entries(world.store)
@@ -235,7 +235,7 @@ async def test_more_than_is_counted_at_once_is_all_counted(
     added = await add_matches(world.store, *matches)
     async with world.store.begin() as unit:
         for match in added:
-            await unit.ratings.add(RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON))
+            await unit.ratings.add_result(RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON))
 
     await Ratings(world.store).rebuild()
 
