@@ -44,7 +44,8 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     try:
         match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return await beside(confirmation_post, unconfirmed)
+        view = await services.matches.view(match_id)
+        return await beside(confirmation_post, unconfirmed, view.look)
     return await _private_answer(services, match, player, here)
 
 
@@ -67,7 +68,8 @@ async def play_move_in(  # noqa: PLR0913 - what is played, and where it is answe
     try:
         match = await services.matches.play(match_id, player, written, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return await beside(confirmation_post, unconfirmed)
+        view = await services.matches.view(match_id)
+        return await beside(confirmation_post, unconfirmed, view.look)
     is_shown_here = match.place.is_private if in_private else channel_id == _room(match)
     view = await services.matches.view(match.id)
     answer = await _answer(services, match, view, channel_id if is_shown_here else None)

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.errors import (
     MatchError,
     MatchOverError,
@@ -372,11 +371,9 @@ def _settled(game: Game, dice: Dice | None) -> Game:
 
 
 class UnconfirmedError(MatchError):
-    """The player wants to confirm the move from *match* to *game* before it is played.
+    """The player wants to confirm the move from *match* to *game* before it is played."""
 
-    *look* is the appearance of the boards that everybody sees.
-    """
-
-    def __init__(self, match: Match, game: Game, look: Appearance = DEFAULT_LOOK) -> None:
+    def __init__(self, match: Match, game: Game) -> None:
         super().__init__(match.id)
-        self.match, self.game, self.look = match, game, look
+        self.match = match
+        self.game = game

@@ -32,13 +32,14 @@ from play.services.announcing import announce
 from play.services.match_occasions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
+from play.time.habits import PairOfHabits
 from tafl.moves import Move
 
 Action: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 """A player's action in a match, given the time and the number of the board or offer they saw."""
 
-Decision: TypeAlias = Callable[[Match, MatchView, PlayerId, datetime, int | None], Match]
-"""An action that depends on the view of the match too, such as on the players' habits."""
+Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None, PairOfHabits], Match]
+"""An action that depends on the players' habits too."""
 
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
 """The news of an action, from the match before and after it."""
@@ -85,23 +86,17 @@ class Matches:
         """
 
         def move(
-            match: Match, view: MatchView, player: PlayerId, now: datetime, seen: int | None
+            match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
-            if not confirmed and view.habits.of_side(match.require_turn(player, seen)).confirm:
-                raise UnconfirmedError(match, match.tried(player, written, seen), view.look)
-            return match.play(player, written, now, seen, view.habits)
+            if not confirmed and habits.of_side(match.require_turn(player, seen)).confirm:
+                raise UnconfirmedError(match, match.tried(player, written, seen))
+            return match.play(player, written, now, seen, habits)
 
         return await self._change(match_id, player, seen, move, _board)
 
     async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Roll the die for one's weak king; the result is ``match.game.king_roll``."""
-
-        def roll(
-            match: Match, view: MatchView, player: PlayerId, now: datetime, seen: int | None
-        ) -> Match:
-            return match.roll(player, now, seen, view.habits)
-
-        return await self._change(match_id, player, seen, roll, _board)
+        return await self._change(match_id, player, seen, Match.roll, _board)
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """End the match with a win of the opponent."""
@@ -122,10 +117,10 @@ class Matches:
         """
 
         def offer(
-            match: Match, view: MatchView, player: PlayerId, now: datetime, seen: int | None
+            match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
             offered = make_offer(match, player, kind, now, seen, lasting)
-            return answered_at_once(offered, now, view.habits)
+            return answered_at_once(offered, now, habits)
 
         def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:
             if after.offer is None:
@@ -141,16 +136,11 @@ class Matches:
     ) -> Match:
         """Accept the opponent's offer, if it is the one of that *number*."""
 
-        def accept(
-            match: Match, view: MatchView, player: PlayerId, now: datetime, number: int | None
-        ) -> Match:
-            return accept_offer(match, player, now, number, view.habits)
-
         def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:
             kind = before.offer.kind if before.offer is not None else OfferKind.DRAW
             return _agreed_on(kind, after, player)
 
-        return await self._change(match_id, player, number, accept, announce)
+        return await self._change(match_id, player, number, accept_offer, announce)
 
     async def decline_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
@@ -178,9 +168,9 @@ class Matches:
         """Give the opponent *more* time."""
 
         def give(
-            match: Match, view: MatchView, player: PlayerId, now: datetime, seen: int | None
+            match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
-            return give_time(match, player, more, now, seen, view.habits)
+            return give_time(match, player, more, now, seen, habits)
 
         def announce(_: Match, after: Match, player: PlayerId) -> TimeGiven:
             return TimeGiven(after.id, player)
@@ -324,7 +314,7 @@ class Matches:
                 if prepare is not None:
                     match = await prepare(unit, match, now)
                 require_time(match, now)
-                changed = decide(match, view, player, now, seen)
+                changed = decide(match, player, now, seen, view.habits)
                 news = announce(match, changed, player)
                 last = await save_match(unit, match, view, changed, news, now)
         # The flag has fallen, but the timekeeper has not acted on it yet.
@@ -349,8 +339,8 @@ class Matches:
 
 
 def _anyway(act: Action) -> Decision:
-    """*act* as a decision for which the view of the match makes no difference."""
-    return lambda match, _view, player, now, seen: act(match, player, now, seen)
+    """*act* as a decision for which habits make no difference."""
+    return lambda match, player, now, seen, _habits: act(match, player, now, seen)
 
 
 def _board(_before: Match, after: Match, _player: PlayerId) -> BoardDue:
