@@ -27,8 +27,8 @@ from bot.ui.servers import (
     require_usable,
 )
 from bot.wording import servers as wording
-from bot.wording.clocks import period
 from bot.wording.computer import on_server
+from bot.wording.periods import period
 from bot.wording.players import PUBLIC_SAMPLE
 from play.appearance import ThemeKey
 from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER

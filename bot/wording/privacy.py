@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.wording.mentions import when
+from bot.wording.sentences import Sentences
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
 from tafl.phrases import counted
 
@@ -187,20 +187,14 @@ DELETING = (
 )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about privacy; None for any other."""
-    match error:
-        case BeingDeletedError():
-            return (
-                "Your data is being deleted. If you want to play again, wait a few minutes, then "
-                "start as a new player."
-            )
-        case DeletedLatelyError():
-            return (
-                "Your data was deleted less than a day ago. You can delete new data "
-                f"{when(error.again_at)}."
-            )
-        case ExportedLatelyError():
-            return f"You already have a copy. You can get a new one {when(error.again_at)}."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    BeingDeletedError: (
+        "Your data is being deleted. If you want to play again, wait a few minutes, then start as "
+        "a new player."
+    ),
+    DeletedLatelyError: (
+        "Your data was deleted less than a day ago. You can delete new data {again_at:when}."
+    ),
+    ExportedLatelyError: "You already have a copy. You can get a new one {again_at:when}.",
+}
+"""The sentences for errors about privacy."""

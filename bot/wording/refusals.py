@@ -47,7 +47,8 @@ from bot.wording import (
 )
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
-from bot.wording.others import plain_lines, typed
+from bot.wording.others import plain_lines
+from bot.wording.sentences import Sentences, sentence_for
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule
 
@@ -77,86 +78,75 @@ COMMANDS_CHANGED = (
 
 def explain(error: BaseException) -> str | None:
     """The sentence for an *error* that a person can cause; None for any other."""
-    return next(filter(None, (refused(error) for refused in _ABOUT)), None)
+    return sentence_for(error, _ALL)
 
 
-def _request_refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about the place of a command, or about a file."""
-    match error:
-        case BlankError():
-            return "Please enter some text."
-        case UnknownButtonError():
-            return "That button no longer works. Use a command instead: `/help` lists them all."
-        case NotInServerError():
-            return NOT_IN_PRIVATE
-        case BotNotOnServerError():
-            return (
-                "This server hasn't added the bot. Use it in your direct messages, or ask a server "
-                "manager to add it."
-            )
-        case NotAManagerError():
-            return "Only server managers can do this."
-        case ChannelUnusableError():
-            return servers.unusable(error.channel_id, error.missing)
-        case FileError():
-            return _FILE_FAULTS[error.fault].format(name=typed(error.name))
-        case _:
-            return None
+def _rule_broken(error: TaflError) -> str:
+    return plain_lines(explain_rule(error), MAX_CONTENT_LENGTH)
 
 
-_FILE_FAULTS = {
-    FileFault.TOO_LARGE: f"{{name}} is too large. A file can have at most {MAX_FILE_SIZE}.",
-    FileFault.UNREACHABLE: "{name} couldn't be downloaded from Discord. Please try again.",
-    FileFault.NO_TEXT: "{name} isn't a text file in UTF-8.",
+def _illegal_move(error: IllegalMoveError) -> str:
+    if error.refusal is Refusal.ROLL_FIRST:
+        return f"{explain_rule(error)} Press *Roll* under the board."
+    return _rule_broken(error)
+
+
+_REQUESTS: Sentences = {
+    BlankError: "Please enter some text.",
+    UnknownButtonError: (
+        "That button no longer works. Use a command instead: `/help` lists them all."
+    ),
+    NotInServerError: NOT_IN_PRIVATE,
+    BotNotOnServerError: (
+        "This server hasn't added the bot. Use it in your direct messages, or ask a server manager "
+        "to add it."
+    ),
+    NotAManagerError: "Only server managers can do this.",
+    ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),
+    FileError: {
+        FileFault.TOO_LARGE: (
+            f"{{name:typed}} is too large. A file can have at most {MAX_FILE_SIZE}."
+        ),
+        FileFault.UNREACHABLE: (
+            "{name:typed} couldn't be downloaded from Discord. Please try again."
+        ),
+        FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8.",
+    },
+    IllegalMoveError: _illegal_move,
+    TaflError: _rule_broken,
 }
+"""The sentences for errors about the place of a command, a file, or the rules of a game."""
 
-
-def _rule_broken(error: BaseException) -> str | None:
-    """The sentence for an *error* about the rules of a game; None for any other."""
-    match error:
-        case IllegalMoveError(refusal=Refusal.ROLL_FIRST):
-            return f"{explain_rule(error)} Press *Roll* under the board."
-        case TaflError():
-            return plain_lines(explain_rule(error), MAX_CONTENT_LENGTH)
-        case _:
-            return None
-
-
-_ABOUT = (
-    matches.refused,
-    live_positions.refused,
-    offers.refused,
-    plans.refused,
-    clocks.refused,
-    challenge_refusals.refused,
-    computer.refused,
-    rematches.refused,
-    orders.refused,
-    blocks.refused,
-    options.refused,
-    people.refused,
-    fair_play.refused,
-    following.refused,
-    ladders.refused,
-    lessons.refused,
-    notes.refused,
-    privacy.refused,
-    profiles.refused,
-    puzzles.refused,
-    openings.refused,
-    studies.refused,
-    reviews.refused,
-    rulesets.refused,
-    seasons.refused,
-    server_messages.refused,
-    tournament_refusals.refused,
-    load.refused,
-    _request_refused,
-    store.refused,
-    operating.refused,
-    _rule_broken,
-)
-"""Functions that give the sentences about one noun each; the first sentence counts.
-
-The rules come last: a mistake in the text of a ruleset breaks a rule, too.
-"""
+_ALL: Sentences = {
+    **_REQUESTS,
+    **matches.SENTENCES,
+    **live_positions.SENTENCES,
+    **offers.SENTENCES,
+    **plans.SENTENCES,
+    **clocks.SENTENCES,
+    **challenge_refusals.SENTENCES,
+    **computer.SENTENCES,
+    **rematches.SENTENCES,
+    **orders.SENTENCES,
+    **blocks.SENTENCES,
+    **options.SENTENCES,
+    **people.SENTENCES,
+    **fair_play.SENTENCES,
+    **following.SENTENCES,
+    **ladders.SENTENCES,
+    **lessons.SENTENCES,
+    **notes.SENTENCES,
+    **privacy.SENTENCES,
+    **profiles.SENTENCES,
+    **puzzles.SENTENCES,
+    **openings.SENTENCES,
+    **studies.SENTENCES,
+    **reviews.SENTENCES,
+    **rulesets.SENTENCES,
+    **seasons.SENTENCES,
+    **server_messages.SENTENCES,
+    **tournament_refusals.SENTENCES,
+    **load.SENTENCES,
+    **store.SENTENCES,
+    **operating.SENTENCES,
+}

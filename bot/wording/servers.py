@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.wording.challenges import games
-from bot.wording.clocks import control_in_words, period
+from bot.wording.clocks import control_in_words
 from bot.wording.computer import on_server
 from bot.wording.mentions import until
 from bot.wording.others import plain
+from bot.wording.periods import period
 from bot.wording.permissions import PERMISSIONS
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server

@@ -11,9 +11,9 @@ from bot.discord_api import ApiError
 from bot.figures.address import Address, AddressError, ServingError
 from bot.shard_settings import ShardMistake, ShardsError
 from bot.wording import store
-from bot.wording.clocks import period
 from bot.wording.greeting import WHAT_TAFL_IS
 from bot.wording.mentions import moment
+from bot.wording.periods import period
 from play.services.ratings import Recounted
 from play.shards import Shards
 from play.store.errors import StoreBusyError
