@@ -19,6 +19,7 @@ from bot.ui.buttons import (
     SubjectId,
     ToPage,
     page_buttons,
+    page_count,
     view_of,
 )
 from bot.ui.names import Names
@@ -76,7 +77,7 @@ class LadderPage:
 
     @property
     def pages(self) -> int:
-        return page_count(self.standings)
+        return page_count(len(self.standings.places), PAGE_SIZE)
 
     @property
     def places(self) -> Sequence[LadderStanding]:
@@ -88,16 +89,11 @@ class LadderPage:
         return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
-def page_count(standings: Standings) -> int:
-    """The number of pages of *standings*; an empty ladder has one."""
-    return max(-(-len(standings.places) // PAGE_SIZE), 1)
-
-
 async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
     """Answer with a page of the standings, counted from 0, or with the last page."""
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.services.ladders.standings(guild_id)
-    number = min(number, page_count(standings) - 1)
+    number = min(number, page_count(len(standings.places), PAGE_SIZE) - 1)
     reader = None if shared else player_of(interaction)
     offered = await _offered(interaction, standings, reader)
     page = LadderPage(standings, number, reader, offered, ratings={})

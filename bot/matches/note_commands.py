@@ -7,7 +7,6 @@ from bot.matches.match_option import match_choices, requested_match
 from bot.matches.notes import show_note, write_note
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
-from bot.ui.command_options import match_number
 from play.services.notes import MAX_NOTE_LENGTH
 
 
@@ -25,7 +24,7 @@ async def note(
 ) -> None:
     """Keep a private note on one of your games."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     if text is None:
         await show_note(interaction, current)
     else:

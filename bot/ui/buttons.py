@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from math import ceil
 from types import NoneType
 from typing import (
     Annotated,
@@ -350,6 +351,11 @@ def view_of(items: Iterable[Item[Any]]) -> View:
     for item in items:
         view.add_item(item)
     return view
+
+
+def page_count(entries: int, page_size: int) -> int:
+    """The number of pages of a list; an empty list has one."""
+    return max(1, ceil(entries / page_size))
 
 
 def page_buttons(

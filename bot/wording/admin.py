@@ -13,16 +13,10 @@ from play.matches.match import Match
 from play.orders.standing import Ban, Barred, Order
 from play.time.periods import write_period
 from play.workload import Backlog
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import counted, outcome_in_words
 
 YES_OR_NO, YESES = "Go on? [y/N]", {"y", "yes"}
 UNCHANGED = "Nothing was changed."
-
-
-def bad_settings(names: Sequence[str]) -> str:
-    """The message that these settings have values that can't be used."""
-    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
-    return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
 
 def needs_confirmation(question: str) -> str:

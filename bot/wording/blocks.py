@@ -33,11 +33,6 @@ def heading(number: int) -> str:
     return f"You have blocked {counted(number, 'player')}:"
 
 
-def and_more(number: int) -> str:
-    """The last line of a list that was cut."""
-    return f"and {number} more"
-
-
 SENTENCES: Sentences = {
     BlockingError: (
         "You have blocked {player:mention}. To play each other again, use `/block remove`."

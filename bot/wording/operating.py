@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+from pydantic import ValidationError
+
 from bot.operating_errors import (
     BackupFailedError,
     DiscordUnreachableError,
@@ -23,11 +25,19 @@ from play.store.errors import (
     StoreMissingError,
     StoreOlderError,
 )
+from tafl.phrases import listed
 
 
 def utc(moment: datetime) -> str:
     """A moment in UTC, for logs and terminals, where Discord's time stamps are not shown."""
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def bad_settings(error: ValidationError) -> str:
+    """The message that settings have values that can't be used."""
+    # Only names: pydantic's own text includes the values, one of which may be the token.
+    wrong = listed(f"HNEFABOT_{str(each['loc'][0]).upper()}" for each in error.errors())
+    return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
 
 def _not_banned(error: NotBannedError) -> str:

@@ -43,11 +43,6 @@ def _row(branch: Branch) -> str:
     return f"{number}{'  ' * branch.depth}{pair}"
 
 
-def block(text: str) -> str:
-    """*text* in letters of equal width."""
-    return f"```\n{text}\n```"
-
-
 def end_of_line(number: int, game: Game) -> str:
     """The text above the board at the end of line *number*."""
     end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""

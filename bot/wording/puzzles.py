@@ -117,11 +117,6 @@ def _stakes(given: Given) -> str:
     return f"Your first answer counts for your puzzle rating. So does *{SHOW}*."
 
 
-def destination(source: object) -> str:
-    """The question for the destination of the picked piece."""
-    return f"Where does the piece on {source} go?"
-
-
 def over(given: Given) -> str:
     """The result of a puzzle that is opened again after its last answer."""
     if given.attempt.solved:

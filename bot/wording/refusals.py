@@ -3,6 +3,8 @@
 The sentences about a noun are in the module of that noun.
 """
 
+from math import ceil
+
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_FILE_SIZE
 from bot.errors import (
     BlankError,
@@ -10,6 +12,9 @@ from bot.errors import (
     ChannelUnusableError,
     FileError,
     FileFault,
+    FloodError,
+    HeavyWorkError,
+    HeavyWorkFault,
     NotAManagerError,
     NotInServerError,
     UnknownButtonError,
@@ -24,13 +29,10 @@ from bot.wording import (
     ladders,
     lessons,
     live_positions,
-    load,
     notes,
     offers,
     openings,
     operating,
-    options,
-    orders,
     plans,
     privacy,
     profiles,
@@ -49,8 +51,11 @@ from bot.wording import match_refusals as matches
 from bot.wording import players as people
 from bot.wording.others import plain_lines
 from bot.wording.sentences import Sentences, sentence_for
+from play.orders.errors import BannedError
+from play.orders.standing import Barred
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule
+from tafl.phrases import counted
 
 UNEXPECTED = (
     "Something went wrong. The error was logged, and your games are unchanged. Please try again."
@@ -91,6 +96,22 @@ def _illegal_move(error: IllegalMoveError) -> str:
     return _rule_broken(error)
 
 
+def _too_fast(error: FloodError) -> str:
+    what = "This server is very busy." if error.shared else "That was too fast."
+    return f"{what} Wait {counted(max(1, ceil(error.seconds)), 'second')}, then try again."
+
+
+def _banned(error: BannedError) -> str:
+    if error.what is Barred.USER:
+        return (
+            "The operator of this bot has blocked you, so you can't use it. `/privacy` still works."
+        )
+    return (
+        "The operator of this bot has blocked this server. You can go on with your games in direct "
+        "messages with the bot."
+    )
+
+
 _REQUESTS: Sentences = {
     BlankError: "Please enter some text.",
     UnknownButtonError: (
@@ -114,8 +135,23 @@ _REQUESTS: Sentences = {
     },
     IllegalMoveError: _illegal_move,
     TaflError: _rule_broken,
+    FloodError: _too_fast,
+    HeavyWorkError: {
+        HeavyWorkFault.OWN_UNDER_WAY: (
+            "The bot is still working on your last requests. Wait for the answers, then try again."
+        ),
+        HeavyWorkFault.QUEUE_FULL: (
+            "Many people want replays and other pictures right now. Wait a minute, then try again."
+        ),
+        HeavyWorkFault.TOO_LONG: (
+            "That took too long, so it was stopped. Nothing was changed. Try again in a few "
+            "minutes."
+        ),
+        HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
+    },
+    BannedError: _banned,
 }
-"""The sentences for errors about the place of a command, a file, or the rules of a game."""
+"""The sentences for errors about requests of any kind, and the rules of a game."""
 
 _ALL: Sentences = {
     **_REQUESTS,
@@ -127,9 +163,7 @@ _ALL: Sentences = {
     **challenge_refusals.SENTENCES,
     **computer.SENTENCES,
     **rematches.SENTENCES,
-    **orders.SENTENCES,
     **blocks.SENTENCES,
-    **options.SENTENCES,
     **people.SENTENCES,
     **fair_play.SENTENCES,
     **following.SENTENCES,
@@ -146,7 +180,6 @@ _ALL: Sentences = {
     **seasons.SENTENCES,
     **server_messages.SENTENCES,
     **tournament_refusals.SENTENCES,
-    **load.SENTENCES,
     **store.SENTENCES,
     **operating.SENTENCES,
 }

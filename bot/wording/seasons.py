@@ -12,8 +12,8 @@ from bot.wording.leaderboards import (
     worth,
     your_place,
 )
-from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
-from bot.wording.mentions import entry, moment, when
+from bot.wording.medals import MAX_NAMED, METALS, champion_lines, medal_lines, sign
+from bot.wording.mentions import entry, moment, named, when
 from bot.wording.others import literal, plain
 from bot.wording.periods import period
 from bot.wording.sentences import Sentences
@@ -163,7 +163,7 @@ def final_details(table: SeasonTable) -> list[str]:
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
     """A season in a list, with its dates and the *champions* of all games together."""
-    won = f"{METALS[1]} {named(champions)}" if champions else ""
+    won = f"{METALS[1]} {named(champions, MAX_NAMED)}" if champions else ""
     return entry((f"**{season.number}** {plain(season.name)}",), (_course(season), won))
 
 

@@ -74,12 +74,6 @@ def cannot_recount(error: BaseException) -> str:
     return store.for_owner(error) or str(error)
 
 
-def bad_settings(names: Sequence[str]) -> str:
-    """The message that these settings have values that can't be used."""
-    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
-    return f"These settings can't be used: {wrong}. See .env.example for valid values."
-
-
 NAME = "hnefabot"
 
 
