@@ -25,9 +25,9 @@ class ShardMistake(Enum):
 
 @dataclass(eq=False)
 class ShardsError(Exception):
-    """The settings make a *mistake*: they name the shards *ids*, out of *count*."""
+    """The settings make a mistake, *fault*: they name the shards *ids*, out of *count*."""
 
-    mistake: ShardMistake
+    fault: ShardMistake
     ids: str
     count: int | None
 

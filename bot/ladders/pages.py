@@ -18,7 +18,7 @@ from bot.ui.buttons import (
     PersistentItem,
     SubjectId,
     ToPage,
-    page_buttons,
+    list_page,
     page_count,
     view_of,
 )
@@ -226,12 +226,9 @@ async def show_changes(interaction: Interaction, page: int) -> None:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
     await client.names.find_all(logged.change.player for logged in found[:PAGE_SIZE])
-    details = "\n".join(map(wording.log_line, await _as_seen(interaction, found[:PAGE_SIZE])))
-    more = len(found) > PAGE_SIZE
-    view = view_of(
-        page_buttons(TURN_LOG_PAGE, partial(ToPage, player_of(interaction)), page, more=more)
-    )
-    await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
+    lines = map(wording.log_line, await _as_seen(interaction, found[:PAGE_SIZE]))
+    to, more = ToPage(player_of(interaction), page), len(found) > PAGE_SIZE
+    await answer_with(interaction, list_page(wording.LOG, lines, TURN_LOG_PAGE, to, more=more))
 
 
 async def _as_seen(

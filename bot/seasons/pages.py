@@ -15,6 +15,7 @@ from bot.ui.buttons import (
     Page,
     SubjectId,
     ToPage,
+    list_page,
     page_buttons,
     view_of,
 )
@@ -23,7 +24,6 @@ from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of, server_of
 from bot.wording import seasons as wording
-from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns
 from bot.wording.seasons import HEADINGS, plain_standings
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
@@ -101,11 +101,8 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
         guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
     )
     lines = [wording.season_entry(*each) for each in found[:PAGE_SIZE]]
-    view = view_of(
-        page_buttons(TURN_LIST_PAGE, partial(ToPage, guild_id), page, more=len(found) > PAGE_SIZE)
-    )
-    post = Post(heading(wording.SEASONS, page), "\n".join(lines), view=view)
-    await answer_with(interaction, post)
+    to, more = ToPage(guild_id, page), len(found) > PAGE_SIZE
+    await answer_with(interaction, list_page(wording.SEASONS, lines, TURN_LIST_PAGE, to, more=more))
 
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:

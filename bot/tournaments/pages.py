@@ -19,7 +19,15 @@ from bot.tournaments.posts import (
 )
 from bot.ui.answers import answer_with, answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, Page, ToPage, page_buttons, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    ToPage,
+    list_page,
+    page_buttons,
+    view_of,
+)
 from bot.ui.post import Post
 from bot.ui.servers import server_of
 from bot.ui.viewers import viewer_of
@@ -138,11 +146,9 @@ async def show_tournaments(interaction: Interaction, page: int) -> None:
     if not found:
         await answer_with(interaction, Post(lists.NO_MORE if page else wording.NONE_YET))
         return
-    view = view_of(
-        page_buttons(TURN_LIST_PAGE, partial(ToPage, guild_id), page, more=len(found) > PAGE_SIZE)
-    )
-    details = "\n".join(map(wording.line, found[:PAGE_SIZE]))
-    await answer_with(interaction, Post(lists.heading(wording.HEADING, page), details, view=view))
+    lines = map(wording.line, found[:PAGE_SIZE])
+    to, more = ToPage(guild_id, page), len(found) > PAGE_SIZE
+    await answer_with(interaction, list_page(wording.HEADING, lines, TURN_LIST_PAGE, to, more=more))
 
 
 @handlers.on_press(TURN_LIST_PAGE)

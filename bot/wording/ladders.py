@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
-from bot.wording.mentions import mention, moment, when
+from bot.wording.mentions import mention, when
 from bot.wording.others import literal, plain
 from bot.wording.ratings import rating, value
-from bot.wording.sentences import Sentences
+from bot.wording.sentences import Sentences, sentence_for
 from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
@@ -25,7 +25,7 @@ from play.ladders.errors import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
-from play.ladders.ladder import MAX_IDLE, Cause, LadderChallenge, RankChange, highest_in_reach
+from play.ladders.ladder import MAX_IDLE, Cause, LadderChallenge, RankChange
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import LadderStanding, Prospect
@@ -233,7 +233,7 @@ def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
     refused_for: dict[str, list[Prospect]] = {}
     for one in prospects:
         if one.refusal is not None:
-            refused_for.setdefault(why_not(one.refusal, rank), []).append(one)
+            refused_for.setdefault(why_not(one.refusal), []).append(one)
     return [*lines, *(f"- {_who(group)}: {why}" for why, group in refused_for.items())]
 
 
@@ -250,33 +250,24 @@ def is_far(prospect: Prospect) -> bool:
     return isinstance(prospect.refusal, OpponentTooHighError | OpponentBelowError)
 
 
-def why_not(refusal: PlayError, rank: int) -> str:
-    """The reason, in brief, why a player at the place *rank* can't challenge somebody."""
-    match refusal:
-        case OpponentTooHighError():
-            return f"too far above you; you can challenge up to place {highest_in_reach(rank)}"
-        case OpponentBelowError():
-            return "below you; they can challenge you"
-        case LadderPairRunsError():
-            return f"you're already playing them, in #{refusal.pair_id} and the other game"
-        case SameOpponentError():
-            return f"you played them in the last week; possible again {when(refusal.again_at)}"
-        case TooManyOutgoingError():
-            return f"you already have {refusal.limit} challenges of your own; finish one first"
-        case TooManyIncomingError():
-            return f"already challenged by {refusal.limit} others"
-        case TooManyMatchesError():
-            return f"you have {refusal.limit} games in progress; finish some first"
-        case OpponentUnavailableError():
-            return "not available right now"
-        case BlockingError():
-            return "you have blocked them; unblock with `/block remove`"
-        case ExcludedError():
-            return f"you're excluded from the ladder until {moment(refusal.until)}"
-        case OpponentExcludedError():
-            return "excluded from the ladder right now"
-        case _:
-            return "not right now"
+def why_not(refusal: PlayError) -> str:
+    """The reason, in brief, why a player can't challenge somebody."""
+    return sentence_for(refusal, _WHY_NOT) or "not right now"
+
+
+_WHY_NOT: Sentences = {
+    OpponentTooHighError: "too far above you; you can challenge up to place {highest}",
+    OpponentBelowError: "below you; they can challenge you",
+    LadderPairRunsError: "you're already playing them, in #{pair_id} and the other game",
+    SameOpponentError: "you played them in the last week; possible again {again_at:when}",
+    TooManyOutgoingError: "you already have {limit} challenges of your own; finish one first",
+    TooManyIncomingError: "already challenged by {limit} others",
+    TooManyMatchesError: "you have {limit} games in progress; finish some first",
+    OpponentUnavailableError: "not available right now",
+    BlockingError: "you have blocked them; unblock with `/block remove`",
+    ExcludedError: "you're excluded from the ladder until {until:moment}",
+    OpponentExcludedError: "excluded from the ladder right now",
+}
 
 
 def moved(change: RankChange) -> str:

@@ -91,7 +91,7 @@ async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandl
 
 def test_there_is_a_sentence_for_everything_that_is_known() -> None:
     """A new column with a person has to get one."""
-    told = [column for line in wording.LINES for column in line.columns]
+    told = [column for line in wording.LINES for column in line.columns.split()]
     people = {str(c) for c, fate in PEOPLE.items() if fate is not Fate.LAST} - {
         str(column) for column in OTHERS_OWN
     }
