@@ -3,7 +3,7 @@
 from bot.wording.matches import result_text, where
 from bot.wording.mentions import mention, title
 from bot.wording.sentences import Sentences
-from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.match import Match
 
 UNFOLLOWED = (

@@ -2,7 +2,7 @@
 
 from bot.wording.others import plain_lines
 from bot.wording.sentences import Sentences
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 from play.services.notes import MAX_NOTE_LENGTH
 
 WRITE, EDIT, DELETE = "Write", "Edit", "Delete"
