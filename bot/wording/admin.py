@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.wording.operating import utc
+from bot.wording.sentences import Sentences, sentence_for
 from play.audit.problem import Fault, Problem, Report
 from play.census import Counts
 from play.delivery.waiting import Waiting
@@ -26,21 +27,19 @@ def needs_confirmation(question: str) -> str:
 
 def refused(error: BaseException) -> str:
     """The operator's sentence for an *error* that ``operating`` and ``store`` don't explain."""
-    match error:
-        case UnknownMatchError():
-            return f"There is no game #{error.match_id}."
-        case MatchOverError():
-            return (
-                f"Game #{error.match_id} is over already. `match show {error.match_id}` says how "
-                "it ended."
-            )
-        case NotAbortableError():
-            return (
-                f"Game #{error.match_id} counts for a {error.occasion}, so it needs a result. "
-                "Choose a winner, or draw."
-            )
-        case _:
-            return f"That can't be done: {type(error).__name__} {error}".strip()
+    unexplained = f"That can't be done: {type(error).__name__} {error}".strip()
+    return sentence_for(error, SENTENCES) or unexplained
+
+
+SENTENCES: Sentences = {
+    UnknownMatchError: "There is no game #{match_id}.",
+    MatchOverError: (
+        "Game #{match_id} is over already. `match show {match_id}` says how it ended."
+    ),
+    NotAbortableError: (
+        "Game #{match_id} counts for a {occasion}, so it needs a result. Choose a winner, or draw."
+    ),
+}
 
 
 def _size(number: float) -> str:

@@ -282,10 +282,8 @@ def plain_next(match: Match) -> str:
 
 
 def _call(match: Match) -> str:
-    if match.state is not MatchState.RUNNING:
-        return result_text(match)
-    if match.is_computers_turn:
-        return thinking(match.player_to_move)
+    if match.state is not MatchState.RUNNING or match.is_computers_turn:
+        return whose_turn(match)
     return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 

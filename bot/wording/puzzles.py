@@ -7,7 +7,7 @@ from bot.wording.matches import plain_turn
 from bot.wording.mentions import mention, plain_move, quoted
 from bot.wording.others import plain
 from bot.wording.ratings import rating as rating_text
-from bot.wording.ratings import unsure, value
+from bot.wording.ratings import rise, unsure, value
 from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
@@ -175,12 +175,9 @@ def _standing(result: Judged) -> str:
     if result.before is None:
         return ""
     after = result.given.solver.rating
-    risen = round(after.value) - round(result.before.value)
-    sign = "+" if risen > 0 else "−" if risen < 0 else "±"
-    puzzle = result.given.puzzle
     line = (
-        f"\nYour puzzle rating: **{value(after)}** ({sign}{abs(risen)}). "
-        f"This puzzle: {value(puzzle.rating)}."
+        f"\nYour puzzle rating: **{value(after)}** {rise(result.before.value, after.value)}. "
+        f"This puzzle: {value(result.given.puzzle.rating)}."
     )
     # The "?" of a rating is new to players who answer for the first time.
     explained = unsure([after]) if result.given.solver.tried == 1 else []

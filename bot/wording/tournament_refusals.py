@@ -4,7 +4,7 @@ from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsEr
 from bot.wording.computer import up_to
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
-from bot.wording.tournaments import NONE_YET
+from bot.wording.tournaments import NONE_YET, rating_range
 from play.tournaments import errors
 from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
 from tafl.phrases import listed
@@ -45,17 +45,8 @@ def _which(error: SeveralTournamentsError) -> str:
 
 
 def _out_of_range(error: errors.RatingOutOfRangeError) -> str:
-    return f"*{plain(error.name)}* is {_range(error)}. Your rating here is {error.rating}."
-
-
-def _range(error: errors.RatingOutOfRangeError) -> str:
-    match error.lowest, error.highest:
-        case lowest, None:
-            return f"for players rated {lowest} or more"
-        case None, highest:
-            return f"for players rated {highest} or less"
-        case lowest, highest:
-            return f"for players rated {lowest} to {highest}"
+    who = rating_range(error.lowest, error.highest)
+    return f"*{plain(error.name)}* is {who}. Your rating here is {error.rating}."
 
 
 SENTENCES: Sentences = {
