@@ -20,7 +20,6 @@ OTHERWISE: Mapping[str, str] = {
     "bot/client.py": "puts things together",
     "bot/ui/base.py": "only keeps it",
     "bot/reviews/buttons.py": "for play/services/reviews.py, which asks",
-    "bot/community/openings.py": "its opinions are from opinions.py, which asks",
     "bot/matches/tuichi_proofs.py": "of the match itself, in which tuichi is announced",
     "bot/players/settings_commands.py": "an option with that name",
     "bot/puzzles/answering.py": "of what play/services/puzzles.py gives, which asks",
