@@ -29,7 +29,6 @@ from play.services.notes import Notes
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.privacy import Privacy
-from play.services.privacy_departures import Departures
 from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.puzzles import Puzzles
@@ -40,6 +39,7 @@ from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
 from play.services.server_messages import ServerMessages
+from play.services.server_removals import ServerRemovals
 from play.services.servers import Servers
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
@@ -102,7 +102,7 @@ class Services:
         self.computer = Computer(store, thinker, now, chance, deliver, rouse, leases)
         self.daily_puzzles = DailyPuzzles(store, now, wake)
         self.deadlines = Deadlines(store)
-        self.departures = Departures(store, now, forget, here, leases)
+        self.server_removals = ServerRemovals(store, now, forget, here, leases)
         self.drafts = Drafts(store)
         self.expiry = Expiry(store, now, leases)
         self.fair_play = FairPlay(store, now, deliver)

@@ -38,7 +38,7 @@ class TournamentChannelPosts:
 
     async def write(self, news: TournamentNews) -> ChannelPost | None:
         """The post about *news*; None if there is nothing to update."""
-        tournament = await self.tournaments.get(news.tournament_id)
+        tournament = await self.tournaments.load_tournament(news.tournament_id)
         match news:
             case TournamentOpened():
                 return ChannelPost(sign_up_post(tournament))
@@ -75,7 +75,7 @@ class TournamentDirectMessages:
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnTournamentNews) -> DirectMessage:
-        tournament = await self.tournaments.get(news.tournament_id)
+        tournament = await self.tournaments.load_tournament(news.tournament_id)
         guild_id = tournament.place.server_id
         server = await self.server_name(guild_id)
         return DirectMessage(
