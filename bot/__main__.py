@@ -25,7 +25,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -34,19 +33,19 @@ import discord
 from discord import app_commands
 from pydantic import ValidationError
 
-from bot.admin.backup_process import back_up_apart
-from bot.admin.backup_rounds import BackupRounds
+from bot.admin.backup_rounds import BackupRounds, back_up_apart
 from bot.client import TaflBot
 from bot.discord_api import ApiError, reach_at
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
 from bot.figures.stores import MeasuredStore
 from bot.log_lines import LineCounter, LogFormat, set_up_handler
-from bot.settings import Settings
+from bot.settings import OWNER_ONLY, Settings, readable_by_others
 from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough
 from bot.wording import setup
+from bot.wording.operating import bad_settings
 from db.engines import BOT, file_of
 from db.migrate import migrate
 from db.process_lock import sole_process
@@ -75,11 +74,6 @@ EXIT_UNUSABLE = 2
 
 OWN_LOGS = ("__main__", "bot", "db", "pairing", "play", "rendering", "tafl")
 """The logs of this program, which name no secrets."""
-
-OWNER_ONLY = 0o077
-"""Permission bits that are denied to other users on files that the bot creates."""
-
-ENVIRONMENT_FILE = Path(".env")
 
 START_ERRORS = (
     ApiError,
@@ -144,13 +138,6 @@ def set_up_logging(level: str, form: LogFormat = "plain") -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def warn_of_readers(*files: Path | None) -> None:
-    """Warn if other users can read one of these *files* with secrets. That may be intended."""
-    for file in files:
-        if file is not None and file.exists() and file.stat().st_mode & OWNER_ONLY:
-            log.warning(setup.readable_by_others(file))
-
-
 def command() -> int:
     """Entry point of the installed command ``hnefabot``, the same as ``python -m bot``."""
     if sys.argv[1:2] == ["admin"]:
@@ -171,8 +158,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        # Only names: pydantic's own text includes the values, one of which may be the token.
-        print(setup.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
+        print(bad_settings(error), file=sys.stderr)
         return EXIT_UNUSABLE
     return _recount(settings) if asked.recount else _run(settings)
 
@@ -251,7 +237,8 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
         if small:
             await require_sound(url)
         await migrate(url)
-        warn_of_readers(ENVIRONMENT_FILE, file_of(url))
+        for file in readable_by_others(file_of(url)):
+            log.warning(setup.readable_by_others(file))  # that may be intended
         async with wakeups_on(url) as wakeups:
             await _serve(settings, token, measures, wakeups, small=small)
 

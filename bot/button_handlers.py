@@ -38,7 +38,6 @@ from bot.server.log import handlers as server_log
 from bot.server.setup import handlers as server_setup
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
-from bot.tournaments.list_pages import handlers as tournaments_list_pages
 from bot.tournaments.pages import handlers as tournaments_pages
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.forms import handlers as ui_forms
@@ -82,7 +81,6 @@ HANDLERS = ButtonHandlers(
     server_setup,
     studies_pages,
     tournaments_actions,
-    tournaments_list_pages,
     tournaments_pages,
     ui_forms,
 )

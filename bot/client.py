@@ -14,7 +14,6 @@ from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS
 from bot.delivery.alarm import Alarm
-from bot.delivery.announcing import announce_commands
 from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
 from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
@@ -34,11 +33,10 @@ from bot.services import Services
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.base import Bot, LookThrough
 from bot.ui.buttons import PersistentItem
-from bot.ui.command_tree import CommandTree
+from bot.ui.command_tree import CommandTree, announce_commands
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
-from bot.ui.requests import LOGGER_OF_SUGGESTIONS, note_logged
-from bot.ui.requests_under_way import all_answered
+from bot.ui.requests import LOGGER_OF_SUGGESTIONS, all_answered, note_logged
 from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.worker_processes import WorkerProcesses, Workers
@@ -115,7 +113,7 @@ class TaflBot(Bot):
 
         self.pairer = pairer or PairingProcess()
         self.thinker = thinker or NoThinker()
-        services = Services.on(
+        services = Services(
             store,
             now,
             chance,
@@ -145,12 +143,12 @@ class TaflBot(Bot):
         )
         uptime, orders = services.uptime, services.standing_orders
 
-        def acts() -> Shards:
+        def acting_shards() -> Shards:
             # A bot that has disconnected does not receive the moves that are made in time.
             is_hearing = orders.is_open and not self._has_hung_up
             return uptime.touched() if is_hearing else uptime.shards.only(())
 
-        def thinks() -> Shards:
+        def thinking_shards() -> Shards:
             # Any free process thinks: leases keep two from thinking about the same game.
             return ALL_SHARDS if orders.is_open else uptime.shards.only(())
 
@@ -162,13 +160,13 @@ class TaflBot(Bot):
         # Pairing a round can take minutes, and no flag may wait for that.
         self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
         duties = (*_duties(services), self.rounds)
-        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acts, at_most)
+        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acting_shards, at_most)
         # Separate: deleting a player's data can touch thousands of rows.
-        self.forgetter = _forgetter(services, forgetting, now, acts, at_most)
+        self.deletion = _deletion_timekeeper(services, forgetting, now, acting_shards, at_most)
         # Separate too: thoughts are looked for after each move against the computer, and only then.
         self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
         self.thinking = Timekeeper(
-            (self.thoughts,), self.thoughts.next_due, thinking, now, thinks, at_most
+            (self.thoughts,), self.thoughts.next_due, thinking, now, thinking_shards, at_most
         )
         alarms = (delivery, deadlines, forgetting, thinking)
         self.order_watch = OrderWatch(orders, alarms)
@@ -260,7 +258,7 @@ class TaflBot(Bot):
 
         Discord names all servers of the shard, including those that are temporarily unavailable.
         """
-        self.told_of_all(shard_id)
+        self.note_announced(shard_id)
         server_removals, shard = self.services.server_removals, self.served.only([shard_id])
         await patiently(partial(server_removals.found, server_removals.here(), shard))
 
@@ -310,7 +308,7 @@ def _parts(
         Supervised("courier", bot.courier.run, now),
         Supervised("shown boards", bot.shown_boards.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
-        Supervised("forgetter", bot.forgetter.run, now),
+        Supervised("deletion", bot.deletion.run, now),
         Supervised("computer player", bot.thinking.run, now),
     ]
     if quiet_hours is not None:
@@ -332,7 +330,7 @@ def _readings(bot: TaflBot, measures: Measures) -> FigureReadings:
     # Deadlines on servers that are out of touch are not late: they have to wait.
     timekeepers = {
         "deadlines": lambda: bot.timekeeper.earliest(touched()),
-        "deletion": lambda: bot.forgetter.earliest(touched()),
+        "deletion": lambda: bot.deletion.earliest(touched()),
     }
     lateness = Lateness(timekeepers, figures, now)
     orders = bot.services.standing_orders
@@ -356,7 +354,7 @@ def _duties(services: Services) -> Sequence[Duty]:
     )
 
 
-def _forgetter(
+def _deletion_timekeeper(
     services: Services,
     alarm: Alarm,
     now: Callable[[], datetime],

@@ -1,17 +1,17 @@
 """The address of Discord's REST API: Discord's own, or a proxy that keeps to its limits."""
 
-from discord.http import Route
+from dataclasses import dataclass
+
 from yarl import URL
 
 VERSION = "v10"
 
 
+@dataclass(eq=False)
 class ApiError(Exception):
     """*text* is not the address of an API."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    text: str
 
 
 def base_of(text: str) -> str:
@@ -37,4 +37,6 @@ def reach_at(text: str) -> None:
     Raises:
         ApiError: *text* is not an address.
     """
+    from discord.http import Route  # noqa: PLC0415 - the operator's commands do without discord.py
+
     Route.BASE = base_of(text)

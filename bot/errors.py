@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 
 from discord import app_commands
@@ -15,16 +16,15 @@ from play.tournaments.tournament import TournamentState
 from tafl.ruleset import Ruleset
 
 
+@dataclass(eq=False)
 class FloodError(app_commands.AppCommandError):
     """A person has asked for too much at once; if *shared*, all people on a server have.
 
     They may ask again in *seconds*.
     """
 
-    def __init__(self, seconds: float, *, shared: bool = False) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
-        self.shared = shared
+    seconds: float
+    shared: bool = field(default=False, kw_only=True)
 
 
 class HeavyWorkFault(StrEnum):
@@ -36,12 +36,11 @@ class HeavyWorkFault(StrEnum):
     STOPPED = "stopped"
 
 
+@dataclass(eq=False)
 class HeavyWorkError(app_commands.AppCommandError):
     """Heavy work, such as a replay, was not done."""
 
-    def __init__(self, fault: HeavyWorkFault) -> None:
-        super().__init__(fault)
-        self.fault = fault
+    fault: HeavyWorkFault
 
 
 class BotNotOnServerError(app_commands.AppCommandError):
@@ -60,36 +59,32 @@ class BlankError(app_commands.AppCommandError):
     """A text consists only of spaces."""
 
 
+@dataclass(eq=False)
 class NotANumberError(app_commands.AppCommandError):
     """*text*, which should name a match, is not a number."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    text: str
 
 
+@dataclass(eq=False)
 class CommandTypedError(app_commands.AppCommandError):
     """Instead of a move, somebody typed a word that means *command*."""
 
-    def __init__(self, command: str) -> None:
-        super().__init__(command)
-        self.command = command
+    command: str
 
 
+@dataclass(eq=False)
 class UnknownOpponentError(app_commands.AppCommandError):
     """*text* names nobody on the ladder."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    text: str
 
 
+@dataclass(eq=False)
 class EscapeFixedError(app_commands.AppCommandError):
     """An escape was chosen for *ruleset*, which offers no choice."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset.key)
-        self.ruleset = ruleset
+    ruleset: Ruleset
 
 
 class UnknownButtonError(app_commands.AppCommandError):
@@ -104,13 +99,12 @@ class NotAManagerError(app_commands.AppCommandError):
     """The command is for managers of the server."""
 
 
+@dataclass(eq=False)
 class ChannelUnusableError(app_commands.AppCommandError):
     """The bot lacks the permissions *missing* in the channel *channel_id*."""
 
-    def __init__(self, channel_id: int, missing: Sequence[str]) -> None:
-        super().__init__(channel_id, missing)
-        self.channel_id = channel_id
-        self.missing = tuple(missing)
+    channel_id: int
+    missing: Sequence[str]
 
 
 class FileFault(StrEnum):
@@ -121,13 +115,12 @@ class FileFault(StrEnum):
     NO_TEXT = "no-text"
 
 
+@dataclass(eq=False)
 class FileError(app_commands.AppCommandError):
     """The attached file *name* cannot be read."""
 
-    def __init__(self, fault: FileFault, name: str) -> None:
-        super().__init__(fault, name)
-        self.fault = fault
-        self.name = name
+    fault: FileFault
+    name: str
 
 
 class Purpose(Enum):
@@ -144,20 +137,18 @@ class Purpose(Enum):
     UNFOLLOW = "unfollow"
 
 
+@dataclass(eq=False)
 class NoMatchError(Exception):
     """The player has no match for *purpose*."""
 
-    def __init__(self, purpose: Purpose) -> None:
-        super().__init__(purpose)
-        self.purpose = purpose
+    purpose: Purpose
 
 
+@dataclass(eq=False)
 class SeveralMatchesError(Exception):
     """The player has to name one of *matches*."""
 
-    def __init__(self, matches: Sequence[MatchSummary]) -> None:
-        super().__init__(matches)
-        self.matches = tuple(matches)
+    matches: Sequence[MatchSummary]
 
 
 class MenOffFault(StrEnum):
@@ -168,6 +159,7 @@ class MenOffFault(StrEnum):
     TWICE = "twice"
 
 
+@dataclass(eq=False)
 class MenOffError(app_commands.AppCommandError):
     """The list of men to remove cannot be read.
 
@@ -175,65 +167,57 @@ class MenOffError(app_commands.AppCommandError):
     is not on the *size* x *size* board or was named twice.
     """
 
-    def __init__(self, fault: MenOffFault, text: str, size: int) -> None:
-        super().__init__(fault, text)
-        self.fault = fault
-        self.text = text
-        self.size = size
+    fault: MenOffFault
+    text: str
+    size: int
 
 
+@dataclass(eq=False)
 class NumberError(app_commands.AppCommandError):
     """*text*, entered in the form's field *label*, is not a number from 0 to *most*."""
 
-    def __init__(self, label: str, text: str, most: int) -> None:
-        super().__init__(label, text, most)
-        self.label = label
-        self.text = text
-        self.most = most
+    label: str
+    text: str
+    most: int
 
 
+@dataclass(eq=False)
 class OpponentLeftError(app_commands.AppCommandError):
     """The challenged *opponent* is not on the server."""
 
-    def __init__(self, opponent: PlayerId) -> None:
-        super().__init__(opponent)
-        self.opponent = opponent
+    opponent: PlayerId
 
 
+@dataclass(eq=False)
 class BotNamedError(app_commands.AppCommandError):
     """*bot* was named where only people can play."""
 
-    def __init__(self, bot: PlayerId) -> None:
-        super().__init__(bot)
-        self.bot = bot
+    bot: PlayerId
 
 
+@dataclass(eq=False)
 class OwnRulesetEverywhereError(app_commands.AppCommandError):
     """Results across servers were requested for *ruleset*, which belongs to one server."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset.key)
-        self.ruleset = ruleset
+    ruleset: Ruleset
 
 
 class SeasonEverywhereError(app_commands.AppCommandError):
     """The points of a season were requested across servers."""
 
 
+@dataclass(eq=False)
 class NoTournamentError(app_commands.AppCommandError):
     """No tournament of the server is in one of *states*."""
 
-    def __init__(self, states: Collection[TournamentState]) -> None:
-        super().__init__(states)
-        self.states = states
+    states: Collection[TournamentState]
 
 
+@dataclass(eq=False)
 class SeveralTournamentsError(app_commands.AppCommandError):
     """The user has to name one of *tournaments*."""
 
-    def __init__(self, tournaments: Sequence[TournamentSummary]) -> None:
-        super().__init__(tournaments)
-        self.tournaments = tuple(tournaments)
+    tournaments: Sequence[TournamentSummary]
 
 
 class RoundsFixedError(app_commands.AppCommandError):

@@ -16,13 +16,11 @@ from bot.delivery.sender import Sender
 from bot.delivery.thread_posts import ThreadPosts
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
-from bot.help.greeting import greeting_post
-from bot.ladders.channel_posts import LadderChannelPosts
-from bot.ladders.direct_messages import LadderDirectMessages
+from bot.help.pages import greeting_post
+from bot.ladders.messages import LadderChannelPosts, LadderDirectMessages
 from bot.puzzles.daily import DailyPuzzleChannelPosts, DailyPuzzleDirectMessages
 from bot.seasons.pages import SeasonChannelPosts
-from bot.tournaments.channel_posts import TournamentChannelPosts
-from bot.tournaments.direct_messages import TournamentDirectMessages
+from bot.tournaments.messages import TournamentChannelPosts, TournamentDirectMessages
 from bot.ui.base import Bot
 from bot.ui.viewers import viewer_on
 

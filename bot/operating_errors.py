@@ -1,5 +1,7 @@
 """Errors of the operator's commands; ``bot.wording.operating`` has the sentences."""
 
+from dataclasses import dataclass
+
 from play.errors import PlayError
 
 
@@ -15,36 +17,32 @@ class WrongTokenError(OperatingError):
     """Discord does not know the token."""
 
 
+@dataclass(eq=False)
 class DiscordUnreachableError(OperatingError):
     """Discord does not answer; *reason* is the system's text."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
+@dataclass(eq=False)
 class RefusedByDiscordError(OperatingError):
     """Discord refuses with the HTTP *status*."""
 
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status
+    status: int
 
 
+@dataclass(eq=False)
 class NotOnThatServerError(OperatingError):
     """The bot is not on the server with that *id*."""
 
-    def __init__(self, id_: int) -> None:
-        super().__init__(id_)
-        self.id = id_
+    id: int
 
 
+@dataclass(eq=False)
 class BackupFailedError(OperatingError):
     """A backup could not be made; *reason* is a sentence."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 class StillInMotionError(OperatingError):

@@ -1,9 +1,7 @@
 """The services of ``play``, by noun, on one store: everything that can be requested."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Self
 
 from play.computer.thinker import Thinker
 from play.players.player_id import PlayerId
@@ -55,56 +53,11 @@ from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
 
-@dataclass(frozen=True, slots=True)
 class Services:
     """All services; each answers the requests about one noun."""
 
-    announcements: Announcements
-    blocks: Blocks
-    cases: Cases
-    challenges: Challenges
-    clocks: Clocks
-    computer: Computer
-    daily_puzzles: DailyPuzzles
-    deadlines: Deadlines
-    server_removals: ServerRemovals
-    drafts: Drafts
-    expiry: Expiry
-    fair_play: FairPlay
-    following: Following
-    ladders: Ladders
-    leases: Leases
-    leaderboards: Leaderboards
-    lessons: Lessons
-    live_positions: LivePositions
-    lobbies: Lobbies
-    matches: Matches
-    notes: Notes
-    outbox: Outbox
-    plans: Plans
-    players: Players
-    privacy: Privacy
-    profiles: Profiles
-    puzzles: Puzzles
-    ratings: Ratings
-    rematches: Rematches
-    reviews: Reviews
-    rounds: Rounds
-    rulesets: Rulesets
-    seasons: Seasons
-    server_log: ServerLog
-    server_messages: ServerMessages
-    servers: Servers
-    standing_orders: StandingOrders
-    statistics: Statistics
-    studies: Studies
-    tournaments: Tournaments
-    uptime: Uptime
-    workload: Workload
-
-    @classmethod
-    def on(  # noqa: PLR0913 - the surroundings of the services
-        cls,
+    def __init__(  # noqa: PLR0913 - the surroundings of the services
+        self,
         store: Store,
         now: Callable[[], datetime],
         chance: Callable[[], float],
@@ -121,8 +74,8 @@ class Services:
         forget_player: Callable[[PlayerId], None] = lambda _: None,
         process: int = 0,
         shards: Callable[[], Shards] = Shards,
-    ) -> Self:
-        """All services on *store*. During maintenance none of them writes.
+    ) -> None:
+        """Build all services on *store*. During maintenance none of them writes.
 
         They call *deliver* when there is news, and *wake* also when a deadline may have changed.
         They call *rouse* when the computer has to think, and *show* with matches whose posted
@@ -135,65 +88,57 @@ class Services:
         """
         orders, written = StandingOrders(store), store
         store = OpenStore(written, orders)
-        challenges = Challenges(store, now, chance, wake)
-        matches = Matches(store, now, wake, deliver, rouse)
-        live_positions = LivePositions(store)
-        ladders = Ladders(store, now, chance, wake)
-        tournaments = Tournaments(store, now, wake, thinker)
-        leases = Leases(written, now, process)
-        return cls(
-            # Writes during maintenance too: this is part of a start.
-            announcements=Announcements(written),
-            blocks=Blocks(store, now),
-            cases=Cases(store, now, deliver),
-            challenges=challenges,
-            clocks=Clocks(store, now, wake),
-            computer=Computer(store, thinker, now, chance, deliver, rouse, leases),
-            daily_puzzles=DailyPuzzles(store, now, wake),
-            deadlines=Deadlines(store),
-            server_removals=ServerRemovals(store, now, forget, here, leases),
-            drafts=Drafts(store),
-            expiry=Expiry(store, now, leases),
-            fair_play=FairPlay(store, now, deliver),
-            following=Following(store, now),
-            ladders=ladders,
-            leases=leases,
-            leaderboards=Leaderboards(store, now),
-            lessons=Lessons(store, now),
-            live_positions=live_positions,
-            lobbies=Lobbies(store, now, deliver),
-            matches=matches,
-            notes=Notes(store, now),
-            outbox=Outbox(store, now, Claims(process, shards)),
-            plans=Plans(store),
-            players=Players(store, now, wake, show),
-            privacy=Privacy(
-                store,
-                matches,
-                challenges,
-                tournaments,
-                ladders,
-                now,
-                forget,
-                leases,
-                forget_player,
-            ),
-            profiles=Profiles(store, now),
-            puzzles=Puzzles(store, now, chance),
-            ratings=Ratings(store),
-            rematches=Rematches(store, now, chance, wake, rouse),
-            reviews=Reviews(store, live_positions, now),
-            rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse, leases),
-            rulesets=Rulesets(store, now),
-            seasons=Seasons(store, now, wake),
-            server_log=ServerLog(store),
-            server_messages=ServerMessages(store, now),
-            servers=Servers(store, now, wake),
-            standing_orders=orders,
-            statistics=Statistics(store),
-            studies=Studies(store, now),
-            tournaments=tournaments,
-            # Beats during maintenance too: otherwise the bot would seem to be down.
-            uptime=Uptime(written, now, beats),
-            workload=Workload(store, now),
+        self.challenges = Challenges(store, now, chance, wake)
+        self.matches = Matches(store, now, wake, deliver, rouse)
+        self.live_positions = LivePositions(store)
+        self.ladders = Ladders(store, now, chance, wake)
+        self.tournaments = Tournaments(store, now, wake, thinker)
+        self.leases = leases = Leases(written, now, process)
+        # Writes during maintenance too: this is part of a start.
+        self.announcements = Announcements(written)
+        self.blocks = Blocks(store, now)
+        self.cases = Cases(store, now, deliver)
+        self.clocks = Clocks(store, now, wake)
+        self.computer = Computer(store, thinker, now, chance, deliver, rouse, leases)
+        self.daily_puzzles = DailyPuzzles(store, now, wake)
+        self.deadlines = Deadlines(store)
+        self.server_removals = ServerRemovals(store, now, forget, here, leases)
+        self.drafts = Drafts(store)
+        self.expiry = Expiry(store, now, leases)
+        self.fair_play = FairPlay(store, now, deliver)
+        self.following = Following(store, now)
+        self.leaderboards = Leaderboards(store, now)
+        self.lessons = Lessons(store, now)
+        self.lobbies = Lobbies(store, now, deliver)
+        self.notes = Notes(store, now)
+        self.outbox = Outbox(store, now, Claims(process, shards))
+        self.plans = Plans(store)
+        self.players = Players(store, now, wake, show)
+        self.privacy = Privacy(
+            store,
+            self.matches,
+            self.challenges,
+            self.tournaments,
+            self.ladders,
+            now,
+            forget,
+            leases,
+            forget_player,
         )
+        self.profiles = Profiles(store, now)
+        self.puzzles = Puzzles(store, now, chance)
+        self.ratings = Ratings(store)
+        self.rematches = Rematches(store, now, chance, wake, rouse)
+        self.reviews = Reviews(store, self.live_positions, now)
+        self.rounds = Rounds(store, pairer, now, chance, wake, thinker, rouse, leases)
+        self.rulesets = Rulesets(store, now)
+        self.seasons = Seasons(store, now, wake)
+        self.server_log = ServerLog(store)
+        self.server_messages = ServerMessages(store, now)
+        self.servers = Servers(store, now, wake)
+        self.standing_orders = orders
+        self.statistics = Statistics(store)
+        self.studies = Studies(store, now)
+        # Beats during maintenance too: otherwise the bot would seem to be down.
+        self.uptime = Uptime(written, now, beats)
+        self.workload = Workload(store, now)

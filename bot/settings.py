@@ -1,5 +1,6 @@
 """Settings, read from environment variables and a ``.env`` file (see ``.env.example``)."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
@@ -36,13 +37,26 @@ def _url(written: str) -> str:
     return f"{kind}{separator}{place}"
 
 
+OWNER_ONLY = 0o077
+"""Permission bits that are denied to other users on files that this program creates."""
+
+ENVIRONMENT_FILE = Path(".env")
+
+
+def readable_by_others(database: Path | None) -> Iterator[Path]:
+    """The files with secrets, ``.env`` and *database*, that other users of the machine can read."""
+    for file in (ENVIRONMENT_FILE, database):
+        if file is not None and file.exists() and file.stat().st_mode & OWNER_ONLY:
+            yield file
+
+
 class Settings(BaseSettings):
     """The settings of the bot's owner; every name has the prefix ``HNEFABOT_``."""
 
     # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise. An
     # empty value counts as unset, so that container files can pass on optional variables.
     model_config = SettingsConfigDict(
-        env_prefix="HNEFABOT_", env_file=".env", extra="ignore", env_ignore_empty=True
+        env_prefix="HNEFABOT_", env_file=ENVIRONMENT_FILE, extra="ignore", env_ignore_empty=True
     )
 
     token: SecretStr = SecretStr("")

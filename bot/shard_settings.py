@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.settings import Settings
@@ -22,14 +23,13 @@ class ShardMistake(Enum):
     """Some shards are left to other processes, but the database allows only one process."""
 
 
+@dataclass(eq=False)
 class ShardsError(Exception):
-    """The settings make a *mistake*: they name the shards *ids*, out of *count*."""
+    """The settings make a mistake, *fault*: they name the shards *ids*, out of *count*."""
 
-    def __init__(self, mistake: ShardMistake, ids: str, count: int | None) -> None:
-        super().__init__(mistake.name)
-        self.mistake = mistake
-        self.ids = ids
-        self.count = count
+    fault: ShardMistake
+    ids: str
+    count: int | None
 
 
 def own_shards(settings: Settings) -> Shards | None:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from bot.admin.command_line import main as answer
-
-OWNER_ONLY = 0o077
-"""Permission bits that are denied to other users on files that a command creates."""
+from bot.settings import OWNER_ONLY
 
 
 def now() -> datetime:

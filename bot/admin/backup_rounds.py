@@ -1,13 +1,18 @@
-"""Periodic backups, of which the latest are kept."""
+"""Periodic backups, of which the latest are kept; the bot makes them in a process of their own."""
 
 import asyncio
+import json
 import logging
+import os
 import re
+import sys
+from asyncio.subprocess import PIPE
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.operating_errors import BackupFailedError
 from bot.wording import operating, store
 from play.errors import PlayError
 from play.store.port import Store
@@ -92,3 +97,40 @@ class BackupRounds:
         left = [file for file in files if _UNFINISHED.fullmatch(file.name)]
         for file in (*made[: -self.keep], *left):
             file.unlink()
+
+
+COMMAND = (sys.executable, "-m", "bot.admin", "backup")
+
+
+async def back_up_apart(url: str, file: Path) -> None:
+    """Write everything that is stored at *url* to a new *file*.
+
+    Raises:
+        BackupFailedError: the backup failed; the error says why.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        str(file),
+        "--json",
+        env=os.environ | {"HNEFABOT_DATABASE_URL": url},
+        stdout=PIPE,
+        stderr=PIPE,
+    )
+    try:
+        said, complaint = await process.communicate()
+    except BaseException:
+        # The bot stops. The unfinished file has another name; the next backup deletes it.
+        process.kill()
+        await process.wait()
+        raise
+    if process.returncode:
+        raise BackupFailedError(_reason(said, complaint))
+
+
+def _reason(said: bytes, complaint: bytes) -> str:
+    """The reason that a failed process has given, as JSON in *said* or as text in *complaint*."""
+    try:
+        message: str = json.loads(said)["message"]
+    except (ValueError, KeyError):
+        return complaint.decode(errors="replace").strip()[-300:] or "no reason given"
+    return message

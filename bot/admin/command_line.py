@@ -51,8 +51,7 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        # Only names: pydantic's own text includes the values, one of which may be the token.
-        print(wording.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
+        print(operating.bad_settings(error), file=sys.stderr)
         return FAILED
     command: Command = asked.command
     try:

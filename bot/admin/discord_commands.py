@@ -1,16 +1,15 @@
 """The operator's command on Discord: leave a server."""
 
 from argparse import ArgumentParser, Namespace
+from http import HTTPStatus
 
-from bot.admin.discord_rest import api_of, asking
+from bot.admin.discord_rest import asking
 from bot.admin.office import Command, CommandAnswer, Office
 from bot.operating_errors import NotOnThatServerError, RefusedByDiscordError, WrongTokenError
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.orders.standing import Order
 from play.services.orders import Orders
-
-UNAUTHORIZED, NOT_FOUND = 401, 404
 
 
 def _which(parser: ArgumentParser) -> None:
@@ -19,18 +18,14 @@ def _which(parser: ArgumentParser) -> None:
 
 async def leave(office: Office, asked: Namespace) -> CommandAnswer:
     """Make the bot leave a server; the server's data is deleted a month later, as always."""
-    token = office.settings.token.get_secret_value().strip()
-    async with (
-        office.open_store() as store,
-        asking(token, api_of(office.settings)) as discord,
-    ):
+    async with office.open_store() as store, asking(office.settings) as discord:
         said = await discord.ask("DELETE", f"/users/@me/guilds/{asked.id}")
         match said.status:
             case _ if said.is_well:
                 await Orders(store, office.now).note(Order("leave", office.now()))
-            case _ if said.status == UNAUTHORIZED:
+            case _ if said.status == HTTPStatus.UNAUTHORIZED:
                 raise WrongTokenError
-            case _ if said.status == NOT_FOUND:
+            case _ if said.status == HTTPStatus.NOT_FOUND:
                 raise NotOnThatServerError(asked.id)
             case _:
                 raise RefusedByDiscordError(said.status)

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 import aiohttp
 
+from bot.discord_api import ApiError, base_of
 from bot.operating_errors import DiscordUnreachableError, NoTokenError
 from bot.settings import Settings
 
-SECONDS = 15.0
+SECONDS_TO_ANSWER = 15.0
 """Seconds for which Discord's answer is awaited."""
 
-DISCORD, VERSION = "https://discord.com", "/v10"
+DISCORD = "https://discord.com"
 
 MOST_SERVERS = 200
 """Maximum number of servers in one answer of Discord."""
@@ -72,25 +72,22 @@ class Rest:
                 return
 
 
-def api_of(settings: Settings) -> str:
-    """Address of the API: Discord's own, or the bot's proxy, completed as the bot does."""
-    chosen = (settings.discord_api.strip() or DISCORD).rstrip("/")
-    path = urlsplit(chosen).path
-    if path.rpartition("/")[2].removeprefix("v").isdigit():
-        return chosen
-    return f"{chosen}{VERSION}" if path else f"{chosen}/api{VERSION}"
-
-
 @asynccontextmanager
-async def asking(token: str, address: str) -> AsyncIterator[Rest]:
-    """A connection to Discord at *address*, as the bot with *token*.
+async def asking(settings: Settings) -> AsyncIterator[Rest]:
+    """A connection to Discord, or the bot's proxy, as the bot.
 
     Raises:
-        NoTokenError: *token* is empty.
+        NoTokenError: no token is set.
+        DiscordUnreachableError: the address of the proxy is none.
     """
+    token = settings.token.get_secret_value().strip()
     if not token:
         raise NoTokenError
+    try:
+        address = base_of(settings.discord_api or DISCORD)
+    except ApiError as error:
+        raise DiscordUnreachableError(error.text) from error
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (hnefabot, admin)"}
-    timeout = aiohttp.ClientTimeout(total=SECONDS)
+    timeout = aiohttp.ClientTimeout(total=SECONDS_TO_ANSWER)
     async with aiohttp.ClientSession(headers=headers, timeout=timeout) as session:
         yield Rest(session, address)

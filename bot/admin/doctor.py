@@ -7,12 +7,13 @@ from argparse import Namespace
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict
 from datetime import timedelta
+from http import HTTPStatus
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
-from bot.admin.discord_rest import Rest, Said, api_of, asking
+from bot.admin.discord_rest import Rest, Said, asking
 from bot.admin.office import Command, CommandAnswer, Office
 from bot.operating_errors import OperatingError, RefusedByDiscordError, WrongTokenError
+from bot.settings import readable_by_others
 from bot.wording import doctor as wording
 from bot.wording import operating
 from bot.wording import store as store_wording
@@ -38,7 +39,6 @@ MAX_SKEW = timedelta(seconds=5)
 FEW_STARTS = 20
 """Remaining connections for a day below which something reconnects too often."""
 
-UNAUTHORIZED = 401
 ADMINISTRATOR = 1 << 3
 NEEDED = {
     "view_channel": 1 << 10,
@@ -74,9 +74,7 @@ def _versions() -> DoctorCheck:
 def _files(office: Office) -> Iterator[DoctorCheck]:
     """Checks whether secrets are readable by others, and whether there is room on the disk."""
     file = file_of(office.url)
-    for secret in (Path(".env"), file):
-        if secret is not None and secret.exists() and secret.stat().st_mode & 0o077:
-            yield wording.readable_by_others(secret)
+    yield from map(wording.readable_by_others, readable_by_others(file))
     if file is not None:
         folder = next(parent for parent in file.absolute().parents if parent.exists())
         free = shutil.disk_usage(folder).free
@@ -106,9 +104,8 @@ async def _database(office: Office) -> AsyncIterator[DoctorCheck]:
 
 async def _discord(office: Office) -> AsyncIterator[DoctorCheck]:
     """Checks whether Discord knows the bot, and whether the clock and permissions are right."""
-    token = office.settings.token.get_secret_value().strip()
     try:
-        async with asking(token, api_of(office.settings)) as discord:
+        async with asking(office.settings) as discord:
             me = await discord.ask("GET", "/users/@me")
             yield _known(me)
             if me.at is not None:
@@ -124,7 +121,7 @@ async def _discord(office: Office) -> AsyncIterator[DoctorCheck]:
 def _known(me: Said) -> DoctorCheck:
     if me.is_well:
         return wording.token_known(me.body["username"])
-    refusal = WrongTokenError() if me.status == UNAUTHORIZED else None
+    refusal = WrongTokenError() if me.status == HTTPStatus.UNAUTHORIZED else None
     error = refusal or RefusedByDiscordError(me.status)
     return wording.discord_unusable(operating.refused(error) or "")
 

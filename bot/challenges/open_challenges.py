@@ -15,6 +15,7 @@ from bot.ui.buttons import (
     SubjectId,
     ToPage,
     page_buttons,
+    page_count,
 )
 from bot.ui.post import Post
 from bot.ui.servers import can_see, server_of
@@ -59,7 +60,7 @@ def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Pos
     """
     if not challenges:
         return Post(wording.NONE_OPEN)
-    page = min(page, (len(challenges) - 1) // PAGE_SIZE)
+    page = min(page, page_count(len(challenges), PAGE_SIZE) - 1)
     shown = challenges[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     more = len(challenges) > (page + 1) * PAGE_SIZE
     view = open_challenge_buttons(shown, reader)

@@ -14,7 +14,6 @@ from bot.ui.command_options import (
     ESCAPE_CHOICES,
     SHARE,
     RulesetParam,
-    match_number,
     with_escape,
 )
 from bot.ui.threads import beside
@@ -71,7 +70,7 @@ async def _beginning_of(interaction: Interaction, match: str) -> Game:
     Raises:
         UnfinishedGameError: the match still runs.
     """
-    found = await requested_match(interaction, Purpose.REVIEW, match_number(match))
+    found = await requested_match(interaction, Purpose.REVIEW, match)
     if found.state is MatchState.RUNNING:
         raise UnfinishedGameError(found.id)
     return await beside(found.game.at, MAX_OPENING_MOVES)

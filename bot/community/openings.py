@@ -6,8 +6,8 @@ from dataclasses import replace
 from discord import SelectOption
 
 from bot.community.opening_ids import ExplorePage, OpeningOptions, written
-from bot.community.opinions import opinion_on
 from bot.discord_limits import MAX_CHOICES
+from bot.errors import HeavyWorkError
 from bot.matches.move_form import MoveForm
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn, player_of
@@ -22,6 +22,7 @@ from bot.ui.buttons import (
 )
 from bot.ui.command_options import with_escape
 from bot.ui.forms import open_form
+from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.wording import boards
@@ -29,6 +30,7 @@ from bot.wording import openings as wording
 from bot.wording.statistics import hint
 from play.reviews.opinion import Opinion, Silence
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
@@ -175,3 +177,32 @@ async def _turn(interaction: Interaction, page: ExplorePage) -> None:
 async def _ruleset(interaction: Interaction, page: ExplorePage) -> Ruleset:
     named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
     return with_escape(named, page.escape)
+
+
+async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
+    """The computer's opinion of *game*'s position; None if *game* is over, or without an engine.
+
+    ``Silence`` is the reason for no opinion, for example that it would help in a rated match.
+    """
+    look = interaction.client.look_through
+    if look is None or game.outcome is not None:
+        return None
+    if game.ruleset.has_chance:
+        return Silence.CHANCE
+    live = interaction.client.services.live_positions
+    if await live.among([game.position]):
+        return Silence.LIVE
+    asker = asker_of(interaction)
+    here = ("opinion", game.position, game.repeatable)
+    try:
+        (found,) = await interaction.client.heavy_work.do_once(
+            here, asker, look, game, game.ply, game.ply + 1
+        )
+    except HeavyWorkError:
+        return Silence.BUSY
+    if found is None:
+        return None
+    # A match may have reached the position while the computer was thinking.
+    if await live.among([game.position, *found.positions_ahead(game.position)]):
+        return Silence.LIVE
+    return Opinion.of(game.position.to_move, found)

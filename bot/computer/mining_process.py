@@ -10,7 +10,7 @@ from engine.facts import UnsupportedRulesError
 from play.puzzles.miner import MinedPuzzle, MiningStoppedError
 from tafl.game import Game
 
-LONGEST = 80.0
+MAX_PROCESS_SECONDS = 80.0
 """Seconds after which a process that does not stop is ended."""
 
 
@@ -32,7 +32,7 @@ class MiningProcess:
         if self._is_stopped:
             raise MiningStoppedError
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(MAX_PROCESS_SECONDS):
                 done = await self._workers.do(self._mine, game, known, drawn)
         except UnsupportedRulesError:
             return ()

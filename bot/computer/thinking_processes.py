@@ -14,10 +14,10 @@ from play.computer.thinker import Judgement, ThinkingStoppedError
 from tafl.game import Game
 from tafl.ruleset import Ruleset
 
-SECONDS = 15.0
+SECONDS_TO_THINK = 15.0
 """Time after which the best move so far is played; no level needs nearly as long."""
 
-LONGEST = 45.0
+MAX_PROCESS_SECONDS = 45.0
 """Seconds after which a process that does not stop is ended; another one then begins."""
 
 
@@ -34,7 +34,7 @@ class ThinkingProcesses:
 
     def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
         self._workers = workers
-        self._choose = partial(choose_move, seconds=SECONDS, compiles=compiles)
+        self._choose = partial(choose_move, seconds=SECONDS_TO_THINK, compiles=compiles)
         self._is_stopped = False
 
     @property
@@ -52,7 +52,7 @@ class ThinkingProcesses:
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
         """The computer's move in *game*; see ``Thinker.think``."""
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(MAX_PROCESS_SECONDS):
                 done = await self._workers.do(self._choose, game, level, drawn)
         except WorkerEndedError:
             if self._is_stopped:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from bot.challenges.lobby import LobbyChannelPosts
 from bot.fair_play.cases import CaseChannelPosts
 from bot.fair_play.flags import FlagChannelPosts
-from bot.ladders.channel_posts import LadderChannelPosts
+from bot.ladders.messages import LadderChannelPosts
 from bot.puzzles.daily import DailyPuzzleChannelPosts
 from bot.seasons.pages import SeasonChannelPosts
-from bot.tournaments.channel_posts import TournamentChannelPosts
+from bot.tournaments.messages import TournamentChannelPosts
 from bot.ui.messages import ChannelPost
 from bot.ui.post import Post
 from play.news.challenges import LobbyClosed, LobbyDue

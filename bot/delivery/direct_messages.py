@@ -8,12 +8,12 @@ from typing import TypeVar
 from bot.challenges.lobby import LobbyDirectMessages
 from bot.delivery.thread_posts import ThreadPosts
 from bot.fair_play.cases import CaseDirectMessages
-from bot.ladders.direct_messages import LadderDirectMessages
+from bot.ladders.messages import LadderDirectMessages
 from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
 from bot.players.server_messages import with_switch
 from bot.puzzles.daily import DailyPuzzleDirectMessages
-from bot.tournaments.direct_messages import TournamentDirectMessages
+from bot.tournaments.messages import TournamentDirectMessages
 from bot.ui.appearance import apply_look
 from bot.ui.messages import DirectMessage
 from bot.ui.post import Post

@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import discord
 
@@ -12,6 +12,7 @@ from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.new_threads import NewThreads
+from bot.delivery.old_boards import Room
 from bot.delivery.outcomes import Step
 from bot.delivery.thread_posts import ThreadPosts
 from bot.ui.appearance import apply_look
@@ -36,8 +37,6 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.servers import Servers
-
-Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 MESSAGE_GONE = {10008, 50005}
 """Discord's error codes for a message that is gone or belongs to another bot."""

@@ -16,7 +16,7 @@ from bot.matches.posts import (
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
 from bot.ui.threads import beside
-from bot.wording import ladder_news, pairs, ratings, tournaments
+from bot.wording import ladder_news, ratings, scores, tournaments
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.occasion import Occasion
@@ -154,7 +154,9 @@ class ThreadPosts:
         pair = (await self.matches.pairs([match]))[match.pair_id]
         in_tournament = match.occasion is Occasion.TOURNAMENT and not pair.still_running
         absent = in_tournament and len(pair.no_shows) == len(pair.players)
-        return post.with_details(pairs.pair_text(pair), pairs.BOTH_ABSENT if absent else "", worth)
+        return post.with_details(
+            scores.pair_text(pair), scores.BOTH_ABSENT if absent else "", worth
+        )
 
     async def _worth(self, match: Match) -> str:
         """The changes of ratings by a rated *match*; empty if there are none."""

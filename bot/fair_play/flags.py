@@ -15,6 +15,7 @@ from bot.ui.buttons import (
     SubjectId,
     ToPage,
     page_buttons,
+    page_count,
     view_of,
 )
 from bot.ui.messages import ChannelPost
@@ -22,8 +23,8 @@ from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
 from bot.wording import cases
 from bot.wording import fair_play as wording
-from bot.wording.blocks import and_more
 from bot.wording.game_lists import heading
+from bot.wording.mentions import and_more
 from play.fair_play.case import Case
 from play.fair_play.flag import Flag
 from play.news.fair_play import FlagClosed, FlagNews, FlagRaised
@@ -50,7 +51,7 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     if not found:
         await answer_with(interaction, Post(wording.NO_FLAGS))
         return
-    pages = -(-len(found) // PAGE_SIZE)
+    pages = page_count(len(found), PAGE_SIZE)
     page = min(page, pages - 1)
     shown = found[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     buttons = chain.from_iterable(map(_buttons, shown))

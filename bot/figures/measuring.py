@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from bot.figures.address import Address
 from bot.figures.figures import Figures
-from bot.figures.pulse import Pulse
 from bot.figures.vitals import Vitals
 
 
@@ -54,3 +53,24 @@ async def measuring(
         finally:
             pulse.cancel()
             await asyncio.wait({pulse})
+
+
+SECONDS_BETWEEN_BEATS = 0.5
+"""A beat takes some microseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """Beats in the event loop; *vitals* note each beat, *figures* its delay."""
+
+    figures: Figures
+    vitals: Vitals
+
+    async def run(self) -> None:
+        """Beat until cancelled."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            asked_for = clock() + SECONDS_BETWEEN_BEATS
+            await asyncio.sleep(SECONDS_BETWEEN_BEATS)
+            self.figures.loop_lagged(max(0.0, clock() - asked_for))
+            self.vitals.loop_comes()

@@ -1,4 +1,4 @@
-"""The pages of ``/help``: one for each topic, with a select menu of all topics."""
+"""The pages of ``/help``, one for each topic, with a menu of all; the greeting of a server."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -14,8 +14,9 @@ from bot.challenges.opponents import challenge_button
 from bot.computer.panel import play_button
 from bot.lessons.buttons import learn_button
 from bot.matches.posts import alt_text, scene_of_game
-from bot.seasons import example as season_example
-from bot.tournaments import example as tournament_example
+from bot.seasons.pages import example_season_post
+from bot.server.setup import setup_button
+from bot.tournaments.standings_tables import example_standings_post
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -27,7 +28,7 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.post import Post
-from bot.wording.greeting import HOW_TO_PLAY
+from bot.wording.greeting import HOW_TO_PLAY, greeting
 from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,
@@ -242,7 +243,19 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "ladder": _ladder,
     "ratings and profiles": _curve,
     "statistics": _openings,
-    "seasons": partial(season_example.example_post, SEASON),
-    "tournaments": partial(tournament_example.example_post, WINTER_CUP),
+    "seasons": partial(example_season_post, SEASON),
+    "tournaments": partial(example_standings_post, WINTER_CUP),
 }
 """Functions that make a topic's picture, with its alt text."""
+
+
+def greeting_post(*, computer: bool) -> Post:
+    """The next steps for owner and players, who may have a *computer*; it pings nobody."""
+    buttons = (
+        setup_button(ButtonStyle.primary),
+        learn_button(),
+        *((play_button(),) if computer else ()),
+        help_button(),
+        open_challenges_button(),
+    )
+    return Post(greeting(computer=computer), view=view_of(buttons))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from discord import ButtonStyle
+from discord.ui import View
 
 from bot.errors import UnknownOpponentError
 from bot.ladders.pages import ASK_TO_CHALLENGE, JOIN
@@ -13,7 +14,7 @@ from bot.ui.names import Names
 from bot.ui.servers import managed_server_of, require_challenger, require_usable, server_of
 from bot.wording import ladders as wording
 from bot.wording.mentions import mention
-from bot.wording.servers import FOR_BOARDS
+from bot.wording.permissions import FOR_BOARDS
 from play.ladders.errors import OpponentOffLadderError
 from play.ladders.standings import Prospect
 from play.players.player_id import PlayerId
@@ -35,20 +36,12 @@ async def join(interaction: Interaction) -> None:
 
 
 async def ask_to_leave(interaction: Interaction) -> None:
-    ladders, guild_id, me = (
-        interaction.client.services.ladders,
-        server_of(interaction),
-        player_of(interaction),
-    )
+    ladders = interaction.client.services.ladders
+    guild_id, me = server_of(interaction), player_of(interaction)
     running = await ladders.running(guild_id, me)
     rank = (await ladders.standings(guild_id)).rank_of(me) or 0
-    view = view_of(
-        (
-            LEAVE.button(wording.LEAVE, SubjectId(), ButtonStyle.danger),
-            _keep_button(),
-        )
-    )
-    await answer(interaction, wording.ask_to_leave(rank, running), view)
+    leave = LEAVE.button(wording.LEAVE, SubjectId(), ButtonStyle.danger)
+    await answer(interaction, wording.ask_to_leave(rank, running), _or_keep(leave))
 
 
 async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
@@ -64,13 +57,8 @@ async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
 async def ask_to_close(interaction: Interaction) -> None:
     # Checked before the question: there must be a ladder to close.
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
-    view = view_of(
-        (
-            CLOSE.button(wording.CLOSE, SubjectId(), ButtonStyle.danger),
-            _keep_button(),
-        )
-    )
-    await answer(interaction, wording.ASK_TO_CLOSE, view)
+    close = CLOSE.button(wording.CLOSE, SubjectId(), ButtonStyle.danger)
+    await answer(interaction, wording.ASK_TO_CLOSE, _or_keep(close))
 
 
 async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
@@ -93,8 +81,9 @@ async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) 
     return found[0]
 
 
-def _keep_button() -> PersistentItem:
-    return KEEP.button(wording.STAY, SubjectId())
+def _or_keep(button: PersistentItem) -> View:
+    """The buttons below a question: *button*, and one that changes nothing."""
+    return view_of((button, KEEP.button(wording.STAY, SubjectId())))
 
 
 @handlers.on_press(JOIN)
@@ -130,13 +119,8 @@ async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None
         raise prospect.refusal
     settings = await ladders.settings(guild_id)
     require_usable(interaction, settings.channel_id, FOR_BOARDS)
-    view = view_of(
-        (
-            CHALLENGE.button(wording.ASK, SubjectId(opponent), ButtonStyle.success),
-            _keep_button(),
-        )
-    )
-    await answer(interaction, wording.ask_to_challenge(prospect, settings), view)
+    begin = CHALLENGE.button(wording.ASK, SubjectId(opponent), ButtonStyle.success)
+    await answer(interaction, wording.ask_to_challenge(prospect, settings), _or_keep(begin))
 
 
 @handlers.on_press(CHALLENGE)

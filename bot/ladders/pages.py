@@ -18,7 +18,8 @@ from bot.ui.buttons import (
     PersistentItem,
     SubjectId,
     ToPage,
-    page_buttons,
+    list_page,
+    page_count,
     view_of,
 )
 from bot.ui.names import Names
@@ -76,7 +77,7 @@ class LadderPage:
 
     @property
     def pages(self) -> int:
-        return page_count(self.standings)
+        return page_count(len(self.standings.places), PAGE_SIZE)
 
     @property
     def places(self) -> Sequence[LadderStanding]:
@@ -88,16 +89,11 @@ class LadderPage:
         return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
-def page_count(standings: Standings) -> int:
-    """The number of pages of *standings*; an empty ladder has one."""
-    return max(-(-len(standings.places) // PAGE_SIZE), 1)
-
-
 async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
     """Answer with a page of the standings, counted from 0, or with the last page."""
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.services.ladders.standings(guild_id)
-    number = min(number, page_count(standings) - 1)
+    number = min(number, page_count(len(standings.places), PAGE_SIZE) - 1)
     reader = None if shared else player_of(interaction)
     offered = await _offered(interaction, standings, reader)
     page = LadderPage(standings, number, reader, offered, ratings={})
@@ -230,12 +226,9 @@ async def show_changes(interaction: Interaction, page: int) -> None:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
     await client.names.find_all(logged.change.player for logged in found[:PAGE_SIZE])
-    details = "\n".join(map(wording.log_line, await _as_seen(interaction, found[:PAGE_SIZE])))
-    more = len(found) > PAGE_SIZE
-    view = view_of(
-        page_buttons(TURN_LOG_PAGE, partial(ToPage, player_of(interaction)), page, more=more)
-    )
-    await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
+    lines = map(wording.log_line, await _as_seen(interaction, found[:PAGE_SIZE]))
+    to, more = ToPage(player_of(interaction), page), len(found) > PAGE_SIZE
+    await answer_with(interaction, list_page(wording.LOG, lines, TURN_LOG_PAGE, to, more=more))
 
 
 async def _as_seen(

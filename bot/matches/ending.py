@@ -39,12 +39,8 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
     me = player_of(interaction)
     match.require_player(me, seen)
     here = OnBoard.of(match)
-    view = view_of(
-        (
-            CONFIRM_RESIGN.button(wording.RESIGN, here, ButtonStyle.danger),
-            KEEP_PLAYING.button(wording.KEEP_PLAYING, here),
-        )
-    )
+    resigns = CONFIRM_RESIGN.button(wording.RESIGN, here, ButtonStyle.danger)
+    view = view_of((resigns, KEEP_PLAYING.button(wording.KEEP_PLAYING, here)))
     await answer(interaction, wording.ask_to_resign(match, me), view)
 
 

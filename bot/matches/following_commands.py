@@ -9,7 +9,6 @@ from bot.errors import Purpose
 from bot.matches.match_option import match_choices, requested_match_number
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import match_number
 from bot.ui.viewers import viewer_of
 from bot.wording import following as wording
 from play.matches.match import Match
@@ -24,7 +23,7 @@ log = logging.getLogger(__name__)
 async def follow(interaction: Interaction, match: str | None = None) -> None:
     """Follow somebody else's game and get its result."""
     await defer(interaction)
-    number = await requested_match_number(interaction, Purpose.FOLLOW, match_number(match))
+    number = await requested_match_number(interaction, Purpose.FOLLOW, match)
     followed = await interaction.client.services.following.follow(number, viewer_of(interaction))
     added = await _add_to_thread(interaction, followed)
     await answer(interaction, wording.followed(followed, added=added))
@@ -37,7 +36,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
 async def unfollow(interaction: Interaction, match: str | None = None) -> None:
     """Stop following a game; you won't get its result."""
     await defer(interaction)
-    number = await requested_match_number(interaction, Purpose.UNFOLLOW, match_number(match))
+    number = await requested_match_number(interaction, Purpose.UNFOLLOW, match)
     await interaction.client.services.following.unfollow(number, player_of(interaction))
     await answer(interaction, wording.unfollowed(number))
 

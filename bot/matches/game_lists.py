@@ -9,7 +9,7 @@ from bot.challenges.buttons import open_challenge_buttons
 from bot.matches.boards import show_button
 from bot.ui.answers import answer, answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
+from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons, page_count
 from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
@@ -126,7 +126,7 @@ def _cut(
     entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str
 ) -> GamePage:
     """The page with that *number*, or else the last one, of a list that is known as a whole."""
-    pages = max(-(-len(entries) // PAGE_SIZE), 1)
+    pages = page_count(len(entries), PAGE_SIZE)
     number = min(number, pages - 1)
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
     return GamePage(

@@ -10,7 +10,7 @@ from bot.errors import Purpose
 from bot.matches.finding import find_match, thread_of
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import typed_number
+from bot.ui.command_options import match_number, typed_number
 from bot.ui.viewers import viewer_of
 from bot.wording.others import literal
 from play import subject
@@ -24,18 +24,25 @@ MAX_RECENT = 10
 Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
-async def requested_match(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
-    """The match that the command is about."""
+async def requested_match(
+    interaction: Interaction, purpose: Purpose, named: str | int | None
+) -> Match:
+    """The match that the command is about; see ``requested_match_number``."""
     number = await requested_match_number(interaction, purpose, named)
     return await interaction.client.services.matches.shown(number, viewer_of(interaction))
 
 
 async def requested_match_number(
-    interaction: Interaction, purpose: Purpose, named: int | None
+    interaction: Interaction, purpose: Purpose, named: str | int | None
 ) -> int:
-    """The number of the match that the command is about."""
+    """The number of the match that the command is about: *named*, as it was typed, if anything.
+
+    Raises:
+        NotANumberError: the typed text is no number.
+    """
     matches, here = interaction.client.services.matches, thread_of(interaction)
-    number = await find_match(matches, viewer_of(interaction), here, purpose, named)
+    chosen = match_number(named) if isinstance(named, str) else named
+    number = await find_match(matches, viewer_of(interaction), here, purpose, chosen)
     subject.note(match=number)
     return number
 

@@ -9,7 +9,7 @@ import discord
 from bot.errors import Purpose
 from bot.matches.finding import find_match
 from bot.matches.move_parsing import TypedMove, read_typed
-from bot.matches.playing import play_move_in
+from bot.matches.playing import play_openly
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
@@ -28,7 +28,7 @@ from tafl.errors import NotationError
 from tafl.notation import read_move
 from tafl.squares import Square
 
-MAX_MOVE_LENGTH = 300
+MAX_MESSAGE_LENGTH = 300
 """Characters of a message that are read as a move."""
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
             if not let_in_message(bot, message):
                 return
             bot.names.learn(message.author)
-            reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
+            reply = await _answer(bot, message, read_typed(text[:MAX_MESSAGE_LENGTH]))
         except Exception as error:  # noqa: BLE001 - the one place for errors of messages
             await _explain(bot, message, error)
         else:
@@ -84,7 +84,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     subject.note(match=number)
     if typed.square is None:
-        return await play_move_in(
+        return await play_openly(
             here,
             bot.services,
             number,

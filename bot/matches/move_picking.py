@@ -9,7 +9,7 @@ from discord.ui import View
 from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
-from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
+from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move, targets_of
 from bot.matches.square_selects import read_picked, square_selects
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
@@ -101,20 +101,13 @@ def destination_question(match: Match, source: Square) -> Post:
     Raises:
         IllegalMoveError: no piece there can move.
     """
-    choices = destinations(match.game, source)
-    if not choices:
-        raise match.game.refused(source)
-    scene = replace(scene_of(match), selected=source, targets=_squares(choices))
+    scene = replace(scene_of(match), selected=source, targets=targets_of(match.game, source))
     return Post(
         wording.which_destination(source),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=_ways_to_choose(match, choices, source),
+        view=_ways_to_choose(match, destinations(match.game, source), source),
     )
-
-
-def _squares(choices: list[SquareChoice]) -> tuple[Square, ...]:
-    return tuple(sorted(choice.square for choice in choices))
 
 
 def _ways_to_choose(

@@ -11,7 +11,6 @@ from bot.matches.match_option import match_choices, requested_match
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
-from bot.ui.command_options import match_number
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
 from bot.wording import notes as wording
@@ -38,7 +37,7 @@ async def note(
 ) -> None:
     """Keep a private note on one of your games."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     if text is None:
         await show_note(interaction, current)
     else:

@@ -9,7 +9,6 @@ from bot.matches.match_option import match_choices, requested_match
 from bot.matches.offers import offer_or_answer
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import match_number
 from bot.wording.offers import GIVEN, time_given
 from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.time.periods import read_period
@@ -75,7 +74,7 @@ async def addtime(
     """Give your opponent more time, at once."""
     period = read_period(more) if more is not None else DEFAULT_GIFT
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match)
     matches, me = interaction.client.services.matches, player_of(interaction)
     given = await matches.give_time(current.id, me, period, seen=current.board)
     # In the match's own channel, the message for everybody already says how much was given.
@@ -92,5 +91,5 @@ async def _offer(
     interaction: Interaction, match: str | None, kind: OfferKind, lasting: timedelta | None = None
 ) -> None:
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match)
     await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)

@@ -97,24 +97,24 @@ async def _draw(interaction: Interaction, at: OnBoard) -> None:
 @handlers.on_press(ACCEPT)
 async def _accept(interaction: Interaction, offer: OfferId) -> None:
     await defer(interaction)
-    matches, (match_id, number) = interaction.client.services.matches, offer
-    await matches.accept_offer(match_id, player_of(interaction), number)
+    accept = interaction.client.services.matches.accept_offer
+    await accept(offer.match_id, player_of(interaction), offer.number)
     await answer(interaction, wording.AGREED)
 
 
 @handlers.on_press(DECLINE)
 async def _decline(interaction: Interaction, offer: OfferId) -> None:
     await defer(interaction)
-    matches, (match_id, number) = interaction.client.services.matches, offer
-    await matches.decline_offer(match_id, player_of(interaction), number)
+    decline = interaction.client.services.matches.decline_offer
+    await decline(offer.match_id, player_of(interaction), offer.number)
     await answer(interaction, wording.DECLINED)
 
 
 @handlers.on_press(WITHDRAW)
 async def _withdraw(interaction: Interaction, offer: OfferId) -> None:
     await defer(interaction)
-    matches, (match_id, number) = interaction.client.services.matches, offer
-    await matches.withdraw_offer(match_id, player_of(interaction), number)
+    withdraw = interaction.client.services.matches.withdraw_offer
+    await withdraw(offer.match_id, player_of(interaction), offer.number)
     await answer(interaction, wording.WITHDRAWN)
 
 

@@ -1,14 +1,13 @@
 """``/if``: conditional moves, played as soon as the opponent makes the move that they answer."""
 
 from discord import app_commands
-from discord.app_commands import Choice, Range
+from discord.app_commands import Range
 
 from bot.errors import Purpose
 from bot.matches.match_option import match_choices, requested_match_number
 from bot.matches.plans import line_choices, number_choices, plan_post, shown_plan
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import match_number
 from bot.ui.threads import beside
 from bot.wording import plans as wording
 from play.limits import MAX_PLAN_LINES
@@ -37,7 +36,7 @@ async def add(
 ) -> None:
     """Set an answer to your opponent's move; not with dice."""
     await defer(interaction)
-    number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.PLAN, match)
     planned = await interaction.client.services.plans.add_line(
         number, player_of(interaction), line, replacing=replace
     )
@@ -45,10 +44,7 @@ async def add(
     await answer_with(interaction, post)
 
 
-@add.autocomplete("line")
-async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The pieces that can move next, then the destinations of the typed one."""
-    return await line_choices(interaction, text)
+add.autocomplete("line")(line_choices)
 
 
 @if_.command()
@@ -58,7 +54,7 @@ async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
 async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show your conditional moves, with a board for each line."""
     await defer(interaction)
-    number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.PLAN, match)
     shown = await shown_plan(interaction.client.services, number, player_of(interaction))
     await answer_with(interaction, shown)
 
@@ -77,13 +73,10 @@ async def remove(
 ) -> None:
     """Remove a line of conditional moves, or all of them."""
     await defer(interaction)
-    number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.PLAN, match)
     planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
     await answer_with(interaction, await beside(plan_post, planned, above))
 
 
-@remove.autocomplete("line")
-async def offer_numbers(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The lines that match *typed*."""
-    return await number_choices(interaction, str(typed))
+remove.autocomplete("line")(number_choices)

@@ -18,6 +18,7 @@ from bot.ui.command_options import choices_of
 from bot.ui.post import Attachment, Post
 from bot.ui.threads import beside
 from bot.wording import plans as wording
+from bot.wording.others import code_block
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
 from play.plans.errors import PlanError, PlanFault
@@ -59,7 +60,7 @@ def plan_post(planned: Planned, above: str = "") -> Post:
     tree = wording.tree(match, plan)
     above += f"\n{wording.heading(match, plan)}\n"
     below = f"\n{wording.end_of_line(number, shown)}\n{warning_of(scene)}"
-    content = f"{above}{wording.block(tree)}{below}".strip()
+    content = f"{above}{code_block(tree)}{below}".strip()
     fits = len(content) <= MAX_CONTENT_LENGTH
     return Post(
         content if fits else f"{above}{wording.IN_FILE}{below}".strip(),
@@ -139,7 +140,7 @@ async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     return await beside(lines_offered, match.game, text)
 
 
-async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int]]:
+async def number_choices(interaction: Interaction, typed: int | str) -> list[Entry[int]]:
     """The user's lines that match *typed*, by number."""
     planned = await _typed_about(interaction)
     lines = planned.plan.lines if planned is not None else ()

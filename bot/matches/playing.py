@@ -1,27 +1,58 @@
 """Playing a move, however it was entered, and the answer to its player."""
 
+from typing import NamedTuple
+
+from discord import ButtonStyle
+
 from bot.matches.buttons import OnBoard
-from bot.matches.confirmation import CANCEL_MOVE, CONFIRM_MOVE, ProposedMove, confirmation_post
 from bot.matches.plans import undelivered_drop
-from bot.matches.posts import scene_of
+from bot.matches.posts import alt_text, scene_of, scene_of_game
 from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
-from bot.ui.appearance import orient
+from bot.ui.appearance import apply_look, orient
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.pictures import begin_drawing
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from bot.wording.computer import WAITS
+from play.appearance import Appearance
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.players.player_id import PlayerId
 from rendering.theme import THEMES
 from tafl.moves import Move
 
+
+class ProposedMove(NamedTuple):
+    """The payload of the button that plays *move* on the board with that number."""
+
+    match_id: int
+    board: int
+    move: str
+
+
+CONFIRM_MOVE = ButtonKind("play", ProposedMove)
+CANCEL_MOVE = ButtonKind("tafl:cancel-move", OnBoard)
+
 handlers = ButtonHandlers()
+
+
+def confirmation_post(unconfirmed: UnconfirmedError, look: Appearance) -> Post:
+    """The board as it would be after the move, and the question whether to play it, in *look*."""
+    match, game = unconfirmed.match, unconfirmed.game
+    turn, scene = game.turns[-1], scene_of_game(game)
+    move = ProposedMove(match.id, match.board, str(turn.move))
+    view = view_of(
+        (
+            CONFIRM_MOVE.button(wording.PLAY, move, ButtonStyle.success),
+            CANCEL_MOVE.button(wording.CANCEL, OnBoard.of(match)),
+        )
+    )
+    post = Post(wording.ask_to_play(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    return apply_look(post, look)
 
 
 async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
@@ -49,7 +80,7 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     return await _private_answer(services, match, player, here)
 
 
-async def play_move_in(  # noqa: PLR0913 - what is played, and where it is answered
+async def play_openly(  # noqa: PLR0913 - what is played, and where it is answered
     channel_id: int,
     services: Services,
     match_id: int,

@@ -1,7 +1,6 @@
 """``/move``, ``/resign``, ``/abort``, ``/claim`` and ``/rematch``."""
 
 from discord import app_commands
-from discord.app_commands import Choice
 
 from bot.errors import Purpose
 from bot.matches.ending import ask_to_resign
@@ -13,7 +12,6 @@ from bot.matches.playing import play_move
 from bot.matches.rematches import offer_or_accept_rematch
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import match_number
 from bot.wording import matches as wording
 
 
@@ -31,7 +29,7 @@ async def move(
     await defer(interaction)
     typed = read_typed(move)
     typed.require_no_command()
-    named = typed.match_id if match is None else match_number(match)
+    named = typed.match_id if match is None else match
     number = await requested_match_number(interaction, Purpose.MOVE, named)
     if not typed.text:
         await ask_piece(interaction, number, seen=None)
@@ -44,10 +42,7 @@ async def move(
     await answer_with(interaction, await play_move(services, number, me, typed.text, here=here))
 
 
-@move.autocomplete("move")
-async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The pieces that can move, then the destinations of the typed one."""
-    return await move_choices(interaction, text)
+move.autocomplete("move")(move_choices)
 
 
 @app_commands.command()
@@ -57,7 +52,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Resign a game; you are asked to confirm."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match)
     await ask_to_resign(interaction, current.id, seen=current.board)
 
 
@@ -68,7 +63,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Abort a game before both have moved; it doesn't count."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match)
     await interaction.client.services.matches.abort(
         current.id, player_of(interaction), seen=current.board
     )
@@ -82,7 +77,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
 async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win on time, in games with late moves."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match)
     await interaction.client.services.matches.claim(
         current.id, player_of(interaction), seen=current.board
     )
@@ -96,5 +91,5 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
     """Offer a rematch with sides swapped, or accept one."""
     await defer(interaction)
-    number = await requested_match_number(interaction, Purpose.AGAIN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.AGAIN, match)
     await offer_or_accept_rematch(interaction, number)

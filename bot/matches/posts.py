@@ -9,7 +9,7 @@ from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
 from bot.ui.post import Attachment, Post
 from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets
 from bot.wording import matches as wording
-from bot.wording.mentions import mention
+from bot.wording.mentions import and_more, mention
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
@@ -116,7 +116,7 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
     """The list of players that somebody has blocked."""
     shown = [mention(player) for player in blocked[:MAX_MENTIONS]]
-    more = [blocks.and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
+    more = [and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
     details = fit_lines([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
     return Post(blocks.heading(len(blocked)), details)
 

@@ -14,7 +14,7 @@ from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import show_replay
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE, match_number
+from bot.ui.command_options import SHARE
 from bot.ui.threads import in_background
 from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
@@ -48,7 +48,7 @@ async def board(
 ) -> None:
     """Show the board of a game, now or after any move."""
     await defer(interaction, private=not share)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     shown = LATEST_PLY if ply is None else require_ply(current, ply)
     await show_board(interaction, current, shown, BoardStyle(style), shared=share)
 
@@ -81,7 +81,7 @@ async def replay(
 ) -> None:
     """Show a game as an animation, with its key moments."""
     await defer(interaction, private=not share)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     await show_replay(interaction, current, Speed(speed), shared=share)
 
 
@@ -111,7 +111,7 @@ async def games(
 async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     await answer_with(interaction, history_post(current))
 
 
@@ -133,7 +133,7 @@ async def export(
 ) -> None:
     """Export a game as a text file."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     names = interaction.client.names
     attackers = await names.find(current.attackers)
     defenders = await names.find(current.defenders)
@@ -148,5 +148,5 @@ async def export(
 async def verify(interaction: Interaction, match: str | None = None) -> None:
     """Check the dice of a game against its seed."""
     await defer(interaction)
-    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match)
     await answer_with(interaction, verification_post(current))

@@ -1,6 +1,6 @@
 """``/settings``: a player's notifications and the look of their boards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -29,7 +29,7 @@ MAX_TEXT_LENGTH = 100
 
 WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday", "none")
 QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
-DIGESTS = ("off", *(f"{hour:02}:00" for hour in range(24)))
+HOURS_OF_DAY = ("off", *(f"{hour:02}:00" for hour in range(24)))
 
 AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
 
@@ -113,10 +113,9 @@ async def change(
         changes["turned"] = None if board == AS_ON_SERVER.value else board == BOTTOM
     if quiet_hours is not None:
         changes["quiet"] = None if _is_off(quiet_hours) else read_hours(quiet_hours)
-    if digest is not None:
-        changes["digest"] = None if _is_off(digest) else read_time(digest)
-    if daily_puzzle is not None:
-        changes["puzzle"] = None if _is_off(daily_puzzle) else read_time(daily_puzzle)
+    for name, time in (("digest", digest), ("puzzle", daily_puzzle)):
+        if time is not None:
+            changes[name] = None if _is_off(time) else read_time(time)
     me = await _changed(interaction, changes)
     days = bool(changes.keys() & {"zone", "weekend"})
     heading = wording.changed(days=days) if changes else wording.SETTINGS
@@ -139,23 +138,22 @@ def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:
     ]
 
 
-@change.autocomplete("weekend")
-async def offer_weekends(_: Interaction, text: str) -> list[Choice[str]]:
-    """Autocomplete *text* with the usual weekends."""
-    return list(_offered(WEEKENDS, text))
+def _offer(option: str, usual: Sequence[str]) -> None:
+    """Let *option* of ``/settings change`` be completed with its *usual* values."""
+
+    @change.autocomplete(option)
+    async def offer(_: Interaction, text: str) -> list[Choice[str]]:
+        """The *usual* values that contain *text*; if there are none, *text* itself."""
+        sought = text.strip().casefold()
+        found = [each for each in usual if sought in each.casefold()] or [text.strip()]
+        named = ((literal(each, MAX_CHOICE_LENGTH), each) for each in found[:MAX_CHOICES])
+        return [Choice(name=name, value=each) for name, each in named if name]
 
 
-@change.autocomplete("quiet_hours")
-async def offer_quiet_hours(_: Interaction, text: str) -> list[Choice[str]]:
-    """Autocomplete *text* with some hours of the night."""
-    return list(_offered(QUIET_HOURS, text))
-
-
-@change.autocomplete("digest")
-@change.autocomplete("daily_puzzle")
-async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
-    """Autocomplete *text* with the hours of the day."""
-    return list(_offered(DIGESTS, text))
+_offer("weekend", WEEKENDS)
+_offer("quiet_hours", QUIET_HOURS)
+_offer("digest", HOURS_OF_DAY)
+_offer("daily_puzzle", HOURS_OF_DAY)
 
 
 async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Player:
@@ -167,11 +165,3 @@ async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Play
 
 def _is_off(text: str) -> bool:
     return text.strip().casefold() in {"off", "none", "no"}
-
-
-def _offered(usual: tuple[str, ...], text: str) -> Iterator[Choice[str]]:
-    """The *usual* texts that contain *text*; if there are none, *text* itself."""
-    sought = text.strip().casefold()
-    found = [each for each in usual if sought in each.casefold()] or [text.strip()]
-    named = ((literal(each, MAX_CHOICE_LENGTH), each) for each in found[:MAX_CHOICES])
-    return (Choice(name=name, value=each) for name, each in named if name)

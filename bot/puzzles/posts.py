@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.posts import alt_text
+from bot.matches.square_choices import targets_of
 from bot.puzzles.buttons import daily_buttons, question_buttons, solved_buttons
 from bot.ui.post import Post
 from bot.wording import puzzles as wording
-from bot.wording.matches import plain_targets, plain_turn
+from bot.wording.matches import plain_targets, plain_turn, which_destination
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.services.puzzles import Given
 from rendering.alt_text import men_in_words
@@ -28,11 +29,8 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
     game = given.game
     scene, lines = asked_scene(game), [above, wording.question(given)]
     if source is not None:
-        targets = sorted(move.target for move in game.legal_moves() if move.source == source)
-        if not targets:
-            raise game.refused(source)
-        scene = replace(scene, selected=source, targets=tuple(targets))
-        lines.append(wording.destination(source))
+        scene = replace(scene, selected=source, targets=targets_of(game, source))
+        lines.append(which_destination(source))
     return Post(
         "\n".join(filter(None, lines)),
         scene=scene,

@@ -1,13 +1,14 @@
 """The handlers of the buttons of reviews."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from bot.computer.starting import begun, start_game, usual_game
 from bot.errors import UnknownButtonError
 from bot.matches.board_navigation import AtPly
 from bot.matches.buttons import REVIEW, OnBoard
-from bot.reviews.making import review_of
 from bot.reviews.pages import (
     OF_MATCH,
     OF_STUDY,
@@ -20,16 +21,20 @@ from bot.reviews.pages import (
 from bot.studies.pages import REVIEW as REVIEW_STUDY
 from bot.studies.pages import cached_record, reader_of
 from bot.ui.answers import answer, answer_with, defer, defer_page_turn, player_of
-from bot.ui.base import Interaction
+from bot.ui.base import Interaction, LookThrough
 from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
+from bot.ui.heavy_work import Asker, HeavyWork, asker_of
+from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import viewer_of
 from bot.wording import reviews as wording
-from play.reviews.errors import NothingToReviewError
+from play.reviews.errors import NoReviewsError, NothingToReviewError
 from play.reviews.review import Review
 from play.rulesets.starting_at import starting_at
 from play.services.reviews import reviewed_game
 from play.statistics.openings import Opening
+from tafl.findings import Findings
+from tafl.game import Game
 
 FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[ReviewSubject]]
 
@@ -159,3 +164,29 @@ handlers = ButtonHandlers(
     _handlers(OF_MATCH, subject_of_match),
     _handlers(OF_STUDY, subject_of_study),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class HeavyFinder:
+    """A ``play.reviews.finder.Finder`` for one *asker*: workers call *look*, if there is one."""
+
+    work: HeavyWork
+    asker: Asker
+    look: LookThrough | None
+
+    async def find(self, game: Game, first: int, end: int) -> Findings:
+        """The findings on a part of *game*; see ``Finder.find``."""
+        if self.look is None:
+            raise NoReviewsError
+        return await self.work.do(self.asker, self.look, game, first, end)
+
+
+async def review_of(interaction: Interaction, game: Game) -> Review:
+    """A review of *game* for the user, who sees the progress while it is made."""
+    bot = interaction.client
+    finder = HeavyFinder(bot.heavy_work, asker_of(interaction), bot.look_through)
+    return await bot.services.reviews.review(game, finder, partial(_tell, interaction))
+
+
+async def _tell(interaction: Interaction, done: int, of: int) -> None:
+    await answer_with(interaction, Post(wording.progress(done, of)))

@@ -9,7 +9,7 @@ from bot.reviews.buttons import show_overview, subject_of_match, subject_of_stud
 from bot.studies.commands import offer_own
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE, match_number
+from bot.ui.command_options import SHARE
 
 
 @app_commands.command()
@@ -31,8 +31,7 @@ async def review(
     if study is not None:
         subject = await subject_of_study(interaction, study)
     else:
-        named = match_number(match)
-        number = await requested_match_number(interaction, Purpose.REVIEW, named)
+        number = await requested_match_number(interaction, Purpose.REVIEW, match)
         subject = await subject_of_match(interaction, number)
     await show_overview(interaction, subject, shared=share)
 

@@ -15,6 +15,7 @@ from bot.ui.buttons import (
     Page,
     SubjectId,
     ToPage,
+    list_page,
     page_buttons,
     view_of,
 )
@@ -23,15 +24,15 @@ from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of, server_of
 from bot.wording import seasons as wording
-from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns
+from bot.wording.seasons import HEADINGS, plain_standings
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
 from play.seasons.standings import SeasonTable
-from play.seasons.tally import Placed
+from play.seasons.tally import Placed, Tally, placed
 from play.services.seasons import Seasons
 from rendering.standings import Row, draw_standings
 
@@ -100,11 +101,8 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
         guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
     )
     lines = [wording.season_entry(*each) for each in found[:PAGE_SIZE]]
-    view = view_of(
-        page_buttons(TURN_LIST_PAGE, partial(ToPage, guild_id), page, more=len(found) > PAGE_SIZE)
-    )
-    post = Post(heading(wording.SEASONS, page), "\n".join(lines), view=view)
-    await answer_with(interaction, post)
+    to, more = ToPage(guild_id, page), len(found) > PAGE_SIZE
+    await answer_with(interaction, list_page(wording.SEASONS, lines, TURN_LIST_PAGE, to, more=more))
 
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
@@ -181,3 +179,21 @@ def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None)
         Row(placed.place, name, columns(placed), highlighted=placed.player == reader)
         for name, placed in named
     ]
+
+
+EXAMPLE_TALLIES = {
+    "Astrid": Tally(7, 1, 2),
+    "Dagny": Tally(6, 0, 3),
+    "Bjorn": Tally(5, 1, 2),
+    "Erik": Tally(5, 1, 5),
+    "Carl": Tally(2, 0, 6),
+}
+"""The players' results, the best first."""
+
+
+def example_season_post(title: str) -> Post:
+    """The example's standings below *title*."""
+    numbered = ((PlayerId(number), tally) for number, tally in enumerate(EXAMPLE_TALLIES.values()))
+    named = list(zip(EXAMPLE_TALLIES, placed(numbered, first=1, skipped=0), strict=True))
+    drawing = partial(draw_standings, rows_of(named), title, HEADINGS)
+    return Post("", drawing=drawing, alt=plain_standings(title, named))

@@ -27,8 +27,9 @@ from bot.ui.servers import (
     require_usable,
 )
 from bot.wording import servers as wording
-from bot.wording.clocks import period
 from bot.wording.computer import on_server
+from bot.wording.periods import period
+from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS
 from bot.wording.players import PUBLIC_SAMPLE
 from play.appearance import ThemeKey
 from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
@@ -53,7 +54,7 @@ class ChannelForTexts(ChannelForGames):
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: AppCommandChannel, /
     ) -> int:
-        require_usable(interaction, value.id, wording.FOR_TEXTS)
+        require_usable(interaction, value.id, FOR_TEXTS)
         return value.id
 
 
@@ -63,7 +64,7 @@ class ChannelForBoards(ChannelForGames):
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: AppCommandChannel, /
     ) -> int:
-        require_usable(interaction, value.id, wording.FOR_BOARDS)
+        require_usable(interaction, value.id, FOR_BOARDS)
         return value.id
 
 
@@ -219,7 +220,7 @@ async def _post(interaction: Interaction, settings: Server) -> Post:
     overheard = is_public(interaction.guild, settings.managers)
     shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
     puzzles_shut = settings.puzzles is not None and not can_post(
-        interaction.guild, settings.puzzles, wording.FOR_BOARDS
+        interaction.guild, settings.puzzles, FOR_BOARDS
     )
     text = wording.settings(
         settings, ruleset.name, overheard=overheard, shut=shut, puzzles_shut=puzzles_shut

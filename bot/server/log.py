@@ -1,14 +1,11 @@
 """The log of a server as messages, a page at a time, with buttons to turn the pages."""
 
-from functools import partial
-
 from bot.ui.answers import answer_with, answer_with_names, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, list_page
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
 from bot.wording import server_log as wording
-from bot.wording.game_lists import heading
 
 PAGE_SIZE = 8
 """Entries on a page; they must fit into one embed."""
@@ -28,10 +25,9 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
         await answer_with(interaction, Post(wording.NOTHING))
         return
     games = await interaction.client.services.rulesets.names(guild_id)
-    details = "\n".join(wording.line(entry, games) for entry in found[:PAGE_SIZE])
-    more = len(found) > PAGE_SIZE
-    view = view_of(page_buttons(TURN_PAGE, partial(ToPage, guild_id), page, more=more))
-    await answer_with_names(interaction, Post(heading(wording.TITLE, page), details, view=view))
+    lines = [wording.line(entry, games) for entry in found[:PAGE_SIZE]]
+    to, more = ToPage(guild_id, page), len(found) > PAGE_SIZE
+    await answer_with_names(interaction, list_page(wording.TITLE, lines, TURN_PAGE, to, more=more))
 
 
 @handlers.on_press(TURN_PAGE)

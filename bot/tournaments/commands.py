@@ -13,9 +13,8 @@ from bot.tournaments.finding import (
     round_choices,
     tournament_choices,
 )
-from bot.tournaments.list_pages import show_tournaments
 from bot.tournaments.options import RESULT_CHOICES, SYSTEM_CHOICES, read_result, read_system
-from bot.tournaments.pages import Sheet, show_sheet
+from bot.tournaments.pages import Sheet, show_sheet, show_tournaments
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, one_line

@@ -1,11 +1,11 @@
-"""``/tournament show`` and ``standings`` in pages, with buttons between them."""
+"""``/tournament list``, ``show`` and ``standings`` in pages, with buttons between them."""
 
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
-from bot.tournaments.finding import require_seen
+from bot.tournaments.finding import require_seen, tournaments_seen
 from bot.tournaments.posts import (
     page_of_pairing,
     page_of_standing,
@@ -17,11 +17,21 @@ from bot.tournaments.posts import (
     standings_page,
     standings_pages,
 )
-from bot.ui.answers import answer_with_names, defer_edit, player_of
+from bot.ui.answers import answer_with, answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, Page, page_buttons, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    ToPage,
+    list_page,
+    page_buttons,
+    view_of,
+)
 from bot.ui.post import Post
+from bot.ui.servers import server_of
 from bot.ui.viewers import viewer_of
+from bot.wording import game_lists as lists
 from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament
 
@@ -47,6 +57,11 @@ class SheetPage(NamedTuple):
 
 TURN_PAGE = ButtonKind("cup", SheetPage)
 """Kept as "cup" for the buttons that are already posted."""
+
+PAGE_SIZE = 10
+"""Tournaments on a page; they must fit into one embed."""
+
+TURN_LIST_PAGE = ButtonKind("tafl:list-tournaments", ToPage)
 
 handlers = ButtonHandlers()
 
@@ -122,3 +137,21 @@ async def _standings(
 def _within(page: int | None, pages: int, own: int) -> tuple[int, int]:
     """The page to show, by default the reader's *own*, and the number of pages."""
     return min(own if page is None else page, pages - 1), pages
+
+
+async def show_tournaments(interaction: Interaction, page: int) -> None:
+    """Answer with a page of the server's tournaments, those that are not over first."""
+    guild_id = server_of(interaction)
+    found = await tournaments_seen(interaction, PAGE_SIZE + 1, page * PAGE_SIZE)
+    if not found:
+        await answer_with(interaction, Post(lists.NO_MORE if page else wording.NONE_YET))
+        return
+    lines = map(wording.line, found[:PAGE_SIZE])
+    to, more = ToPage(guild_id, page), len(found) > PAGE_SIZE
+    await answer_with(interaction, list_page(wording.HEADING, lines, TURN_LIST_PAGE, to, more=more))
+
+
+@handlers.on_press(TURN_LIST_PAGE)
+async def _turn_list(interaction: Interaction, to: ToPage) -> None:
+    await defer_edit(interaction)
+    await show_tournaments(interaction, to.page)

@@ -20,7 +20,7 @@ NICENESS = 10
 PATIENCE_SECONDS = 300.0
 """Seconds for a pairing, several times what 200 players take on a small machine."""
 
-MOST_SECONDS = 600
+MAX_PROCESS_SECONDS = 600
 """Seconds after which the process ends itself, in case the bot has been killed."""
 
 Pair: TypeAlias = Callable[..., Round | None]
@@ -140,7 +140,7 @@ def _answer(answer: Connection, pair: Pair, crosstable: Crosstable) -> None:
     """
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.alarm(MOST_SECONDS)
+    signal.alarm(MAX_PROCESS_SECONDS)
     try:
         answer.send(pair(crosstable))
     except Exception as error:  # noqa: BLE001 - the parent raises it

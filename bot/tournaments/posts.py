@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
-from bot.ui.buttons import ButtonKind, SubjectId, view_of
+from bot.ui.buttons import ButtonKind, SubjectId, page_count, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.threads import in_background
@@ -154,15 +154,11 @@ def pairings_on(tournament: Tournament, number: int, page: int) -> Sequence[Pair
 
 
 def round_pages(tournament: Tournament, number: int) -> int:
-    return _pages(len(tournament.crosstable.rounds[number - 1].pairings), PAGE_SIZE)
+    return page_count(len(tournament.crosstable.rounds[number - 1].pairings), PAGE_SIZE)
 
 
 def standings_pages(tournament: Tournament) -> int:
-    return _pages(len(tournament.players), MAX_ROWS)
-
-
-def _pages(entries: int, page: int) -> int:
-    return max(1, -(-entries // page))
+    return page_count(len(tournament.players), MAX_ROWS)
 
 
 async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture of standings shows

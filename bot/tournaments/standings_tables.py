@@ -7,8 +7,8 @@ from functools import partial
 from bot.ui.post import Post
 from bot.wording import tournament_tables as wording
 from play.players.player_id import PlayerId
-from play.tournaments.crosstable import System
-from play.tournaments.standings import TournamentStanding
+from play.tournaments.crosstable import Crosstable, Entrant, Pairing, Round, RoundRobin, System
+from play.tournaments.standings import TournamentStanding, standings
 from rendering.standings import Row, draw_standings
 
 MAX_ROWS = 20
@@ -50,3 +50,25 @@ class StandingsTable:
             highlighted=player == self.reader,
             earned=self.has_results and standing.score > 0,
         )
+
+
+ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
+PLAYER_NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
+
+EXAMPLE_CROSSTABLE = Crosstable(
+    RoundRobin(cycles=1),
+    tuple(Entrant(player, 1500) for player in PLAYER_NAMES),
+    (
+        Round((Pairing(ASTRID, DAGNY, 2), Pairing(BJORN, CARL, 1))),
+        Round((Pairing(CARL, ASTRID, 0), Pairing(DAGNY, BJORN, 1))),
+        Round((Pairing(ASTRID, BJORN, 1), Pairing(CARL, DAGNY, 2))),
+    ),
+)
+"""Bjorn and Carl tie: their points are equal, also in the games against each other."""
+
+
+def example_standings_post(title: str) -> Post:
+    """The example's standings below *title*."""
+    return StandingsTable(
+        title, EXAMPLE_CROSSTABLE.system, standings(EXAMPLE_CROSSTABLE), PLAYER_NAMES
+    ).shown_in(Post(""))

@@ -12,13 +12,12 @@ from bot.services import Services
 from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
 from bot.ui.floods import Allowances, Floods, Way
-from bot.ui.heard import Heard
 from bot.ui.heavy_work import HeavyWork
+from bot.ui.kept_forms import OpenForms, RefusedForms
 from bot.ui.names import Names
-from bot.ui.open_forms import OpenForms
 from bot.ui.pace import Pace
 from bot.ui.post import mentioning
-from bot.ui.refused_forms import RefusedForms
+from bot.ui.requests import Heard
 from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.tries import SEND_ERRORS
 from bot.ui.worker_processes import Workers
@@ -80,11 +79,11 @@ class Bot(ShardedClient):
         self.look_through = look_through
         self.heard = Heard()
         self.far_servers = FarServers(self, now)
-        self._told: set[int] = set()
+        self._announced: set[int] = set()
 
-    def told_of_all(self, shard_id: int) -> None:
+    def note_announced(self, shard_id: int) -> None:
         """Note that Discord has announced all servers of a shard."""
-        self._told.add(shard_id)
+        self._announced.add(shard_id)
 
     async def server(self, guild_id: int) -> discord.Guild | None:
         """A server with its channels, also of another process's shard; None if the bot left it.
@@ -97,7 +96,7 @@ class Bot(ShardedClient):
         if guild is None and is_elsewhere(self, guild_id):
             return await self.far_servers.far_server(guild_id)
         # After a start, Discord announces servers one by one.
-        if shard not in self._told if guild is None else guild.unavailable:
+        if shard not in self._announced if guild is None else guild.unavailable:
             raise ConnectionError(guild_id)
         return guild
 

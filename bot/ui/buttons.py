@@ -4,7 +4,8 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from math import ceil
 from types import NoneType
 from typing import (
     Annotated,
@@ -27,8 +28,10 @@ from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSel
 from bot.errors import UnknownButtonError
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
+from bot.ui.post import Post
 from bot.ui.requests import note_name
 from bot.ui.ways_in import let_in
+from bot.wording.game_lists import heading
 from play import subject
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
@@ -352,6 +355,11 @@ def view_of(items: Iterable[Item[Any]]) -> View:
     return view
 
 
+def page_count(entries: int, page_size: int) -> int:
+    """The number of pages of a list; an empty list has one."""
+    return max(1, ceil(entries / page_size))
+
+
 def page_buttons(
     kind: ButtonKind[Payload], to: Callable[[int], Payload], page: int, *, more: bool
 ) -> Sequence[PersistentItem]:
@@ -365,3 +373,11 @@ def page_buttons(
         kind.button("◀", to(max(page - 1, 0)), disabled=page == 0),
         kind.button("▶", to(page + 1), disabled=not more),
     )
+
+
+def list_page(
+    title: str, lines: Iterable[str], kind: ButtonKind[ToPage], to: ToPage, *, more: bool
+) -> Post:
+    """The page *to* of a list, with buttons that turn to others; *more*: another page follows."""
+    turns = page_buttons(kind, partial(ToPage, to.subject), to.page, more=more)
+    return Post(heading(title, to.page), "\n".join(lines), view=view_of(turns))

@@ -1,4 +1,8 @@
-"""The tree of slash commands, with the check at the door and the handling of errors."""
+"""The tree of slash commands: the check at the door, errors, and their announcement to Discord."""
+
+import json
+from hashlib import sha256
+from typing import Any
 
 from discord import app_commands
 
@@ -6,6 +10,7 @@ from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.ways_in import let_in
 from play.errors import PlayError
+from play.services.announcements import Announcements
 
 
 class CommandTree(app_commands.CommandTree[Bot]):
@@ -29,3 +34,25 @@ class CommandTree(app_commands.CommandTree[Bot]):
             return False
         interaction.client.names.learn(interaction.user)
         return True
+
+
+async def announce_commands(
+    tree: app_commands.CommandTree[Any], announcements: Announcements
+) -> None:
+    """Announce the commands of *tree*, unless the same ones were announced last.
+
+    Raises:
+        discord.HTTPException: Discord refuses or cannot be reached.
+    """
+    application_id = tree.client.application_id
+    if application_id is None:
+        raise app_commands.MissingApplicationID
+    digest = _digest(tree)
+    if await announcements.is_news(application_id, digest):
+        await tree.sync()
+        await announcements.told(application_id, digest)
+
+
+def _digest(tree: app_commands.CommandTree[Any]) -> str:
+    told = [command.to_dict(tree) for command in tree.get_commands()]
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Any
 
 from discord import InteractionType, app_commands
 
@@ -115,3 +117,46 @@ def outcome_of(error: BaseException) -> RequestOutcome:
             return RequestOutcome.LOST
         case _:
             return RequestOutcome.FAILED
+
+
+MAX_KEPT = 5000
+"""Ids that are kept: more than people send between two connections to the gateway."""
+
+
+class Heard:
+    """The ids of the latest messages and interactions; Discord never uses an id twice."""
+
+    def __init__(self) -> None:
+        self._ids: dict[int, None] = {}
+
+    def is_first(self, thing: int) -> bool:
+        """Whether the id *thing* is heard of for the first time; remember it."""
+        if thing in self._ids:
+            return False
+        self._ids[thing] = None
+        if len(self._ids) > MAX_KEPT:
+            del self._ids[next(iter(self._ids))]
+        return True
+
+
+TASKS = "discord.py: ", "CommandTree-invoker", "discord-ui-"
+"""Beginnings of discord.py's names for tasks: of events, of commands, and of buttons and forms.
+
+``tests/bot/test_stopping.py`` checks that discord.py uses them.
+"""
+
+
+def under_way() -> Collection[asyncio.Task[Any]]:
+    """The tasks that deal with people's requests, except the current one."""
+    own = asyncio.current_task()
+    return [
+        task
+        for task in asyncio.all_tasks()
+        if task is not own and task.get_name().startswith(TASKS)
+    ]
+
+
+async def all_answered() -> None:
+    """Wait until everybody is answered."""
+    while tasks := under_way():
+        await asyncio.wait(tasks)

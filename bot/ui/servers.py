@@ -10,8 +10,7 @@ from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
 from bot.ui.command_options import Where
 from bot.ui.sharded_client import is_elsewhere
-from bot.wording.permissions import PERMISSIONS
-from bot.wording.servers import FOR_BOARDS, FOR_TEXTS
+from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
 from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
 from play.servers.server import DEFAULT_RULESET, Server

@@ -27,7 +27,7 @@ ALREADY_ANSWERED = 40060
 MAX_TRIES = 9
 """Times that a request is made; with the pauses between, that takes four minutes."""
 
-SECONDS = 600.0
+SECONDS_OF_ALL_TRIES = 600.0
 """Limit of all tries together: an interaction can be answered for 15 minutes."""
 
 ACKNOWLEDGING_TRIES = 3
@@ -67,7 +67,7 @@ async def until_taken(
     Raises:
         SEND_ERRORS: Discord refuses, or cannot be reached for minutes.
     """
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(SECONDS_OF_ALL_TRIES):
         for attempt in range(1, MAX_TRIES):
             try:
                 await request()

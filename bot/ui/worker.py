@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NoReturn
 NICENESS = 10
 """The process's niceness: answers and boards come first, even on a single processor."""
 
-SECONDS = 90
+MAX_WORK_SECONDS = 90
 """Limit for one piece of work: longer than the bot waits, for the case that the bot is gone."""
 
 MAX_BYTES = 1 << 30
@@ -58,7 +58,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
         except EOFError:
             return
         # Once the bot is gone, nothing else ends work that goes on for ever.
-        signal.alarm(SECONDS)
+        signal.alarm(MAX_WORK_SECONDS)
         try:
             pickle.dump(answer(request), answers)
             answers.flush()

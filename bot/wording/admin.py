@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.wording.operating import utc
+from bot.wording.sentences import Sentences, sentence_for
 from play.audit.problem import Fault, Problem, Report
 from play.census import Counts
 from play.delivery.waiting import Waiting
@@ -13,16 +14,10 @@ from play.matches.match import Match
 from play.orders.standing import Ban, Barred, Order
 from play.time.periods import write_period
 from play.workload import Backlog
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import counted, outcome_in_words
 
 YES_OR_NO, YESES = "Go on? [y/N]", {"y", "yes"}
 UNCHANGED = "Nothing was changed."
-
-
-def bad_settings(names: Sequence[str]) -> str:
-    """The message that these settings have values that can't be used."""
-    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
-    return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
 
 def needs_confirmation(question: str) -> str:
@@ -32,21 +27,19 @@ def needs_confirmation(question: str) -> str:
 
 def refused(error: BaseException) -> str:
     """The operator's sentence for an *error* that ``operating`` and ``store`` don't explain."""
-    match error:
-        case UnknownMatchError():
-            return f"There is no game #{error.match_id}."
-        case MatchOverError():
-            return (
-                f"Game #{error.match_id} is over already. `match show {error.match_id}` says how "
-                "it ended."
-            )
-        case NotAbortableError():
-            return (
-                f"Game #{error.match_id} counts for a {error.occasion}, so it needs a result. "
-                "Choose a winner, or draw."
-            )
-        case _:
-            return f"That can't be done: {type(error).__name__} {error}".strip()
+    unexplained = f"That can't be done: {type(error).__name__} {error}".strip()
+    return sentence_for(error, SENTENCES) or unexplained
+
+
+SENTENCES: Sentences = {
+    UnknownMatchError: "There is no game #{match_id}.",
+    MatchOverError: (
+        "Game #{match_id} is over already. `match show {match_id}` says how it ended."
+    ),
+    NotAbortableError: (
+        "Game #{match_id} counts for a {occasion}, so it needs a result. Choose a winner, or draw."
+    ),
+}
 
 
 def _size(number: float) -> str:

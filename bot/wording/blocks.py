@@ -1,6 +1,7 @@
 """Sentences about blocked players."""
 
 from bot.wording.mentions import mention
+from bot.wording.sentences import Sentences
 from play.players.errors import (
     BlockingError,
     BlockYourselfError,
@@ -32,24 +33,12 @@ def heading(number: int) -> str:
     return f"You have blocked {counted(number, 'player')}:"
 
 
-def and_more(number: int) -> str:
-    """The last line of a list that was cut."""
-    return f"and {number} more"
-
-
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about blocking; None for any other."""
-    match error:
-        case BlockingError():
-            return (
-                f"You have blocked {mention(error.player)}. To play each other again, use "
-                "`/block remove`."
-            )
-        case BlockYourselfError():
-            return "You can't block yourself."
-        case NotBlockedError():
-            return f"You haven't blocked {mention(error.player)}. `/block list` shows your blocks."
-        case TooManyBlocksError():
-            return f"You have already blocked {error.limit} players. Use `/block remove` first."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    BlockingError: (
+        "You have blocked {player:mention}. To play each other again, use `/block remove`."
+    ),
+    BlockYourselfError: "You can't block yourself.",
+    NotBlockedError: "You haven't blocked {player:mention}. `/block list` shows your blocks.",
+    TooManyBlocksError: "You have already blocked {limit} players. Use `/block remove` first.",
+}
+"""The sentences for errors about blocking."""

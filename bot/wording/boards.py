@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bot.wording.mentions import plain_move
+from bot.wording.others import code_block
 from play.matches.summary import MatchSummary
 from tafl.game import Game
 from tafl.phrases import counted
@@ -33,7 +34,7 @@ def at_start(moves: int) -> str:
 
 def block(drawn: str, legend: str) -> str:
     """A board as text, with a legend."""
-    return f"```\n{drawn}\n```\n-# {legend}"
+    return f"{code_block(drawn)}\n-# {legend}"
 
 
 def labels(game: Game) -> Iterator[str]:

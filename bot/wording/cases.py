@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording.blocks import and_more
-from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.mentions import and_more, entry, mention, moment, when
 from bot.wording.others import plain
 from play.fair_play.case import MAX_APPEAL_LENGTH, Case
 from play.servers.log import MAX_REASON_LENGTH

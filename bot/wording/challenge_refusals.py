@@ -1,8 +1,19 @@
 """Sentences about challenges that can't be sent or answered."""
 
-from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
-from bot.wording.challenges import CLOSED, asked, games
-from bot.wording.mentions import mention, when
+from bot.errors import (
+    EscapeFixedError,
+    MenOffError,
+    MenOffFault,
+    NobodyHereError,
+    NotShownError,
+    NumberError,
+    OpponentLeftError,
+)
+from bot.wording.challenge_forms import QUESTIONS
+from bot.wording.challenges import CLOSED, asked, escape_in_words, games
+from bot.wording.mentions import mention
+from bot.wording.others import plain, typed
+from bot.wording.sentences import Sentences
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.errors import (
@@ -28,7 +39,10 @@ from play.challenges.errors import (
 )
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.players.reliability import Reliability
+from play.rulesets.errors import NamingError, OptionsError, OptionsFault
 from play.servers.errors import NotAChallengerError
+from tafl.phrases import counted
+from tafl.squares import Square
 
 
 def _missing(admission: Admission, reliability: Reliability) -> str:
@@ -41,119 +55,141 @@ def _missing(admission: Admission, reliability: Reliability) -> str:
     return " and ".join(parts)
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about challenges or opponents; None for any other."""
-    match error:
-        case OpponentIsYouError():
-            return "You can't challenge yourself. Leave `opponent` out to challenge anybody."
-        case OpponentDeletedError():
-            return (
-                "This player has deleted their data. If they play again, use `/challenge` and "
-                "choose their name."
-            )
-        case OpponentIsBotError():
-            return (
-                f"{mention(error.opponent)} is a bot and can't answer. Use `/play` to play the "
-                "computer."
-            )
-        case NobodyHereError():
-            return (
-                "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a "
-                "server."
-            )
-        case NotShownError():
-            return (
-                "Discord doesn't let the bot post in this chat, so nothing was sent. Use "
-                "`/challenge` in another chat, or on a server."
-            )
-        case RatedOffServerError():
-            return "Rated games need a server. Make this one casual."
-        case ExpiryOutOfBoundsError():
-            return "A challenge can stay open for 1 hour to 30 days."
-        case TooManyChallengesError():
-            return (
-                f"You already have {error.limit} open challenges. Withdraw one, or wait for an "
-                "answer."
-            )
-        case AdmissionError():
-            return (
-                "Only a challenge to anybody can stay open or limit who accepts. Leave that as "
-                "usual, or leave `opponent` out."
-            )
-        case UnevenRatedError():
-            return (
-                "A game with dice or a handicap can't be rated. Make it casual, or leave these out."
-            )
-        case SideInPairError():
-            return "In a pair you play both sides. Leave your side random, or play one game."
-        case DraftGoneError():
-            return (
-                "This challenge was already sent or cancelled. Use `/challenge` to start a new one."
-            )
-        case DraftChangedError():
-            return "You've since changed this challenge or started another one. Use the latest one."
-        case OpponentLeftError():
-            return (
-                f"{mention(error.opponent)} isn't on this server. Use `/challenge` to choose "
-                "somebody else."
-            )
-        case NotAChallengerError():
-            return (
-                f"On this server you need the role <@&{error.role}> to challenge players or the "
-                "computer. You can still accept challenges."
-            )
-        case TooManyMatchesError():
-            return (
-                f"You can't play more than {error.limit} games at once. Finish some of yours first."
-            )
-        case OpponentUnavailableError():
-            return (
-                f"You can't start a game with {mention(error.player)} right now. Try again later, "
-                "or play somebody else."
-            )
-        case ChallengedTooOftenError():
-            return (
-                f"You've challenged {mention(error.opponent)} often enough for today. You can "
-                f"challenge them again {when(error.again_at)}."
-            )
-        case _:
-            return _answer_refused(error)
+def _not_admitted(error: NotAdmittedError) -> str:
+    return (
+        f"This challenge is for players with {asked(error.admission)}, but "
+        f"{_missing(error.admission, error.reliability)}. You can post your own with `/challenge`."
+    )
 
 
-def _answer_refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about one challenge; None for any other."""
-    match error:
-        case OwnChallengeError():
-            return "This is your own challenge. Somebody else has to accept it."
-        case NotYourChallengeError():
-            return "Only the challenger can withdraw it."
-        case NotForYouError():
-            if error.opponent is None:
-                return "This challenge is open to anybody. If you don't want it, just ignore it."
-            return f"This challenge is for {mention(error.opponent)}."
-        case ChallengeClosedError():
-            became = CLOSED[error.state]
-            match = f" It became game #{error.match_id}." if error.match_id else ""
-            return f"This challenge was already {became}.{match}"
-        case NotAdmittedError():
+def _not_for_you(error: NotForYouError) -> str:
+    if error.opponent is None:
+        return "This challenge is open to anybody. If you don't want it, just ignore it."
+    return f"This challenge is for {mention(error.opponent)}."
+
+
+def _closed(error: ChallengeClosedError) -> str:
+    match = f" It became game #{error.match_id}." if error.match_id else ""
+    return f"This challenge was already {CLOSED[error.state]}.{match}"
+
+
+def _men_off(error: MenOffError) -> str:
+    match error.fault:
+        case MenOffFault.UNREADABLE:
             return (
-                f"This challenge is for players with {asked(error.admission)}, but "
-                f"{_missing(error.admission, error.reliability)}. You can post your own with "
-                "`/challenge`."
+                f"{typed(error.text)} doesn't name any men to take off. Try `2` for two random "
+                "men, or their squares, as in `D1 F1`."
             )
-        case MenToNameError():
-            return "In this challenge you choose men to take off. Press *Accept* below it."
-        case StillPlayingError():
-            return (
-                "You're still playing a game from this challenge. Accept it again when that game "
-                "is over."
-            )
-        case AcceptedTooOftenError():
-            return (
-                f"You've already started {error.limit} games from this challenge in a day. Try "
-                "again tomorrow, or post your own with `/challenge`."
-            )
-        case UnknownChallengeError():
-            return "This challenge no longer exists."
-        case _:
-            return None
+        case MenOffFault.NO_SQUARE:
+            last = Square(error.size - 1, error.size - 1)
+            return f"There is no square {plain(error.text)}. This board goes from A1 to {last}."
+        case MenOffFault.TWICE:
+            return f"{plain(error.text)} is named twice. Name each man once."
+
+
+def _wrong_number(error: NamingError) -> str:
+    men = counted(error.number, str(error.side).removesuffix("s"))
+    return f"Choose exactly {men}. You chose {error.named}."
+
+
+def _escape_fixed(error: EscapeFixedError) -> str:
+    return (
+        f"In {plain(error.ruleset.name)} the king always escapes "
+        f"{escape_in_words(error.ruleset.escape)}. Leave `escape` out."
+    )
+
+
+SENTENCES: Sentences = {
+    OpponentIsYouError: "You can't challenge yourself. Leave `opponent` out to challenge anybody.",
+    OpponentDeletedError: (
+        "This player has deleted their data. If they play again, use `/challenge` and choose their "
+        "name."
+    ),
+    OpponentIsBotError: (
+        "{opponent:mention} is a bot and can't answer. Use `/play` to play the computer."
+    ),
+    NobodyHereError: (
+        "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a server."
+    ),
+    NotShownError: (
+        "Discord doesn't let the bot post in this chat, so nothing was sent. Use `/challenge` in "
+        "another chat, or on a server."
+    ),
+    RatedOffServerError: "Rated games need a server. Make this one casual.",
+    ExpiryOutOfBoundsError: "A challenge can stay open for 1 hour to 30 days.",
+    TooManyChallengesError: (
+        "You already have {limit} open challenges. Withdraw one, or wait for an answer."
+    ),
+    AdmissionError: (
+        "Only a challenge to anybody can stay open or limit who accepts. Leave that as usual, or "
+        "leave `opponent` out."
+    ),
+    UnevenRatedError: (
+        "A game with dice or a handicap can't be rated. Make it casual, or leave these out."
+    ),
+    SideInPairError: "In a pair you play both sides. Leave your side random, or play one game.",
+    DraftGoneError: (
+        "This challenge was already sent or cancelled. Use `/challenge` to start a new one."
+    ),
+    DraftChangedError: (
+        "You've since changed this challenge or started another one. Use the latest one."
+    ),
+    OpponentLeftError: (
+        "{opponent:mention} isn't on this server. Use `/challenge` to choose somebody else."
+    ),
+    NotAChallengerError: (
+        "On this server you need the role <@&{role}> to challenge players or the computer. You can "
+        "still accept challenges."
+    ),
+    TooManyMatchesError: (
+        "You can't play more than {limit} games at once. Finish some of yours first."
+    ),
+    OpponentUnavailableError: (
+        "You can't start a game with {player:mention} right now. Try again later, or play somebody "
+        "else."
+    ),
+    ChallengedTooOftenError: (
+        "You've challenged {opponent:mention} often enough for today. You can challenge them again "
+        "{again_at:when}."
+    ),
+    OwnChallengeError: "This is your own challenge. Somebody else has to accept it.",
+    NotYourChallengeError: "Only the challenger can withdraw it.",
+    NotForYouError: _not_for_you,
+    ChallengeClosedError: _closed,
+    NotAdmittedError: _not_admitted,
+    MenToNameError: "In this challenge you choose men to take off. Press *Accept* below it.",
+    StillPlayingError: (
+        "You're still playing a game from this challenge. Accept it again when that game is over."
+    ),
+    AcceptedTooOftenError: (
+        "You've already started {limit} games from this challenge in a day. Try again tomorrow, or "
+        "post your own with `/challenge`."
+    ),
+    UnknownChallengeError: "This challenge no longer exists.",
+    OptionsError: {
+        OptionsFault.NO_DICE: (
+            f"This game has no die. Choose what it does under *{QUESTIONS['dice'].label}*, or "
+            f"leave *{QUESTIONS['dice_for'].label}* as usual."
+        ),
+        OptionsFault.NO_HANDICAP: (
+            "You chose a weaker side, but no help for it. Fill in at least one kind of help under "
+            "*Handicap*, or leave the weaker side as usual."
+        ),
+        OptionsFault.NO_WEAKER_SIDE: (
+            "A handicap helps one side. Choose the weaker side under *Handicap*."
+        ),
+        OptionsFault.NO_SUCH_MAN: (
+            "The {side} have no man on {square} at the start. Men are taken off the stronger side; "
+            "the king stays."
+        ),
+        OptionsFault.SHIELDWALL_FIXED: (
+            "Shieldwalls can't be left out in this game. Leave them as they are."
+        ),
+        OptionsFault.TOO_MANY_MEN_OFF: "At most {most} {side} can be taken off here.",
+    },
+    MenOffError: _men_off,
+    NumberError: "*{label}*: {text:typed} isn't a number from 0 to {most}.",
+    NamingError: _wrong_number,
+    EscapeFixedError: _escape_fixed,
+}
+"""The sentences for errors about challenges, opponents or options."""

@@ -1,9 +1,11 @@
 """Sentences about time: periods, time controls, deadlines, pauses."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.wording.mentions import mention, moment, title, until, when
 from bot.wording.others import typed
+from bot.wording.periods import period, roughly
+from bot.wording.sentences import Sentences
 from play.matches.match import Match
 from play.time.errors import (
     ClaimInRatedError,
@@ -15,38 +17,12 @@ from play.time.errors import (
     TimeFullError,
 )
 from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.periods import DAY, HOUR
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval
-from tafl.phrases import counted
-
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-
-_UNITS = (
-    ("week", 7 * DAY),
-    ("day", DAY),
-    ("hour", HOUR),
-    ("minute", timedelta(minutes=1)),
-)
 
 EXAMPLES = "`3d`, `36h` or `2 weeks`"
 CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`"
-
-
-def period(length: timedelta) -> str:
-    """A length of time in its two largest units: ``2 weeks``, ``1 day and 12 hours``."""
-    parts = []
-    for name, unit in _UNITS:
-        amount, length = divmod(length, unit)
-        if name == "week" and length:
-            length += amount * unit  # ten days are no week and three days
-        elif amount:
-            parts.append(counted(amount, name))
-    return " and ".join(parts[:2]) or "less than a minute"
-
-
-def roughly(length: timedelta) -> str:
-    """A length of time like ``period``, but without minutes if it is a day or more."""
-    return period(length - length % HOUR if length >= DAY else length)
 
 
 def control_in_words(control: TimeControl) -> str:
@@ -170,34 +146,34 @@ def claimable_text(match: Match) -> str:
     )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about clocks or lengths of time; None for any other."""
-    match error:
-        case PeriodError():
-            fault = _PERIOD_FAULTS[error.fault].format(text=typed(error.text))
-            return f"{fault} Try {CONTROL_EXAMPLES if error.control else EXAMPLES}."
-        case TimeControlError(fault=TimeControlFault.OVER_CAP):
-            return (
-                f"No time can be longer than the maximum of {period(error.longest)}. Write the "
-                "maximum last, as in `3d + 1d up to 7d`."
-            )
-        case TimeControlError():
-            return (
-                f"{period(error.part).capitalize()} isn't allowed here. Each time must be between "
-                f"{period(error.shortest)} and {period(error.longest)}, such as `3d` or "
-                "`3d + 1d up to 7d`."
-            )
-        case ClaimInRatedError():
-            return "Late moves are for casual games only. Leave them as usual, or play casual."
-        case ClaimWithoutClockError():
-            return (
-                "Without a clock no move is late. Choose a time per player, or leave late moves as "
-                "usual."
-            )
-        case TimeFullError():
-            return f"That's too much. Nobody can have more than {period(error.most)} in this game."
-        case _:
-            return None
+def _unreadable_period(error: PeriodError) -> str:
+    fault = _PERIOD_FAULTS[error.fault].format(text=typed(error.text))
+    return f"{fault} Try {CONTROL_EXAMPLES if error.control else EXAMPLES}."
+
+
+def _bad_control(error: TimeControlError) -> str:
+    if error.fault is TimeControlFault.OVER_CAP:
+        return (
+            f"No time can be longer than the maximum of {period(error.longest)}. Write the maximum "
+            "last, as in `3d + 1d up to 7d`."
+        )
+    return (
+        f"{period(error.part).capitalize()} isn't allowed here. Each time must be between "
+        f"{period(error.shortest)} and {period(error.longest)}, such as `3d` or "
+        "`3d + 1d up to 7d`."
+    )
+
+
+SENTENCES: Sentences = {
+    PeriodError: _unreadable_period,
+    TimeControlError: _bad_control,
+    ClaimInRatedError: "Late moves are for casual games only. Leave them as usual, or play casual.",
+    ClaimWithoutClockError: (
+        "Without a clock no move is late. Choose a time per player, or leave late moves as usual."
+    ),
+    TimeFullError: "That's too much. Nobody can have more than {most:period} in this game.",
+}
+"""The sentences for errors about clocks or lengths of time."""
 
 
 _PERIOD_FAULTS = {

@@ -2,8 +2,8 @@
 
 from bot.errors import BotNamedError
 from bot.wording.challenges import BY_MESSAGE, games
-from bot.wording.mentions import fixed_name, mention, room
-from bot.wording.others import plain
+from bot.wording.mentions import fixed_name, room
+from bot.wording.sentences import Sentences
 from play.computer.errors import (
     ComputerOffError,
     LevelTooHighError,
@@ -86,52 +86,47 @@ def has_to_wait(match: Match) -> str:
     )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about the computer; None for any other."""
-    match error:
-        case BotNamedError():
-            return (
-                f"{mention(error.bot)} is this bot. Play the computer with `/play`. Your own "
-                "`/profile` has your rating against it."
-            )
-        case UnplayableError():
-            return (
-                f"The computer can't play **{plain(error.ruleset.name)}**: it doesn't know games "
-                "with dice. Choose another game."
-            )
-        case NoComputerError():
-            return (
-                "This bot runs without the computer player. Challenge somebody with `/challenge`."
-            )
-        case ComputerOffError():
-            return (
-                "The computer is off on this server. Use `/play` in your direct messages with the "
-                "bot."
-            )
-        case LevelTooHighError():
-            return (
-                f"On this server the computer plays {up_to(error.highest)}. Choose a lower level, "
-                "or use `/play` in your direct messages with the bot."
-            )
-        case OwnRulesetRatedError():
-            return (
-                "A server's own games can't be rated against the computer. Leave `rated` out, or "
-                "choose another game."
-            )
-        case TooManyOnServerError():
-            return (
-                f"This server already has {games(error.limit)} against the computer, as "
-                "many as it allows. Try later, or use `/play` in your direct messages with the bot."
-            )
-        case TooManyComputerMatchesError():
-            return (
-                f"You already have {error.limit} games against the computer. Finish or `/resign` "
-                "one, then start another."
-            )
-        case TooManyComputerStartsError():
-            return (
-                f"You've started {error.limit} games against the computer in a day. Try again "
-                "tomorrow."
-            )
-        case _:
-            return None
+def _level_too_high(error: LevelTooHighError) -> str:
+    return (
+        f"On this server the computer plays {up_to(error.highest)}. Choose a lower level, or use "
+        "`/play` in your direct messages with the bot."
+    )
+
+
+def _too_many_on_server(error: TooManyOnServerError) -> str:
+    return (
+        f"This server already has {games(error.limit)} against the computer, as many as it allows. "
+        "Try later, or use `/play` in your direct messages with the bot."
+    )
+
+
+SENTENCES: Sentences = {
+    BotNamedError: (
+        "{bot:mention} is this bot. Play the computer with `/play`. Your own `/profile` has your "
+        "rating against it."
+    ),
+    UnplayableError: (
+        "The computer can't play **{ruleset.name:plain}**: it doesn't know games with dice. Choose "
+        "another game."
+    ),
+    NoComputerError: (
+        "This bot runs without the computer player. Challenge somebody with `/challenge`."
+    ),
+    ComputerOffError: (
+        "The computer is off on this server. Use `/play` in your direct messages with the bot."
+    ),
+    LevelTooHighError: _level_too_high,
+    OwnRulesetRatedError: (
+        "A server's own games can't be rated against the computer. Leave `rated` out, or choose "
+        "another game."
+    ),
+    TooManyOnServerError: _too_many_on_server,
+    TooManyComputerMatchesError: (
+        "You already have {limit} games against the computer. Finish or `/resign` one, then start "
+        "another."
+    ),
+    TooManyComputerStartsError: (
+        "You've started {limit} games against the computer in a day. Try again tomorrow."
+    ),
+}
+"""The sentences for errors about the computer."""

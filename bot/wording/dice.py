@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.wording.others import code_block
 from play.matches.match import Match
 from play.matches.state import MatchState
 from tafl.chance import Dice, Roll
@@ -150,4 +151,4 @@ def _rolls_table(rolls: Sequence[Roll]) -> str:
     ]
     shown = "\n".join(lines[-MAX_LINES:])
     earlier = "" if len(lines) <= MAX_LINES else "; `/export` has the earlier ones"
-    return f"The dice in order (`A:` attackers, `D:` defenders{earlier}):\n```\n{shown}\n```"
+    return f"The dice in order (`A:` attackers, `D:` defenders{earlier}):\n{code_block(shown)}"

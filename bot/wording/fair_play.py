@@ -2,6 +2,7 @@
 
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.others import plain
+from bot.wording.sentences import Sentences
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AlreadyReportedError,
@@ -106,77 +107,53 @@ def reported(flag: Flag) -> str:
     )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about fair play; None for any other."""
-    match error:
-        case UnknownFlagError():
-            return f"This server has no flag {error.flag_id}. `/server flags` lists the open ones."
-        case FlagClosedError():
-            return (
-                f"{mention(error.manager)} has already closed flag {error.flag_id}. "
-                "`/server flags` lists the open ones."
-            )
-        case ReportYourselfError():
-            return "You can't report yourself."
-        case AlreadyReportedError():
-            return (
-                f"You have already reported {mention(error.player)}, and it hasn't been reviewed "
-                "yet. If it's urgent, write to a manager of this server."
-            )
-        case TooManyReportsError():
-            return (
-                f"{error.limit} of your reports are waiting for review. Wait until the server's "
-                "managers have looked at them."
-            )
-        case ExcludedError():
-            reason = plain(error.reason, MAX_REASON_LENGTH)
-            return (
-                f"This server's managers have excluded you until {moment(error.until)} from rated "
-                f"games, the ladder and tournaments. Their reason: “{reason}”. You can "
-                "still play casual games. If you think this is wrong, use `/appeal`."
-            )
-        case OpponentExcludedError():
-            return (
-                f"{mention(error.player)} can't play in rated games, the ladder or tournaments "
-                "here at the moment. Play a casual game instead."
-            )
-        case _:
-            return _about_case(error)
+def _excluded(error: ExcludedError) -> str:
+    reason = plain(error.reason, MAX_REASON_LENGTH)
+    return (
+        f"This server's managers have excluded you until {moment(error.until)} from rated games, "
+        f"the ladder and tournaments. Their reason: “{reason}”. You can still play casual games. "
+        "If you think this is wrong, use `/appeal`."
+    )
 
 
-def _about_case(error: BaseException) -> str | None:
-    """The sentence for an *error* about warnings, exclusions and appeals."""
-    match error:
-        case SuspectNotOnServerError():
-            return (
-                f"{mention(error.player)} isn't a member of this server and hasn't finished a game "
-                "here. You can only warn or exclude members and players of this server."
-            )
-        case TooManyCasesError():
-            return (
-                f"{mention(error.player)} already has {error.limit} new cases here. You can open "
-                f"the next one {when(error.then)}."
-            )
-        case AlreadyExcludedError():
-            return (
-                f"{mention(error.player)} is already excluded until {moment(error.until)}. "
-                "`/server fair-play lift` ends that."
-            )
-        case NotExcludedError():
-            return f"{mention(error.player)} isn't excluded. `/server fair-play list` shows who is."
-        case UnknownCaseError():
-            return f"There is no case {error.case_id} for you here."
-        case NothingToAppealError():
-            return "There is nothing to appeal: you have no open warning or exclusion here."
-        case AppealedError():
-            return (
-                f"You have already appealed in case {error.case_id}. You can write once for each "
-                "case."
-            )
-        case AppealAnsweredError():
-            return (
-                f"Case {error.case_id} has no open appeal. Another manager may have answered it: "
-                "see `/server log`."
-            )
-        case _:
-            return None
+SENTENCES: Sentences = {
+    UnknownFlagError: "This server has no flag {flag_id}. `/server flags` lists the open ones.",
+    FlagClosedError: (
+        "{manager:mention} has already closed flag {flag_id}. `/server flags` lists the open ones."
+    ),
+    ReportYourselfError: "You can't report yourself.",
+    AlreadyReportedError: (
+        "You have already reported {player:mention}, and it hasn't been reviewed yet. If it's "
+        "urgent, write to a manager of this server."
+    ),
+    TooManyReportsError: (
+        "{limit} of your reports are waiting for review. Wait until the server's managers have "
+        "looked at them."
+    ),
+    ExcludedError: _excluded,
+    OpponentExcludedError: (
+        "{player:mention} can't play in rated games, the ladder or tournaments here at the moment. "
+        "Play a casual game instead."
+    ),
+    SuspectNotOnServerError: (
+        "{player:mention} isn't a member of this server and hasn't finished a game here. You can "
+        "only warn or exclude members and players of this server."
+    ),
+    TooManyCasesError: (
+        "{player:mention} already has {limit} new cases here. You can open the next one "
+        "{then:when}."
+    ),
+    AlreadyExcludedError: (
+        "{player:mention} is already excluded until {until:moment}. `/server fair-play lift` ends "
+        "that."
+    ),
+    NotExcludedError: "{player:mention} isn't excluded. `/server fair-play list` shows who is.",
+    UnknownCaseError: "There is no case {case_id} for you here.",
+    NothingToAppealError: "There is nothing to appeal: you have no open warning or exclusion here.",
+    AppealedError: "You have already appealed in case {case_id}. You can write once for each case.",
+    AppealAnsweredError: (
+        "Case {case_id} has no open appeal. Another manager may have answered it: see `/server "
+        "log`."
+    ),
+}
+"""The sentences for errors about fair play."""

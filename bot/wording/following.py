@@ -2,6 +2,7 @@
 
 from bot.wording.matches import result_text, where
 from bot.wording.mentions import mention, title
+from bot.wording.sentences import Sentences
 from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.match import Match
 
@@ -38,14 +39,9 @@ def ended(match: Match) -> str:
     return f"**{title(match)}**, which you follow, is over.\n{result_text(match)}"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about following; None for any other."""
-    match error:
-        case FollowOwnMatchError():
-            return f"You play in #{error.match_id} yourself, so you see everything in it anyway."
-        case NotFollowingError():
-            return f"You aren't following #{error.match_id}."
-        case TooManyFollowedError():
-            return f"You already follow {error.limit} games. `/unfollow` one first."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    FollowOwnMatchError: "You play in #{match_id} yourself, so you see everything in it anyway.",
+    NotFollowingError: "You aren't following #{match_id}.",
+    TooManyFollowedError: "You already follow {limit} games. `/unfollow` one first.",
+}
+"""The sentences for errors about following."""

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.wording.mentions import entry, mention, moment, room, when
 from bot.wording.others import plain
-from bot.wording.pairs import score_of
+from bot.wording.scores import score_of
 from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary

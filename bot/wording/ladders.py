@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
-from bot.wording.mentions import mention, moment, when
-from bot.wording.others import literal, plain, typed
+from bot.wording.mentions import mention, when
+from bot.wording.others import literal, plain
 from bot.wording.ratings import rating, value
+from bot.wording.sentences import Sentences, sentence_for
 from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
@@ -24,7 +25,7 @@ from play.ladders.errors import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
-from play.ladders.ladder import MAX_IDLE, Cause, LadderChallenge, RankChange, highest_in_reach
+from play.ladders.ladder import MAX_IDLE, Cause, LadderChallenge, RankChange
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import LadderStanding, Prospect
@@ -54,67 +55,51 @@ ASK_TO_CLOSE = (
 )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about a ladder; None for any other."""
-    match error:
-        case NoLadderError():
-            return (
-                "This server has no ladder. A server manager can open one with `/server ladder "
-                "open`."
-            )
-        case LadderOpenError():
-            return (
-                "This server already has a ladder. To change its game or time, use `/server ladder "
-                "change`. To close it, use `/server ladder close`."
-            )
-        case AlreadyOnLadderError():
-            return f"You're already on the ladder, at place {error.rank}."
-        case NotOnLadderError():
-            return "You're not on the ladder of this server. Join it with `/ladder join`."
-        case ChallengesSelfError():
-            return "You can't challenge yourself. Choose a player above you on the ladder."
-        case OpponentOffLadderError():
-            return (
-                f"{mention(error.opponent)} isn't on the ladder of this server. To see who is, use "
-                "`/ladder show`. To play them anyway, use `/challenge`: not for a place."
-            )
-        case OpponentBelowError():
-            return (
-                f"{mention(error.opponent)} is below you, at place {error.rank}. You can only "
-                "challenge players above you."
-            )
-        case OpponentTooHighError():
-            return (
-                f"{mention(error.opponent)} is too far above you, at place {error.rank}. You "
-                f"can challenge up to place {error.highest}."
-            )
-        case LadderPairRunsError():
-            return (
-                f"You and {mention(error.opponent)} are already playing for a place. Finish #"
-                f"{error.pair_id} and the other game of the pair first."
-            )
-        case SameOpponentError():
-            return (
-                f"You and {mention(error.opponent)} had a ladder challenge in the last week. You "
-                f"can have another one {when(error.again_at)}, on {moment(error.again_at)}."
-            )
-        case TooManyOutgoingError():
-            return (
-                f"You have already challenged {error.limit} players on the ladder. Finish both "
-                "games against one of them first."
-            )
-        case TooManyIncomingError():
-            return (
-                f"{error.limit} players have already challenged {mention(error.opponent)}. Choose "
-                "somebody else, or wait until one of them has finished both games."
-            )
-        case UnknownOpponentError():
-            return (
-                f"{typed(error.text)} isn't someone you can challenge. Choose a player from the "
-                "list. `/ladder opponents` shows who you can challenge, and why not others."
-            )
-        case _:
-            return None
+SENTENCES: Sentences = {
+    NoLadderError: (
+        "This server has no ladder. A server manager can open one with `/server ladder open`."
+    ),
+    LadderOpenError: (
+        "This server already has a ladder. To change its game or time, use `/server ladder "
+        "change`. To close it, use `/server ladder close`."
+    ),
+    AlreadyOnLadderError: "You're already on the ladder, at place {rank}.",
+    NotOnLadderError: "You're not on the ladder of this server. Join it with `/ladder join`.",
+    ChallengesSelfError: "You can't challenge yourself. Choose a player above you on the ladder.",
+    OpponentOffLadderError: (
+        "{opponent:mention} isn't on the ladder of this server. To see who is, use `/ladder show`. "
+        "To play them anyway, use `/challenge`: not for a place."
+    ),
+    OpponentBelowError: (
+        "{opponent:mention} is below you, at place {rank}. You can only challenge players above "
+        "you."
+    ),
+    OpponentTooHighError: (
+        "{opponent:mention} is too far above you, at place {rank}. You can challenge up to place "
+        "{highest}."
+    ),
+    LadderPairRunsError: (
+        "You and {opponent:mention} are already playing for a place. Finish #{pair_id} and the "
+        "other game of the pair first."
+    ),
+    SameOpponentError: (
+        "You and {opponent:mention} had a ladder challenge in the last week. You can have another "
+        "one {again_at:when}, on {again_at:moment}."
+    ),
+    TooManyOutgoingError: (
+        "You have already challenged {limit} players on the ladder. Finish both games against one "
+        "of them first."
+    ),
+    TooManyIncomingError: (
+        "{limit} players have already challenged {opponent:mention}. Choose somebody else, or wait "
+        "until one of them has finished both games."
+    ),
+    UnknownOpponentError: (
+        "{text:typed} isn't someone you can challenge. Choose a player from the list. `/ladder "
+        "opponents` shows who you can challenge, and why not others."
+    ),
+}
+"""The sentences for errors about a ladder."""
 
 
 def title(server: str) -> str:
@@ -248,7 +233,7 @@ def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
     refused_for: dict[str, list[Prospect]] = {}
     for one in prospects:
         if one.refusal is not None:
-            refused_for.setdefault(why_not(one.refusal, rank), []).append(one)
+            refused_for.setdefault(why_not(one.refusal), []).append(one)
     return [*lines, *(f"- {_who(group)}: {why}" for why, group in refused_for.items())]
 
 
@@ -265,33 +250,24 @@ def is_far(prospect: Prospect) -> bool:
     return isinstance(prospect.refusal, OpponentTooHighError | OpponentBelowError)
 
 
-def why_not(refusal: PlayError, rank: int) -> str:
-    """The reason, in brief, why a player at the place *rank* can't challenge somebody."""
-    match refusal:
-        case OpponentTooHighError():
-            return f"too far above you; you can challenge up to place {highest_in_reach(rank)}"
-        case OpponentBelowError():
-            return "below you; they can challenge you"
-        case LadderPairRunsError():
-            return f"you're already playing them, in #{refusal.pair_id} and the other game"
-        case SameOpponentError():
-            return f"you played them in the last week; possible again {when(refusal.again_at)}"
-        case TooManyOutgoingError():
-            return f"you already have {refusal.limit} challenges of your own; finish one first"
-        case TooManyIncomingError():
-            return f"already challenged by {refusal.limit} others"
-        case TooManyMatchesError():
-            return f"you have {refusal.limit} games in progress; finish some first"
-        case OpponentUnavailableError():
-            return "not available right now"
-        case BlockingError():
-            return "you have blocked them; unblock with `/block remove`"
-        case ExcludedError():
-            return f"you're excluded from the ladder until {moment(refusal.until)}"
-        case OpponentExcludedError():
-            return "excluded from the ladder right now"
-        case _:
-            return "not right now"
+def why_not(refusal: PlayError) -> str:
+    """The reason, in brief, why a player can't challenge somebody."""
+    return sentence_for(refusal, _WHY_NOT) or "not right now"
+
+
+_WHY_NOT: Sentences = {
+    OpponentTooHighError: "too far above you; you can challenge up to place {highest}",
+    OpponentBelowError: "below you; they can challenge you",
+    LadderPairRunsError: "you're already playing them, in #{pair_id} and the other game",
+    SameOpponentError: "you played them in the last week; possible again {again_at:when}",
+    TooManyOutgoingError: "you already have {limit} challenges of your own; finish one first",
+    TooManyIncomingError: "already challenged by {limit} others",
+    TooManyMatchesError: "you have {limit} games in progress; finish some first",
+    OpponentUnavailableError: "not available right now",
+    BlockingError: "you have blocked them; unblock with `/block remove`",
+    ExcludedError: "you're excluded from the ladder until {until:moment}",
+    OpponentExcludedError: "excluded from the ladder right now",
+}
 
 
 def moved(change: RankChange) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import assert_never
 
 from bot.wording.mentions import quoted
-from bot.wording.others import plain, typed
+from bot.wording.others import plain
+from bot.wording.sentences import Sentences
 from play.lessons import facts
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.lessons.lesson import Lesson, LessonAttempt
@@ -194,12 +195,8 @@ def _took(squares: Sequence[object], missing: Sequence[object]) -> str:
     return f"That captures only {men}."
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about lessons; None for any other."""
-    match error:
-        case UnknownLessonError():
-            return f"There's no lesson {typed(error.key)}. `/learn` lists them all."
-        case NoSuchStepError():
-            return "This lesson has changed. Open it again with `/learn`."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    UnknownLessonError: "There's no lesson {key:typed}. `/learn` lists them all.",
+    NoSuchStepError: "This lesson has changed. Open it again with `/learn`.",
+}
+"""The sentences for errors about lessons."""

@@ -13,11 +13,10 @@ from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import both_clocks
 from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
-from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted, room
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import open_offer_line
-from bot.wording.others import literal
+from bot.wording.others import code_block, literal
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
@@ -284,10 +283,8 @@ def plain_next(match: Match) -> str:
 
 
 def _call(match: Match) -> str:
-    if match.state is not MatchState.RUNNING:
-        return result_text(match)
-    if match.is_computers_turn:
-        return thinking(match.player_to_move)
+    if match.state is not MatchState.RUNNING or match.is_computers_turn:
+        return whose_turn(match)
     return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 
@@ -333,7 +330,7 @@ def history(match: Match) -> str:
     kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No moves yet."
-    return f"{earlier}```\n{table}\n```"
+    return f"{earlier}{code_block(table)}"
 
 
 def _pairs_of_moves(game: Game) -> list[str]:
@@ -355,3 +352,24 @@ def _single_moves(game: Game) -> list[str]:
         f"{number:>3}. {turn.side!s:<9} {written_dice(rolled[number - 1])}{write_turn(turn)}"
         for number, turn in enumerate(game.turns, start=1)
     ]
+
+
+def handicap_text(match: Match) -> list[str]:
+    """Lines about the rest of the handicap; none once it is used up."""
+    rules = match.ruleset
+    if match.state is not MatchState.RUNNING or rules.weaker is None:
+        return []
+    fallen = match.position.fallen
+    lines = []
+    if (left := rules.resurrections - fallen) > 0:
+        come = "comes" if left == 1 else "come"
+        lines.append(f"⚖️ {_next_men(left)} that the {rules.weaker} lose {come} back.")
+    if (left := rules.three_sided - fallen) > 0:
+        lines.append(
+            f"⚖️ {_next_men(left)} of the {rules.weaker} can be captured only from three sides."
+        )
+    return lines
+
+
+def _next_men(number: int) -> str:
+    return "The next man" if number == 1 else f"The next {number} men"

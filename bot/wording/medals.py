@@ -1,13 +1,11 @@
 """Sentences about medals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
-from bot.wording.mentions import mention
+from bot.wording.mentions import named
 from bot.wording.others import plain
-from play.players.player_id import PlayerId
 from play.seasons.medal import Medal, MedalKind
-from tafl.phrases import counted, listed
 
 METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"
@@ -36,7 +34,7 @@ def medal_lines(medals: Iterable[Medal]) -> list[str]:
     """The medals of a season, a line for each metal: ``🥇 Astrid``."""
     given = [medal for medal in medals if medal.kind is MedalKind.SEASON]
     return [
-        f"{METALS[place]} {named([medal.player for medal in group])}"
+        f"{METALS[place]} {named([medal.player for medal in group], MAX_NAMED)}"
         for place, group in groupby(given, key=lambda medal: medal.place)
     ]
 
@@ -45,14 +43,6 @@ def champion_lines(medals: Iterable[Medal]) -> list[str]:
     """The champions of a season, a line for each game: ``🏅 Brandubh – Astrid``."""
     given = [medal for medal in medals if medal.kind is MedalKind.CHAMPION]
     return [
-        f"{CHAMPION} {plain(game)} – {named([medal.player for medal in group])}"
+        f"{CHAMPION} {plain(game)} – {named([medal.player for medal in group], MAX_NAMED)}"
         for game, group in groupby(given, key=lambda medal: medal.ruleset_name)
     ]
-
-
-def named(players: Sequence[PlayerId]) -> str:
-    """Players by name: ``@Astrid and @Bjorn``; of many the first ``MAX_NAMED``."""
-    names = [mention(player) for player in players[:MAX_NAMED]]
-    if len(players) > MAX_NAMED:
-        names.append(counted(len(players) - MAX_NAMED, "other"))
-    return listed(names)

@@ -1,6 +1,6 @@
 """Players, matches, moves and moments as Discord shows them to each reader."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.wording.others import plain
@@ -8,6 +8,7 @@ from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId, is_computer, is_deleted, level_of
 from tafl.notation import write_turn
+from tafl.phrases import counted, listed
 from tafl.position import Turn
 
 DELETED = "Deleted player"
@@ -24,6 +25,19 @@ def fixed_name(player: PlayerId) -> str:
     if is_computer(player):
         return f"Computer level {level_of(player)}"
     return DELETED if is_deleted(player) else ""
+
+
+def named(players: Sequence[PlayerId], most: int) -> str:
+    """Players by name: ``@Astrid and @Bjorn``; of many the first *most*."""
+    names = [mention(player) for player in players[:most]]
+    if len(players) > most:
+        names.append(counted(len(players) - most, "other"))
+    return listed(names)
+
+
+def and_more(number: int) -> str:
+    """The last line of a list that was cut."""
+    return f"and {number} more"
 
 
 def entry(*lines: Iterable[str]) -> str:

@@ -1,6 +1,7 @@
 """Sentences about notes."""
 
 from bot.wording.others import plain_lines
+from bot.wording.sentences import Sentences
 from play.notes import NoteTooLongError
 from play.services.notes import MAX_NOTE_LENGTH
 
@@ -42,11 +43,9 @@ def on_board(note: str) -> str:
     return f"📝 **Your note**\n{shown(note)}" if note else ""
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for a note that is too long; None for any other error."""
-    if not isinstance(error, NoteTooLongError):
-        return None
-    return (
-        f"A note can have at most {error.limit} characters. Yours has {error.length}: please "
-        "shorten it."
-    )
+SENTENCES: Sentences = {
+    NoteTooLongError: (
+        "A note can have at most {limit} characters. Yours has {length}: please shorten it."
+    ),
+}
+"""The sentences for errors about notes."""

@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
-from bot.wording.clocks import clock_text, period
+from bot.wording.clocks import clock_text
 from bot.wording.mentions import mention, moment, quoted, title
+from bot.wording.periods import period
+from bot.wording.sentences import Sentences
 from play.matches.errors import (
     NotYourOfferError,
     OfferError,
@@ -171,36 +173,14 @@ def _undone(match: Match, offer: Offer) -> str:
     return listed(map(quoted, turns[own[-1] :]), last="and") if own else "a move"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about offers; None for any other."""
-    match error:
-        case OfferGoneError():
-            return (
-                f"That offer in #{error.match_id} is no longer open. It was answered, withdrawn or "
-                "declined by a move."
-            )
-        case OwnOfferError():
-            return f"The offer in #{error.match_id} is your own. Your opponent has to answer it."
-        case NotYourOfferError():
-            return (
-                f"The offer in #{error.match_id} is your opponent's. You can accept or decline it."
-            )
-        case OfferOpenError(offer=offer, own=own):
-            verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
-            who = "You already" if own else f"The {offer.side} already"
-            return (
-                f"{who} {verb} {_what(offer)} in #{error.match_id}. Only one offer can be open at "
-                f"a time. Use {COMMANDS[offer.kind]} to {'withdraw' if own else 'answer'} it."
-            )
-        case OfferRepeatedError(kind=kind):
-            return (
-                f"You already {_MADE_BEFORE[kind]} in #{error.match_id} this turn. You can do it "
-                "again after the next move."
-            )
-        case OfferError(fault=fault):
-            return _FAULTS[fault].format(number=f"#{error.match_id}")
-        case _:
-            return None
+def _already_open(error: OfferOpenError) -> str:
+    offer, own = error.offer, error.own
+    verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
+    who = "You already" if own else f"The {offer.side} already"
+    return (
+        f"{who} {verb} {_what(offer)} in #{error.match_id}. Only one offer can be open at a time. "
+        f"Use {COMMANDS[offer.kind]} to {'withdraw' if own else 'answer'} it."
+    )
 
 
 _MADE_BEFORE = {
@@ -210,22 +190,42 @@ _MADE_BEFORE = {
     OfferKind.RESUME: "asked to end the pause",
 }
 
-_FAULTS = {
-    OfferFault.RATED: "{number} is rated. Rated games have no takebacks.",
-    OfferFault.DICE: "{number} is played with dice. Games with dice have no takebacks.",
-    OfferFault.NOTHING_TO_TAKE_BACK: (
-        "You haven't moved in {number} yet, so there is nothing to take back."
+
+def _repeated(error: OfferRepeatedError) -> str:
+    return (
+        f"You already {_MADE_BEFORE[error.kind]} in #{error.match_id} this turn. You can do it "
+        "again after the next move."
+    )
+
+
+SENTENCES: Sentences = {
+    OfferGoneError: (
+        "That offer in #{match_id} is no longer open. It was answered, withdrawn or declined by a "
+        "move."
     ),
-    OfferFault.TIME_UP: (
-        "Time ran out in {number}, so nothing can be paused or taken back. The win can be claimed "
-        "with `/claim`. Until then, a move still counts."
-    ),
-    OfferFault.PAUSE_LENGTH: (
-        f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` "
-        "or `2 weeks`."
-    ),
-    OfferFault.OTHERS_WAIT: (
-        "{number} is a tournament game. In those, the computer allows no takebacks and no pauses."
-    ),
-    OfferFault.NOT_PAUSED: "{number} isn't paused. `/pause` asks your opponent for a pause.",
+    OwnOfferError: "The offer in #{match_id} is your own. Your opponent has to answer it.",
+    NotYourOfferError: "The offer in #{match_id} is your opponent's. You can accept or decline it.",
+    OfferOpenError: _already_open,
+    OfferRepeatedError: _repeated,
+    OfferError: {
+        OfferFault.RATED: "#{match_id} is rated. Rated games have no takebacks.",
+        OfferFault.DICE: "#{match_id} is played with dice. Games with dice have no takebacks.",
+        OfferFault.NOTHING_TO_TAKE_BACK: (
+            "You haven't moved in #{match_id} yet, so there is nothing to take back."
+        ),
+        OfferFault.TIME_UP: (
+            "Time ran out in #{match_id}, so nothing can be paused or taken back. The win can be "
+            "claimed with `/claim`. Until then, a move still counts."
+        ),
+        OfferFault.PAUSE_LENGTH: (
+            f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` or "
+            "`2 weeks`."
+        ),
+        OfferFault.OTHERS_WAIT: (
+            "#{match_id} is a tournament game. In those, the computer allows no takebacks and no "
+            "pauses."
+        ),
+        OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/pause` asks your opponent for a pause.",
+    },
 }
+"""The sentences for errors about offers."""

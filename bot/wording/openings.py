@@ -6,6 +6,7 @@ from operator import itemgetter
 from bot.wording import live_positions
 from bot.wording.challenges import escape_in_words
 from bot.wording.others import plain
+from bot.wording.sentences import Sentences
 from bot.wording.statistics import games, hint, results
 from play.limits import MAX_OWN_GAMES
 from play.reviews.opinion import Opinion, Silence
@@ -161,15 +162,10 @@ def plain_opening(opening: Opening, most: int) -> str:
     return f"{turn} Most played: {moves}."
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about the opening table; None for any other."""
-    match error:
-        case UnfinishedGameError():
-            return f"Game #{error.match_id} isn't over yet. Explore it when it has ended."
-        case OpeningTooLongError():
-            return (
-                f"The opening table has the first {error.limit} moves of each game. Enter at most "
-                f"{error.limit} moves."
-            )
-        case _:
-            return None
+SENTENCES: Sentences = {
+    UnfinishedGameError: "Game #{match_id} isn't over yet. Explore it when it has ended.",
+    OpeningTooLongError: (
+        "The opening table has the first {limit} moves of each game. Enter at most {limit} moves."
+    ),
+}
+"""The sentences for errors about the opening table."""

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+from pydantic import ValidationError
+
 from bot.operating_errors import (
     BackupFailedError,
     DiscordUnreachableError,
@@ -11,6 +13,7 @@ from bot.operating_errors import (
     StillInMotionError,
     WrongTokenError,
 )
+from bot.wording.sentences import Sentences, sentence_for
 from play.delivery.errors import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
@@ -22,6 +25,7 @@ from play.store.errors import (
     StoreMissingError,
     StoreOlderError,
 )
+from tafl.phrases import listed
 
 
 def utc(moment: datetime) -> str:
@@ -29,52 +33,15 @@ def utc(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* that only the operator can cause; None for any other."""
-    match error:
-        case StoreMissingError():
-            return (
-                f"There is no database of this bot at {error.place}. Check HNEFABOT_DATABASE_URL "
-                "and the file name."
-            )
-        case StoreOlderError():
-            return (
-                f"The database is from an older version of this program ({error.found}; this one "
-                f"needs {error.newest}). Start the bot once to bring it up to date, then try again."
-            )
-        case StoreInhabitedError():
-            return (
-                f"The database isn't empty ({error.table}: {error.rows:,}), so nothing was "
-                "changed. Choose an empty one."
-            )
-        case CopyFailedError():
-            return (
-                f"A value in the table {error.table} can't be copied, so nothing was. Run "
-                "`python -m bot admin verify` to find it."
-            )
-        case FileTakenError():
-            return f"{error.place} already exists. Choose another name, or move it away."
-        case NoBackupError():
-            return (
-                f"{error.place} isn't a backup of this bot, or it's damaged. Nothing was changed. "
-                "Try another backup."
-            )
-        case NotBannedError():
-            return f"{error.what.capitalize()} {error.id} isn't blocked. `blocks` lists those."
-        case AlreadyInMaintenanceError():
-            return f"Maintenance is on already, since {utc(error.since)}."
-        case NoMaintenanceError():
-            return "Maintenance isn't on."
-        case UnknownNoticeError():
-            return f"There is no message {error.notice_id}. `notice list` shows those that wait."
-        case NoticeDeliveredError():
-            return f"Message {error.notice_id} doesn't wait any more."
-        case NotOverError():
-            return f"Game #{error.match_id} is still going on."
-        case FinalError():
-            return f"Game #{error.match_id} can't be reopened: {_FINAL[error.reason]}."
-        case _:
-            return _discord_refused(error)
+def bad_settings(error: ValidationError) -> str:
+    """The message that settings have values that can't be used."""
+    # Only names: pydantic's own text includes the values, one of which may be the token.
+    wrong = listed(f"HNEFABOT_{str(each['loc'][0]).upper()}" for each in error.errors())
+    return f"These settings can't be used: {wrong}. See .env.example for valid values."
+
+
+def _not_banned(error: NotBannedError) -> str:
+    return f"{error.what.capitalize()} {error.id} isn't blocked. `blocks` lists those."
 
 
 _FINAL = {
@@ -85,25 +52,52 @@ _FINAL = {
 }
 
 
-def _discord_refused(error: BaseException) -> str | None:
-    """The sentence for an *error* of Discord, backups or running bots; None for any other."""
-    match error:
-        case NoTokenError():
-            return "There is no bot token. Set HNEFABOT_TOKEN as for the bot itself."
-        case WrongTokenError():
-            return (
-                "Discord doesn't know this token. Copy it again from the developer portal (Bot, "
-                "Reset Token), and set HNEFABOT_TOKEN to it."
-            )
-        case DiscordUnreachableError():
-            return f"Discord can't be reached ({error.reason}). Check the network, then try again."
-        case RefusedByDiscordError():
-            return f"Discord refused this with status {error.status}. Try again in some minutes."
-        case NotOnThatServerError():
-            return f"The bot isn't on server {error.id}."
-        case BackupFailedError():
-            return f"No backup was made: {error.reason}"
-        case StillInMotionError():
-            return "Maintenance began just now. Wait 10 seconds, then try again."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    StoreMissingError: (
+        "There is no database of this bot at {place}. Check HNEFABOT_DATABASE_URL and the file "
+        "name."
+    ),
+    StoreOlderError: (
+        "The database is from an older version of this program ({found}; this one needs {newest}). "
+        "Start the bot once to bring it up to date, then try again."
+    ),
+    StoreInhabitedError: (
+        "The database isn't empty ({table}: {rows:,}), so nothing was changed. Choose an empty one."
+    ),
+    CopyFailedError: (
+        "A value in the table {table} can't be copied, so nothing was. Run `python -m bot admin "
+        "verify` to find it."
+    ),
+    FileTakenError: "{place} already exists. Choose another name, or move it away.",
+    NoBackupError: (
+        "{place} isn't a backup of this bot, or it's damaged. Nothing was changed. Try another "
+        "backup."
+    ),
+    NotBannedError: _not_banned,
+    AlreadyInMaintenanceError: (
+        lambda error: f"Maintenance is on already, since {utc(error.since)}."
+    ),
+    NoMaintenanceError: "Maintenance isn't on.",
+    UnknownNoticeError: "There is no message {notice_id}. `notice list` shows those that wait.",
+    NoticeDeliveredError: "Message {notice_id} doesn't wait any more.",
+    NotOverError: "Game #{match_id} is still going on.",
+    FinalError: lambda error: f"Game #{error.match_id} can't be reopened: {_FINAL[error.reason]}.",
+    NoTokenError: "There is no bot token. Set HNEFABOT_TOKEN as for the bot itself.",
+    WrongTokenError: (
+        "Discord doesn't know this token. Copy it again from the developer portal (Bot, Reset "
+        "Token), and set HNEFABOT_TOKEN to it."
+    ),
+    DiscordUnreachableError: (
+        "Discord can't be reached ({reason}). Check the network, then try again."
+    ),
+    RefusedByDiscordError: "Discord refused this with status {status}. Try again in some minutes.",
+    NotOnThatServerError: "The bot isn't on server {id}.",
+    BackupFailedError: "No backup was made: {reason}",
+    StillInMotionError: "Maintenance began just now. Wait 10 seconds, then try again.",
+}
+"""The sentences for errors that only the operator can cause."""
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* that only the operator can cause; None for any other."""
+    return sentence_for(error, SENTENCES)

@@ -8,11 +8,11 @@ import re
 
 from play.texts import visible, visible_line
 
-LONGEST = 100
+MAX_NAME_LENGTH = 100
 """The most characters of a name. Longer texts, such as reasons, are shown up to their own limit."""
-LONGEST_LABEL = 60
+MAX_LABEL_LENGTH = 60
 """The most characters of a name in a label, which can have 100 itself."""
-LONGEST_TYPED = 50
+MAX_TYPED_LENGTH = 50
 
 NOTHING = "(nothing)"
 
@@ -31,7 +31,7 @@ _TOKEN = re.compile(
 )
 
 
-def plain(text: str, longest: int = LONGEST) -> str:
+def plain(text: str, longest: int = MAX_NAME_LENGTH) -> str:
     """*text* in a sentence: on one line, cut at *longest* characters."""
     return _escaped(visible_line(text), longest) or NOTHING
 
@@ -54,7 +54,7 @@ def called(name: str) -> str:
     return f"@\u200b{written}" if pings else f"@{written}"
 
 
-def literal(text: str, longest: int = LONGEST_LABEL) -> str:
+def literal(text: str, longest: int = MAX_LABEL_LENGTH) -> str:
     """*text* on one line, for labels, names of threads, alt texts, pictures and files.
 
     Discord takes no sign there for more than it is. The result may be empty.
@@ -62,10 +62,15 @@ def literal(text: str, longest: int = LONGEST_LABEL) -> str:
     return _cut(visible_line(text), longest)
 
 
-def typed(text: str, longest: int = LONGEST_TYPED) -> str:
+def typed(text: str, longest: int = MAX_TYPED_LENGTH) -> str:
     """*text* as a person has just typed it, as code, in the answer to that person."""
     # A backtick would end the quotation.
     return f"`{literal(text.replace('`', chr(39)), longest) or NOTHING}`"
+
+
+def code_block(text: str) -> str:
+    """*text* in letters of equal width."""
+    return f"```\n{text}\n```"
 
 
 def _cut(line: str, longest: int) -> str:

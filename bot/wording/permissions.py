@@ -1,4 +1,4 @@
-"""Discord's names of the permissions that the bot needs."""
+"""The permissions that the bot needs on Discord, with the names that Discord shows."""
 
 PERMISSIONS = {
     "view_channel": "View Channel",
@@ -9,3 +9,9 @@ PERMISSIONS = {
     "send_messages_in_threads": "Send Messages in Threads",
 }
 """The permissions for the channel for games, with the names that Discord shows."""
+
+FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
+"""Permissions that the bot needs in a channel where it posts only texts."""
+
+FOR_BOARDS = (*FOR_TEXTS, "attach_files")
+"""Permissions that the bot needs where it posts boards. Without threads, they go to the channel."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.wording.matches import title, where_privately
 from bot.wording.mentions import plain_move, quoted
 from bot.wording.others import typed
+from bot.wording.sentences import Sentences
 from play.limits import MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
@@ -40,11 +41,6 @@ def _row(branch: Branch) -> str:
     number = f"{branch.number:>2}. " if branch.number is not None else "    "
     pair = f"if {plain_move(branch.move)} then {plain_move(branch.answer)}"
     return f"{number}{'  ' * branch.depth}{pair}"
-
-
-def block(text: str) -> str:
-    """*text* in letters of equal width."""
-    return f"```\n{text}\n```"
 
 
 def end_of_line(number: int, game: Game) -> str:
@@ -101,43 +97,8 @@ def _misfit(turn: Turn | None) -> str:
     return f"your opponent played {quoted(turn)}, and you had no answer to that"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about conditional moves; None for any other."""
-    return _plan_refused(error) if isinstance(error, PlanError) else None
-
-
-def _plan_refused(error: PlanError) -> str:
-    written = typed(error.written)
-    match error.fault:
-        case PlanFault.DICE:
-            return (
-                "This game has dice, so no moves can be set in advance. `/if` is for games without "
-                "dice."
-            )
-        case PlanFault.YOUR_TURN:
-            return "It's your turn, so move first. `/if` answers what your opponent plays next."
-        case PlanFault.COMPUTER_ANSWERED:
-            return "It's your turn. The computer answers within seconds, so just play your move."
-        case PlanFault.NO_MOVE:
-            return "Write your opponent's move and your answer, as in `h1-h3 g5-g6`."
-        case PlanFault.REFUSED:
-            return f"Move {error.number} of the line, {written}: {_cause(error)}"
-        case PlanFault.NO_ANSWER:
-            return f"The line ends with your opponent's move {written}. Add your answer to it."
-        case PlanFault.NOTHING_TO_ANSWER:
-            return f"Move {error.number} of the line, {written}, ends the game. Leave it out."
-        case PlanFault.OTHER_ANSWER:
-            return (
-                f"Move {error.number} of the line, {written}: you already have the "
-                f"answer `{error.known}` there. Remove that line with `/if remove`, or use "
-                "`replace`."
-            )
-        case PlanFault.TOO_LONG:
-            return f"A line can have at most {MAX_LINE_MOVES} moves, counting both players."
-        case PlanFault.TOO_MANY_LINES:
-            return f"You already have {MAX_PLAN_LINES} lines. Remove one first with `/if remove`."
-        case PlanFault.NO_SUCH_LINE:
-            return f"There is no line {error.number}. `/if show` shows your lines."
+def _move_refused(error: PlanError) -> str:
+    return f"Move {error.number} of the line, {typed(error.written)}: {_cause(error)}"
 
 
 def _cause(error: PlanError) -> str:
@@ -152,3 +113,39 @@ def _cause(error: PlanError) -> str:
     ):
         return f"{why} A line starts with your opponent's move."
     return why
+
+
+SENTENCES: Sentences = {
+    PlanError: {
+        PlanFault.DICE: (
+            "This game has dice, so no moves can be set in advance. `/if` is for games without "
+            "dice."
+        ),
+        PlanFault.YOUR_TURN: (
+            "It's your turn, so move first. `/if` answers what your opponent plays next."
+        ),
+        PlanFault.COMPUTER_ANSWERED: (
+            "It's your turn. The computer answers within seconds, so just play your move."
+        ),
+        PlanFault.NO_MOVE: "Write your opponent's move and your answer, as in `h1-h3 g5-g6`.",
+        PlanFault.REFUSED: _move_refused,
+        PlanFault.NO_ANSWER: (
+            "The line ends with your opponent's move {written:typed}. Add your answer to it."
+        ),
+        PlanFault.NOTHING_TO_ANSWER: (
+            "Move {number} of the line, {written:typed}, ends the game. Leave it out."
+        ),
+        PlanFault.OTHER_ANSWER: (
+            "Move {number} of the line, {written:typed}: you already have the answer `{known}` "
+            "there. Remove that line with `/if remove`, or use `replace`."
+        ),
+        PlanFault.TOO_LONG: (
+            f"A line can have at most {MAX_LINE_MOVES} moves, counting both players."
+        ),
+        PlanFault.TOO_MANY_LINES: (
+            f"You already have {MAX_PLAN_LINES} lines. Remove one first with `/if remove`."
+        ),
+        PlanFault.NO_SUCH_LINE: "There is no line {number}. `/if show` shows your lines.",
+    },
+}
+"""The sentences for errors about conditional moves."""

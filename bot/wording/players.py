@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.wording.clocks import period, roughly
 from bot.wording.mentions import entry, mention, moment, room, when
-from bot.wording.others import plain, typed
+from bot.wording.others import plain
+from bot.wording.periods import period, roughly
+from bot.wording.sentences import Sentences
 from play.appearance import ThemeKey
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
@@ -251,65 +252,58 @@ def zone_label(zone: str, here: datetime) -> str:
     return f"{zone} – {here:%H:%M} now"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about a vacation or a setting; None for any other."""
-    match error:
-        case AlreadyAwayError():
-            return f"You're already on vacation until {moment(error.until)}. {END_EARLY}"
-        case NotAwayError():
-            return (
-                "You're not on vacation. `/vacation start` begins one. You have "
-                f"{_vacation(error.left)} saved up."
-            )
-        case TooLittleVacationError(enough_at=None):
-            return (
-                f"{period(error.asked)} is more vacation than anybody can save up. You have "
-                f"{_vacation(error.left)}. Ask for no more than that."
-            )
-        case TooLittleVacationError(enough_at=datetime() as enough_at):
-            return (
-                f"You have {_vacation(error.left)} saved up. Ask for less, or wait: you'll have "
-                f"{period(error.asked)} {when(enough_at)}."
-            )
-        case VacationTooShortError():
-            return f"A vacation lasts at least {period(error.shortest)}. Try `2d`."
-        case ZoneError() | HoursError() | DaysError():
-            return _unreadable(error)
-        case _:
-            return None
+def _not_away(error: NotAwayError) -> str:
+    return (
+        "You're not on vacation. `/vacation start` begins one. You have "
+        f"{_vacation(error.left)} saved up."
+    )
 
 
-def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
-    written = typed(error.text)
-    match error:
-        case ZoneError():
-            return (
-                f"{written} isn't a known time zone. Type a city near you, such as `Oslo`, and "
-                "choose from the list."
-            )
-        case HoursError():
-            return f"{written} {_HOURS_FAULTS[error.fault]}"
-        case DaysError():
-            return f"{written} {_DAYS_FAULTS[error.fault]}"
+def _too_little(error: TooLittleVacationError) -> str:
+    if error.enough_at is None:
+        return (
+            f"{period(error.asked)} is more vacation than anybody can save up. You have "
+            f"{_vacation(error.left)}. Ask for no more than that."
+        )
+    return (
+        f"You have {_vacation(error.left)} saved up. Ask for less, or wait: you'll have "
+        f"{period(error.asked)} {when(error.enough_at)}."
+    )
 
 
-_HOURS_FAULTS = {
-    HoursFault.NO_TIME: "isn't a time of day. Try `08:00`, or `off`.",
-    HoursFault.NO_PUZZLE_TIME: (
-        "isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops the daily puzzle."
+SENTENCES: Sentences = {
+    AlreadyAwayError: f"You're already on vacation until {{until:moment}}. {END_EARLY}",
+    NotAwayError: _not_away,
+    TooLittleVacationError: _too_little,
+    VacationTooShortError: "A vacation lasts at least {shortest:period}. Try `2d`.",
+    ZoneError: (
+        "{text:typed} isn't a known time zone. Type a city near you, such as `Oslo`, and choose "
+        "from the list."
     ),
-    HoursFault.NO_HOURS: ("isn't a start and an end. Try `22:00-07:30`, or `off`."),
-    HoursFault.WHOLE_DAY: (
-        "is the whole day. For no reminders, choose *not at all* for `reminders`."
-    ),
+    HoursError: {
+        HoursFault.NO_TIME: "{text:typed} isn't a time of day. Try `08:00`, or `off`.",
+        HoursFault.NO_PUZZLE_TIME: (
+            "{text:typed} isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops "
+            "the daily puzzle."
+        ),
+        HoursFault.NO_HOURS: (
+            "{text:typed} isn't a start and an end. Try `22:00-07:30`, or `off`."
+        ),
+        HoursFault.WHOLE_DAY: (
+            "{text:typed} is the whole day. For no reminders, choose *not at all* for `reminders`."
+        ),
+    },
+    DaysError: {
+        DaysFault.UNREADABLE: (
+            "{text:typed} isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."
+        ),
+        DaysFault.TOO_MANY: (
+            f"{{text:typed}} is too long for a weekend. Choose at most {MAX_DAYS_OFF} days, so "
+            "that games can go on."
+        ),
+    },
 }
-
-_DAYS_FAULTS = {
-    DaysFault.UNREADABLE: ("isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."),
-    DaysFault.TOO_MANY: (
-        f"is too long for a weekend. Choose at most {MAX_DAYS_OFF} days, so that games can go on."
-    ),
-}
+"""The sentences for errors about a vacation or a setting."""
 
 
 def _yes(on: bool) -> str:  # noqa: FBT001 - it is what is said

@@ -1,9 +1,9 @@
 """Sentences about what the bot knows of people, and how it deletes that."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.wording.mentions import when
+from bot.wording.sentences import Sentences
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
 from tafl.phrases import counted
 
@@ -16,91 +16,79 @@ POLICY = "Why, for how long, and who sees it"
 
 
 class PrivacyLine(NamedTuple):
-    """A line about all rows that name a person in *columns*; *write* takes their number."""
+    """A line about all rows that name a person in *columns*: their number with a noun, and *rest*.
 
-    columns: Sequence[str]
-    write: Callable[[int], str]
+    A *fixed* line says nothing of their number.
+    """
 
+    columns: str
+    one: str = ""
+    rest: str = ""
+    many: str = ""
+    fixed: str = ""
 
-def _number(one: str, many: str = "", rest: str = "") -> Callable[[int], str]:
-    return lambda number: f"{counted(number, one, many)}{rest}"
+    def write(self, number: int) -> str:
+        return self.fixed or f"{counted(number, self.one, self.many)}{self.rest}"
 
 
 LINES: Sequence[PrivacyLine] = (
-    PrivacyLine(["players.id"], lambda _: "Your settings and vacation time: `/settings show`"),
-    PrivacyLine(["vacations.player"], _number("vacation")),
+    PrivacyLine("players.id", fixed="Your settings and vacation time: `/settings show`"),
+    PrivacyLine("vacations.player", "vacation"),
     PrivacyLine(
-        ["matches.attackers", "matches.defenders"],
-        _number("game", rest=", with every move and its time: `/games`"),
+        "matches.attackers matches.defenders", "game", ", with every move and its time: `/games`"
     ),
-    PrivacyLine(["notes.player"], _number("private note", rest=" on games")),
-    PrivacyLine(["plans.player"], _number("game", rest=" with planned moves")),
-    PrivacyLine(["followers.player"], _number("game", rest=" you follow")),
-    PrivacyLine(["studies.owner"], _number("study", "studies")),
-    PrivacyLine(["lesson_progress.player"], _number("lesson", rest=" you began: `/learn`")),
-    PrivacyLine(["banned_people.player"], lambda _: "That the operator of this bot blocked you"),
-    PrivacyLine(["blocks.player"], _number("player", rest=" you block: `/block list`")),
-    PrivacyLine(["challenges.challenger"], _number("challenge", rest=" you sent")),
-    PrivacyLine(["challenges.opponent"], _number("challenge", rest=" to you")),
+    PrivacyLine("notes.player", "private note", " on games"),
+    PrivacyLine("plans.player", "game", " with planned moves"),
+    PrivacyLine("followers.player", "game", " you follow"),
+    PrivacyLine("studies.owner", "study", many="studies"),
+    PrivacyLine("lesson_progress.player", "lesson", " you began: `/learn`"),
+    PrivacyLine("banned_people.player", fixed="That the operator of this bot blocked you"),
+    PrivacyLine("blocks.player", "player", " you block: `/block list`"),
+    PrivacyLine("challenges.challenger", "challenge", " you sent"),
+    PrivacyLine("challenges.opponent", "challenge", " to you"),
     PrivacyLine(
-        ["drafts.player"],
-        _number("server or chat", "servers or chats", " where your last choices are kept"),
+        "drafts.player",
+        "server or chat",
+        " where your last choices are kept",
+        many="servers or chats",
     ),
-    PrivacyLine(["puzzle_solvers.player"], lambda _: "Your puzzle rating: `/puzzle stats`"),
-    PrivacyLine(["puzzle_attempts.player"], _number("puzzle", rest=" you were given")),
-    PrivacyLine(["ratings.player"], _number("rating", rest=": `/profile`")),
-    PrivacyLine(["rating_changes.player"], _number("change", rest=" of your ratings")),
-    PrivacyLine(["results.attackers", "results.defenders"], _number("rated result")),
-    PrivacyLine(["tallies.player"], _number("score", rest=" by month or season: `/leaderboard`")),
-    PrivacyLine(["season_places.player"], _number("final place", rest=" in seasons")),
-    PrivacyLine(["medals.player"], _number("medal")),
-    PrivacyLine(["rungs.player"], _number("ladder", rest=" you are or were on")),
+    PrivacyLine("puzzle_solvers.player", fixed="Your puzzle rating: `/puzzle stats`"),
+    PrivacyLine("puzzle_attempts.player", "puzzle", " you were given"),
+    PrivacyLine("ratings.player", "rating", ": `/profile`"),
+    PrivacyLine("rating_changes.player", "change", " of your ratings"),
+    PrivacyLine("results.attackers results.defenders", "rated result"),
+    PrivacyLine("tallies.player", "score", " by month or season: `/leaderboard`"),
+    PrivacyLine("season_places.player", "final place", " in seasons"),
+    PrivacyLine("medals.player", "medal"),
+    PrivacyLine("rungs.player", "ladder", " you are or were on"),
+    PrivacyLine("ladder_challenges.challenger ladder_challenges.opponent", "ladder challenge"),
+    PrivacyLine("ladder_changes.player", "change", " of your place on ladders"),
+    PrivacyLine("entrants.player", "tournament", " you entered"),
+    PrivacyLine("pairings.first pairings.second", "tournament pairing"),
     PrivacyLine(
-        ["ladder_challenges.challenger", "ladder_challenges.opponent"],
-        _number("ladder challenge"),
+        "corrections.player corrections.first corrections.second",
+        "mention",
+        " in corrected tournament results",
     ),
-    PrivacyLine(["ladder_changes.player"], _number("change", rest=" of your place on ladders")),
-    PrivacyLine(["entrants.player"], _number("tournament", rest=" you entered")),
-    PrivacyLine(["pairings.first", "pairings.second"], _number("tournament pairing")),
+    PrivacyLine("cases.player", "warning or exclusion", many="warnings or exclusions"),
+    PrivacyLine("flags.player flags.other", "flag", " about your results, for server managers"),
+    PrivacyLine("flags.reporter", "report", " you made"),
+    PrivacyLine("outbox.recipient", "direct message", " to you: what about and when, not the text"),
+    PrivacyLine("silent_servers.player", "server", " whose direct messages you turned off"),
     PrivacyLine(
-        ["corrections.player", "corrections.first", "corrections.second"],
-        _number("mention", rest=" in corrected tournament results"),
+        "message_counts.recipient", "server", " whose direct messages to you are counted for a day"
     ),
-    PrivacyLine(["cases.player"], _number("warning or exclusion", "warnings or exclusions")),
+    PrivacyLine("outbox.player", "message", " about what you did: when, not the text"),
+    PrivacyLine("server_log.player", "manager action", " about you"),
     PrivacyLine(
-        ["flags.player", "flags.other"],
-        _number("flag", rest=" about your results, for server managers"),
+        "server_log.manager cases.manager corrections.manager flags.closed_by lobbies.manager "
+        "puzzle_channels.manager",
+        "entry",
+        " about what you did as a manager",
+        many="entries",
     ),
-    PrivacyLine(["flags.reporter"], _number("report", rest=" you made")),
-    PrivacyLine(
-        ["outbox.recipient"],
-        _number("direct message", rest=" to you: what about and when, not the text"),
-    ),
-    PrivacyLine(
-        ["silent_servers.player"],
-        _number("server", rest=" whose direct messages you turned off"),
-    ),
-    PrivacyLine(
-        ["message_counts.recipient"],
-        _number("server", rest=" whose direct messages to you are counted for a day"),
-    ),
-    PrivacyLine(
-        ["outbox.player"], _number("message", rest=" about what you did: when, not the text")
-    ),
-    PrivacyLine(["server_log.player"], _number("manager action", rest=" about you")),
-    PrivacyLine(
-        [
-            "server_log.manager",
-            "cases.manager",
-            "corrections.manager",
-            "flags.closed_by",
-            "lobbies.manager",
-            "puzzle_channels.manager",
-        ],
-        _number("entry", "entries", " about what you did as a manager"),
-    ),
-    PrivacyLine(["tournaments.organiser"], _number("tournament", rest=" you announced")),
-    PrivacyLine(["rulesets.added_by"], _number("game", rest=" you added to a server")),
+    PrivacyLine("tournaments.organiser", "tournament", " you announced"),
+    PrivacyLine("rulesets.added_by", "game", " you added to a server"),
 )
 """The lines for all columns in which a person may be named."""
 
@@ -133,7 +121,9 @@ POLICY_TEXT = (
 
 def known(numbers: Mapping[str, int]) -> str:
     """Everything known of a person, a line each; *numbers* has the rows by column."""
-    totals = [(line, sum(numbers.get(column, 0) for column in line.columns)) for line in LINES]
+    totals = [
+        (line, sum(numbers.get(column, 0) for column in line.columns.split())) for line in LINES
+    ]
     lines = [f"- {line.write(total)}" for line, total in totals if total]
     if not lines:
         return NOTHING
@@ -187,20 +177,14 @@ DELETING = (
 )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about privacy; None for any other."""
-    match error:
-        case BeingDeletedError():
-            return (
-                "Your data is being deleted. If you want to play again, wait a few minutes, then "
-                "start as a new player."
-            )
-        case DeletedLatelyError():
-            return (
-                "Your data was deleted less than a day ago. You can delete new data "
-                f"{when(error.again_at)}."
-            )
-        case ExportedLatelyError():
-            return f"You already have a copy. You can get a new one {when(error.again_at)}."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    BeingDeletedError: (
+        "Your data is being deleted. If you want to play again, wait a few minutes, then start as "
+        "a new player."
+    ),
+    DeletedLatelyError: (
+        "Your data was deleted less than a day ago. You can delete new data {again_at:when}."
+    ),
+    ExportedLatelyError: "You already have a copy. You can get a new one {again_at:when}.",
+}
+"""The sentences for errors about privacy."""

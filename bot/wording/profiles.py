@@ -8,6 +8,7 @@ from bot.wording.mentions import entry, mention, room, when
 from bot.wording.others import plain
 from bot.wording.ratings import rating, unsure
 from bot.wording.scores import outcomes, score
+from bot.wording.sentences import Sentences
 from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.profiles.career import Career
@@ -104,22 +105,17 @@ def versus_details(meeting: HeadToHead) -> Sequence[str]:
     ]
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about a profile; None for any other."""
-    match error:
-        case SamePlayerError():
-            return (
-                "You can't compare a player with themselves. Choose two different players, or "
-                "somebody other than yourself."
-            )
-        case NotShownEverywhereError():
-            return (
-                f"{mention(error.player)} doesn't show games from other servers. To see this "
-                "server only, leave `where` out. Players choose this with "
-                "`/settings change ratings_everywhere:`."
-            )
-        case _:
-            return None
+SENTENCES: Sentences = {
+    SamePlayerError: (
+        "You can't compare a player with themselves. Choose two different players, or somebody "
+        "other than yourself."
+    ),
+    NotShownEverywhereError: (
+        "{player:mention} doesn't show games from other servers. To see this server only, leave "
+        "`where` out. Players choose this with `/settings change ratings_everywhere:`."
+    ),
+}
+"""The sentences for errors about a profile."""
 
 
 def _heading(who: str, scope: int, game: str | None) -> str:

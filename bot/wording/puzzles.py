@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.wording.matches import plain_turn
-from bot.wording.mentions import mention, plain_move, quoted, when
+from bot.wording.mentions import mention, plain_move, quoted
 from bot.wording.others import plain
 from bot.wording.ratings import rating as rating_text
-from bot.wording.ratings import unsure, value
+from bot.wording.ratings import rise, unsure, value
+from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
@@ -116,11 +117,6 @@ def _stakes(given: Given) -> str:
     return f"Your first answer counts for your puzzle rating. So does *{SHOW}*."
 
 
-def destination(source: object) -> str:
-    """The question for the destination of the picked piece."""
-    return f"Where does the piece on {source} go?"
-
-
 def over(given: Given) -> str:
     """The result of a puzzle that is opened again after its last answer."""
     if given.attempt.solved:
@@ -179,12 +175,9 @@ def _standing(result: Judged) -> str:
     if result.before is None:
         return ""
     after = result.given.solver.rating
-    risen = round(after.value) - round(result.before.value)
-    sign = "+" if risen > 0 else "−" if risen < 0 else "±"
-    puzzle = result.given.puzzle
     line = (
-        f"\nYour puzzle rating: **{value(after)}** ({sign}{abs(risen)}). "
-        f"This puzzle: {value(puzzle.rating)}."
+        f"\nYour puzzle rating: **{value(after)}** {rise(result.before.value, after.value)}. "
+        f"This puzzle: {value(result.given.puzzle.rating)}."
     )
     # The "?" of a rating is new to players who answer for the first time.
     explained = unsure([after]) if result.given.solver.tried == 1 else []
@@ -312,36 +305,27 @@ def card(given: Given, days: int) -> str:
     return "\n".join(lines)
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about puzzles; None for any other."""
-    match error:
-        case NotGivenError():
-            return "That isn't your puzzle. `/puzzle solve` gives you one."
-        case NoPuzzleError():
-            return f"There's no puzzle {_chosen(error.choice)}. Try another kind or game."
-        case TooManyPuzzlesError():
-            return (
-                f"You've had {error.limit} puzzles in a day. You can have the next one "
-                f"{when(error.again_at)}."
-            )
-        case UnansweredError():
-            return "Answer this puzzle first."
-        case AlreadySharedError():
-            return "You've already shared this puzzle."
-        case LivePuzzleError():
-            return (
-                "This puzzle would help in a rated game in progress. Try again when that game has "
-                "moved on."
-            )
-        case NotTodayError():
-            return "That puzzle is over. `/puzzle daily` shows today's."
-        case _:
-            return None
-
-
 def _chosen(choice: Choice) -> str:
     wanted: Sequence[str] = [
         *([f"of the kind *{KINDS[choice.kind]}*"] if choice.kind is not None else []),
         *(["for that game"] if choice.ruleset_key is not None else []),
     ]
     return listed(wanted) or "left"
+
+
+SENTENCES: Sentences = {
+    NotGivenError: "That isn't your puzzle. `/puzzle solve` gives you one.",
+    NoPuzzleError: lambda error: (
+        f"There's no puzzle {_chosen(error.choice)}. Try another kind or game."
+    ),
+    TooManyPuzzlesError: (
+        "You've had {limit} puzzles in a day. You can have the next one {again_at:when}."
+    ),
+    UnansweredError: "Answer this puzzle first.",
+    AlreadySharedError: "You've already shared this puzzle.",
+    LivePuzzleError: (
+        "This puzzle would help in a rated game in progress. Try again when that game has moved on."
+    ),
+    NotTodayError: "That puzzle is over. `/puzzle daily` shows today's.",
+}
+"""The sentences for errors about puzzles."""

@@ -48,10 +48,15 @@ def gains(gained: Sequence[Gain]) -> str:
 
 
 def _gain(gain: Gain) -> str:
+    return f"{mention(gain.player)} {rating(gain.after)} {rise(gain.before, gain.after.value)}"
+
+
+def rise(before: float, after: float) -> str:
+    """The change of a rating: ``(+12)``, ``(−7)`` or ``(±0)``."""
     # Rounded before they are subtracted: the numbers shown must add up.
-    risen = round(gain.after.value) - round(gain.before)
+    risen = round(after) - round(before)
     sign = "+" if risen > 0 else "−" if risen < 0 else "±"
-    return f"{mention(gain.player)} {rating(gain.after)} ({sign}{abs(risen)})"
+    return f"({sign}{abs(risen)})"
 
 
 def balance(ruleset_key: str, known: Balance) -> str:

@@ -3,6 +3,8 @@
 The sentences about a noun are in the module of that noun.
 """
 
+from math import ceil
+
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_FILE_SIZE
 from bot.errors import (
     BlankError,
@@ -10,6 +12,9 @@ from bot.errors import (
     ChannelUnusableError,
     FileError,
     FileFault,
+    FloodError,
+    HeavyWorkError,
+    HeavyWorkFault,
     NotAManagerError,
     NotInServerError,
     UnknownButtonError,
@@ -24,13 +29,10 @@ from bot.wording import (
     ladders,
     lessons,
     live_positions,
-    load,
     notes,
     offers,
     openings,
     operating,
-    options,
-    orders,
     plans,
     privacy,
     profiles,
@@ -47,9 +49,13 @@ from bot.wording import (
 )
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
-from bot.wording.others import plain_lines, typed
+from bot.wording.others import plain_lines
+from bot.wording.sentences import Sentences, sentence_for
+from play.orders.errors import BannedError
+from play.orders.standing import Barred
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule
+from tafl.phrases import counted
 
 UNEXPECTED = (
     "Something went wrong. The error was logged, and your games are unchanged. Please try again."
@@ -77,86 +83,103 @@ COMMANDS_CHANGED = (
 
 def explain(error: BaseException) -> str | None:
     """The sentence for an *error* that a person can cause; None for any other."""
-    return next(filter(None, (refused(error) for refused in _ABOUT)), None)
+    return sentence_for(error, _ALL)
 
 
-def _request_refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about the place of a command, or about a file."""
-    match error:
-        case BlankError():
-            return "Please enter some text."
-        case UnknownButtonError():
-            return "That button no longer works. Use a command instead: `/help` lists them all."
-        case NotInServerError():
-            return NOT_IN_PRIVATE
-        case BotNotOnServerError():
-            return (
-                "This server hasn't added the bot. Use it in your direct messages, or ask a server "
-                "manager to add it."
-            )
-        case NotAManagerError():
-            return "Only server managers can do this."
-        case ChannelUnusableError():
-            return servers.unusable(error.channel_id, error.missing)
-        case FileError():
-            return _FILE_FAULTS[error.fault].format(name=typed(error.name))
-        case _:
-            return None
+def _rule_broken(error: TaflError) -> str:
+    return plain_lines(explain_rule(error), MAX_CONTENT_LENGTH)
 
 
-_FILE_FAULTS = {
-    FileFault.TOO_LARGE: f"{{name}} is too large. A file can have at most {MAX_FILE_SIZE}.",
-    FileFault.UNREACHABLE: "{name} couldn't be downloaded from Discord. Please try again.",
-    FileFault.NO_TEXT: "{name} isn't a text file in UTF-8.",
+def _illegal_move(error: IllegalMoveError) -> str:
+    if error.refusal is Refusal.ROLL_FIRST:
+        return f"{explain_rule(error)} Press *Roll* under the board."
+    return _rule_broken(error)
+
+
+def _too_fast(error: FloodError) -> str:
+    what = "This server is very busy." if error.shared else "That was too fast."
+    return f"{what} Wait {counted(max(1, ceil(error.seconds)), 'second')}, then try again."
+
+
+def _banned(error: BannedError) -> str:
+    if error.what is Barred.USER:
+        return (
+            "The operator of this bot has blocked you, so you can't use it. `/privacy` still works."
+        )
+    return (
+        "The operator of this bot has blocked this server. You can go on with your games in direct "
+        "messages with the bot."
+    )
+
+
+_REQUESTS: Sentences = {
+    BlankError: "Please enter some text.",
+    UnknownButtonError: (
+        "That button no longer works. Use a command instead: `/help` lists them all."
+    ),
+    NotInServerError: NOT_IN_PRIVATE,
+    BotNotOnServerError: (
+        "This server hasn't added the bot. Use it in your direct messages, or ask a server manager "
+        "to add it."
+    ),
+    NotAManagerError: "Only server managers can do this.",
+    ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),
+    FileError: {
+        FileFault.TOO_LARGE: (
+            f"{{name:typed}} is too large. A file can have at most {MAX_FILE_SIZE}."
+        ),
+        FileFault.UNREACHABLE: (
+            "{name:typed} couldn't be downloaded from Discord. Please try again."
+        ),
+        FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8.",
+    },
+    IllegalMoveError: _illegal_move,
+    TaflError: _rule_broken,
+    FloodError: _too_fast,
+    HeavyWorkError: {
+        HeavyWorkFault.OWN_UNDER_WAY: (
+            "The bot is still working on your last requests. Wait for the answers, then try again."
+        ),
+        HeavyWorkFault.QUEUE_FULL: (
+            "Many people want replays and other pictures right now. Wait a minute, then try again."
+        ),
+        HeavyWorkFault.TOO_LONG: (
+            "That took too long, so it was stopped. Nothing was changed. Try again in a few "
+            "minutes."
+        ),
+        HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
+    },
+    BannedError: _banned,
 }
+"""The sentences for errors about requests of any kind, and the rules of a game."""
 
-
-def _rule_broken(error: BaseException) -> str | None:
-    """The sentence for an *error* about the rules of a game; None for any other."""
-    match error:
-        case IllegalMoveError(refusal=Refusal.ROLL_FIRST):
-            return f"{explain_rule(error)} Press *Roll* under the board."
-        case TaflError():
-            return plain_lines(explain_rule(error), MAX_CONTENT_LENGTH)
-        case _:
-            return None
-
-
-_ABOUT = (
-    matches.refused,
-    live_positions.refused,
-    offers.refused,
-    plans.refused,
-    clocks.refused,
-    challenge_refusals.refused,
-    computer.refused,
-    rematches.refused,
-    orders.refused,
-    blocks.refused,
-    options.refused,
-    people.refused,
-    fair_play.refused,
-    following.refused,
-    ladders.refused,
-    lessons.refused,
-    notes.refused,
-    privacy.refused,
-    profiles.refused,
-    puzzles.refused,
-    openings.refused,
-    studies.refused,
-    reviews.refused,
-    rulesets.refused,
-    seasons.refused,
-    server_messages.refused,
-    tournament_refusals.refused,
-    load.refused,
-    _request_refused,
-    store.refused,
-    operating.refused,
-    _rule_broken,
-)
-"""Functions that give the sentences about one noun each; the first sentence counts.
-
-The rules come last: a mistake in the text of a ruleset breaks a rule, too.
-"""
+_ALL: Sentences = {
+    **_REQUESTS,
+    **matches.SENTENCES,
+    **live_positions.SENTENCES,
+    **offers.SENTENCES,
+    **plans.SENTENCES,
+    **clocks.SENTENCES,
+    **challenge_refusals.SENTENCES,
+    **computer.SENTENCES,
+    **rematches.SENTENCES,
+    **blocks.SENTENCES,
+    **people.SENTENCES,
+    **fair_play.SENTENCES,
+    **following.SENTENCES,
+    **ladders.SENTENCES,
+    **lessons.SENTENCES,
+    **notes.SENTENCES,
+    **privacy.SENTENCES,
+    **profiles.SENTENCES,
+    **puzzles.SENTENCES,
+    **openings.SENTENCES,
+    **studies.SENTENCES,
+    **reviews.SENTENCES,
+    **rulesets.SENTENCES,
+    **seasons.SENTENCES,
+    **server_messages.SENTENCES,
+    **tournament_refusals.SENTENCES,
+    **store.SENTENCES,
+    **operating.SENTENCES,
+}

@@ -1,5 +1,6 @@
 """Sentences about rematches."""
 
+from bot.wording.sentences import Sentences
 from play.challenges.challenge import Challenge
 from play.challenges.errors import (
     MatchRunsError,
@@ -23,30 +24,22 @@ def sent(challenge: Challenge) -> str:
     )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about rematches; None for any other."""
-    match error:
-        case MatchRunsError():
-            return f"Game #{error.match_id} is still running. Offer a rematch when it's over."
-        case PairRunsError():
-            return (
-                f"Game #{error.match_id}, the other one of the pair, is still running. Offer a "
-                "rematch when both are over."
-            )
-        case NoPlaceError():
-            return (
-                f"The bot can't post where #{error.match_id} was played. Offer the rematch in "
-                "another channel of that server."
-            )
-        case RematchOfferedError():
-            return (
-                f"Your rematch offer for #{error.match_id} is still open. Your opponent has to "
-                "answer it."
-            )
-        case RematchBegunError():
-            return (
-                f"The rematch of #{error.match_id} has already begun: it's #{error.rematch}. Offer "
-                "the next one when that is over."
-            )
-        case _:
-            return None
+SENTENCES: Sentences = {
+    MatchRunsError: "Game #{match_id} is still running. Offer a rematch when it's over.",
+    PairRunsError: (
+        "Game #{match_id}, the other one of the pair, is still running. Offer a rematch when both "
+        "are over."
+    ),
+    NoPlaceError: (
+        "The bot can't post where #{match_id} was played. Offer the rematch in another channel of "
+        "that server."
+    ),
+    RematchOfferedError: (
+        "Your rematch offer for #{match_id} is still open. Your opponent has to answer it."
+    ),
+    RematchBegunError: (
+        "The rematch of #{match_id} has already begun: it's #{rematch}. Offer the next one when "
+        "that is over."
+    ),
+}
+"""The sentences for errors about rematches."""

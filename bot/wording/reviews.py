@@ -8,6 +8,7 @@ from bot.wording.live_positions import WITHHELD
 from bot.wording.mentions import mention
 from bot.wording.others import plain
 from bot.wording.reasons import men_named, sentence, was
+from bot.wording.sentences import Sentences
 from bot.wording.statistics import results
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -290,21 +291,13 @@ def plain_comparison(scene: Scene) -> str:
     return f"{words} {men_in_words(scene.position, MAX_ALT_TEXT_LENGTH - len(words) - 1)}"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about reviews; None for any other."""
-    match error:
-        case StillRunsError():
-            return f"Game {error.match_id} is still running. You can review it when it's over."
-        case UnreviewableError():
-            return (
-                f"Games of {plain(error.ruleset.name)} can't be reviewed: they are decided by "
-                "chance too."
-            )
-        case NothingToReviewError():
-            return "Nobody has moved in this game, so there is nothing to review."
-        case TooLongToReviewError():
-            return f"This game has more than {error.limit} moves. That's too long for a review."
-        case NoReviewsError():
-            return "This bot runs without its computer player, so it can't review games."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    StillRunsError: "Game {match_id} is still running. You can review it when it's over.",
+    UnreviewableError: (
+        "Games of {ruleset.name:plain} can't be reviewed: they are decided by chance too."
+    ),
+    NothingToReviewError: "Nobody has moved in this game, so there is nothing to review.",
+    TooLongToReviewError: "This game has more than {limit} moves. That's too long for a review.",
+    NoReviewsError: "This bot runs without its computer player, so it can't review games.",
+}
+"""The sentences for errors about reviews."""

@@ -1,11 +1,10 @@
 """Sentences about a server's own rulesets."""
 
-from collections.abc import Sequence
-
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
 from bot.wording.others import plain, typed
+from bot.wording.sentences import Sentences
 from play.limits import MAX_OWN_RULESETS
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import OwnRuleset
@@ -52,47 +51,9 @@ def line(own: OwnRuleset) -> str:
     )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about rulesets and their texts; None for any other."""
-    match error:
-        case RulesetError():
-            return _mistakes(
-                [plain(line, MAX_CONTENT_LENGTH) for line in explain_rule(error).split("\n")]
-            )
-        case UnknownRulesetError():
-            near = f" Did you mean {listed(error.known, last='or')}?" if error.known else ""
-            return (
-                f"There is no game {typed(error.key)} here.{near} Type part of a game's name "
-                "and choose from the list."
-            )
-        case RulesetKeyError():
-            return (
-                f"{typed(error.key)} can't be the key of a game. Enter 2 to 32 lowercase letters, "
-                "digits and hyphens as `key`. At most 14 digits can be in a row."
-            )
-        case RulesetKeyTakenError(comes_with_bot=True):
-            return (
-                f"`{error.key}` is {plain(error.name)}, which every server has. Choose another "
-                "`key`."
-            )
-        case RulesetKeyTakenError():
-            return (
-                f"`{error.key}` is {plain(error.name)} on this server. Choose another `key`, or "
-                "retire that game first."
-            )
-        case OwnRulesetEverywhereError():
-            return (
-                f"{plain(error.ruleset.name)} is this server's own game and counts only here. "
-                "Leave `where` out."
-            )
-        case TooManyRulesetsError():
-            return f"This server already has {error.limit} games of its own. Retire one first."
-        case _:
-            return None
-
-
-def _mistakes(sentences: Sequence[str]) -> str:
+def _mistakes(error: RulesetError) -> str:
     """The mistakes of a ruleset, as many as fit in a message."""
+    sentences = [plain(line, MAX_CONTENT_LENGTH) for line in explain_rule(error).split("\n")]
     shown = list(sentences)
     while len("\n".join(shown)) > MAX_CONTENT_LENGTH - len(_MORE):
         shown.pop()
@@ -100,3 +61,34 @@ def _mistakes(sentences: Sequence[str]) -> str:
 
 
 _MORE = "\nThere are more mistakes after these."
+
+
+def _unknown(error: UnknownRulesetError) -> str:
+    near = f" Did you mean {listed(error.known, last='or')}?" if error.known else ""
+    return (
+        f"There is no game {typed(error.key)} here.{near} Type part of a game's name and choose "
+        "from the list."
+    )
+
+
+def _key_taken(error: RulesetKeyTakenError) -> str:
+    taken = f"`{error.key}` is {plain(error.name)}"
+    if error.comes_with_bot:
+        return f"{taken}, which every server has. Choose another `key`."
+    return f"{taken} on this server. Choose another `key`, or retire that game first."
+
+
+SENTENCES: Sentences = {
+    RulesetError: _mistakes,
+    UnknownRulesetError: _unknown,
+    RulesetKeyError: (
+        "{key:typed} can't be the key of a game. Enter 2 to 32 lowercase letters, digits and "
+        "hyphens as `key`. At most 14 digits can be in a row."
+    ),
+    RulesetKeyTakenError: _key_taken,
+    OwnRulesetEverywhereError: (
+        "{ruleset.name:plain} is this server's own game and counts only here. Leave `where` out."
+    ),
+    TooManyRulesetsError: "This server already has {limit} games of its own. Retire one first.",
+}
+"""The sentences for errors about rulesets and their texts."""

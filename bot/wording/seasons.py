@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from bot.errors import SeasonEverywhereError
-from bot.wording.clocks import period
 from bot.wording.game_lists import heading as page_heading
 from bot.wording.leaderboards import (
     HOW_POINTS_COUNT,
@@ -13,9 +12,11 @@ from bot.wording.leaderboards import (
     worth,
     your_place,
 )
-from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
-from bot.wording.mentions import entry, moment, when
-from bot.wording.others import literal, plain, typed
+from bot.wording.medals import MAX_NAMED, METALS, champion_lines, medal_lines, sign
+from bot.wording.mentions import entry, moment, named, when
+from bot.wording.others import literal, plain
+from bot.wording.periods import period
+from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import (
@@ -162,7 +163,7 @@ def final_details(table: SeasonTable) -> list[str]:
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
     """A season in a list, with its dates and the *champions* of all games together."""
-    won = f"{METALS[1]} {named(champions)}" if champions else ""
+    won = f"{METALS[1]} {named(champions, MAX_NAMED)}" if champions else ""
     return entry((f"**{season.number}** {plain(season.name)}",), (_course(season), won))
 
 
@@ -219,49 +220,38 @@ def _own_place(table: SeasonTable) -> str:
     return your_place(own)
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about a season; None for any other."""
-    match error:
-        case SeasonRunsError():
-            return (
-                "A season is already running here. To start another, end it with "
-                "`/server season end`."
-            )
-        case NoSeasonRunsError():
-            return (
-                "No season is running here. A server manager can start one with "
-                "`/server season start`."
-            )
-        case SeasonEverywhereError():
-            return (
-                "A season belongs to one server. Leave `where` out, or choose a month as the "
-                "`period`."
-            )
-        case NoSeasonYetError():
-            return (
-                "This server has had no seasons yet. A server manager can start one with "
-                "`/server season start`."
-            )
-        case UnknownSeasonError():
-            which = "such season" if error.number is None else f"season {error.number}"
-            return f"This server has no {which}. See all seasons with `/season list`."
-        case UnknownDivisionError():
-            return (
-                f"Season {error.number} has no results in that game. Choose a game from the list, "
-                "or leave `game` out to see all games together."
-            )
-        case SeasonOverError():
-            return f"Season {error.number} is already over. See its standings with `/season show`."
-        case SeasonLengthError():
-            return (
-                f"A season lasts at least {period(error.shortest)} and at most "
-                f"{period(error.longest)}. Choose another end, or leave `until` out and end it "
-                "yourself."
-            )
-        case DateError():
-            return (
-                f"I can't read {typed(error.text)} as a date. Try a day such as `2027-02-28`, or "
-                "a length such as `12 weeks`."
-            )
-        case _:
-            return None
+def _unknown_season(error: UnknownSeasonError) -> str:
+    which = "such season" if error.number is None else f"season {error.number}"
+    return f"This server has no {which}. See all seasons with `/season list`."
+
+
+SENTENCES: Sentences = {
+    SeasonRunsError: (
+        "A season is already running here. To start another, end it with `/server season end`."
+    ),
+    NoSeasonRunsError: (
+        "No season is running here. A server manager can start one with `/server season start`."
+    ),
+    SeasonEverywhereError: (
+        "A season belongs to one server. Leave `where` out, or choose a month as the `period`."
+    ),
+    NoSeasonYetError: (
+        "This server has had no seasons yet. A server manager can start one with `/server season "
+        "start`."
+    ),
+    UnknownSeasonError: _unknown_season,
+    UnknownDivisionError: (
+        "Season {number} has no results in that game. Choose a game from the list, or leave `game` "
+        "out to see all games together."
+    ),
+    SeasonOverError: "Season {number} is already over. See its standings with `/season show`.",
+    SeasonLengthError: (
+        "A season lasts at least {shortest:period} and at most {longest:period}. Choose another "
+        "end, or leave `until` out and end it yourself."
+    ),
+    DateError: (
+        "I can't read {text:typed} as a date. Try a day such as `2027-02-28`, or a length such as "
+        "`12 weeks`."
+    ),
+}
+"""The sentences for errors about a season."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.wording.clocks import period
 from bot.wording.computer import on_server
 from bot.wording.mentions import entry, mention, moment
 from bot.wording.others import plain, typed
+from bot.wording.periods import period
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
 from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry

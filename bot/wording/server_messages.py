@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.others import literal
+from bot.wording.sentences import Sentences
 from play.servers.errors import NeverWrittenError
 from tafl.phrases import counted, listed
 
@@ -41,16 +42,13 @@ def setting(servers: Sequence[str]) -> str:
     return f"- Direct messages turned off: {listed(named)}"
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about the messages of a server; None for any other."""
-    match error:
-        case NeverWrittenError():
-            return (
-                "That server hasn't sent you messages lately, so there's nothing to turn off. If "
-                "it does, press the button below that message."
-            )
-        case _:
-            return None
+SENTENCES: Sentences = {
+    NeverWrittenError: (
+        "That server hasn't sent you messages lately, so there's nothing to turn off. If it does, "
+        "press the button below that message."
+    ),
+}
+"""The sentences for errors about the messages of a server."""
 
 
 def choice(server: str | None) -> str:

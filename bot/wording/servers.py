@@ -4,20 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.wording.challenges import games
-from bot.wording.clocks import control_in_words, period
+from bot.wording.clocks import control_in_words
 from bot.wording.computer import on_server
 from bot.wording.mentions import until
 from bot.wording.others import plain
+from bot.wording.periods import period
 from bot.wording.permissions import PERMISSIONS
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
 from tafl.phrases import listed
-
-FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
-"""Permissions that the bot needs in a channel where it posts only texts."""
-
-FOR_BOARDS = (*FOR_TEXTS, "attach_files")
-"""Permissions that the bot needs where it posts boards. Without threads, they go to the channel."""
 
 NAMES = {
     "channel": "channel_id",
@@ -64,21 +59,15 @@ def settings(  # the settings, and what is wrong with them
     *overheard*: everybody can read the managers' channel. *shut*: the bot can't post in the channel
     for open challenges. *puzzles_shut*: nor in that for the daily puzzle.
     """
-    channel = "the channel of the challenge"
-    if server.channel_id is not None:
-        channel = f"<#{server.channel_id}>"
-    managers = "only in `/server flags`"
-    if server.managers is not None:
-        managers = f"in <#{server.managers}>"
-    lobby = "only in `/challenges`"
-    if server.lobby is not None:
-        lobby = f"in <#{server.lobby}>"
-    puzzles = "nowhere"
-    if server.puzzles is not None:
-        puzzles = f"in <#{server.puzzles}>"
+    managers = _in(server.managers, "only in `/server flags`")
+    lobby = _in(server.lobby, "only in `/challenges`")
+    puzzles = _in(server.puzzles, "nowhere")
     at_once = "any number of games at once"
     if server.computer_games is not None:
         at_once = f"at most {games(server.computer_games)} at once"
+    channel = "the channel of the challenge"
+    if server.channel_id is not None:
+        channel = f"<#{server.channel_id}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
@@ -96,6 +85,10 @@ def settings(  # the settings, and what is wrong with them
         f"- Computer player: {on_server(server.computer)} (`computer`), "
         f"{at_once} (`computer_games`)"
     )
+
+
+def _in(channel_id: int | None, otherwise: str) -> str:
+    return otherwise if channel_id is None else f"in <#{channel_id}>"
 
 
 def next_puzzle(channel_id: int, at: datetime) -> str:

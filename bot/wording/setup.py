@@ -8,12 +8,13 @@ from pathlib import Path
 import discord
 
 from bot.discord_api import ApiError
-from bot.figures.address import Address, AddressError, ServingError
+from bot.figures.address import AddressError, ServingError
 from bot.shard_settings import ShardMistake, ShardsError
 from bot.wording import store
-from bot.wording.clocks import period
 from bot.wording.greeting import WHAT_TAFL_IS
 from bot.wording.mentions import moment
+from bot.wording.periods import period
+from bot.wording.sentences import Sentences, sentence_for
 from play.services.ratings import Recounted
 from play.shards import Shards
 from play.store.errors import StoreBusyError
@@ -72,12 +73,6 @@ def cannot_recount(error: BaseException) -> str:
     if isinstance(error, StoreBusyError):
         return "The database is busy. Stop the bot first, then recount."
     return store.for_owner(error) or str(error)
-
-
-def bad_settings(names: Sequence[str]) -> str:
-    """The message that these settings have values that can't be used."""
-    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
-    return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
 
 NAME = "hnefabot"
@@ -183,40 +178,6 @@ def discord_lost(ids: Sequence[int], shards: Shards) -> str:
     return f"The connection to Discord is lost on {which} of {shards.count}."
 
 
-def bad_api(text: str) -> str:
-    """The message that HNEFABOT_DISCORD_API, set to *text*, is no address."""
-    return (
-        f"HNEFABOT_DISCORD_API can't be {text!r}. Set it to the address of your proxy, such as "
-        "http://127.0.0.1:3000, or remove it."
-    )
-
-
-def bad_shards(error: ShardsError) -> str:
-    """The message that HNEFABOT_SHARD_IDS is wrong, with a way out."""
-    match error.mistake:
-        case ShardMistake.NO_COUNT:
-            return (
-                "HNEFABOT_SHARD_IDS needs HNEFABOT_SHARDS too: how many shards there are in all, "
-                "the same number for each process."
-            )
-        case ShardMistake.UNREADABLE:
-            return (
-                f"HNEFABOT_SHARD_IDS can't be {error.ids!r}. Write numbers and ranges, such as "
-                "0-3 or 0,2,5-7."
-            )
-        case ShardMistake.BEYOND:
-            return (
-                f"HNEFABOT_SHARD_IDS is {error.ids}, but HNEFABOT_SHARDS is {error.count}. Shards "
-                f"are numbered from 0, so the last one is {(error.count or 1) - 1}."
-            )
-        case ShardMistake.ALONE:
-            return (
-                "HNEFABOT_SHARD_IDS leaves shards to other processes, but only one process can use "
-                "a SQLite database. Remove HNEFABOT_SHARD_IDS, or use PostgreSQL: see "
-                "docs/operating.md."
-            )
-
-
 BEATS_UNSTORED = "The database can't be written."
 NOT_CONNECTED = "The bot hasn't connected to Discord yet."
 HEALTH_UNKNOWN = "The bot can't find out whether it is well. Its log says why."
@@ -234,80 +195,98 @@ def hanging(seconds: float) -> str:
     return f"The bot hangs: it hasn't done anything for {seconds:.0f} seconds. Restart it."
 
 
-def bad_address(text: str) -> str:
-    """The message that HNEFABOT_METRICS, set to *text*, is no address."""
-    return (
-        f"HNEFABOT_METRICS can't be {text!r}. Set it to an address of this machine and a port, "
-        "such as 127.0.0.1:9100."
-    )
-
-
-def cannot_serve(address: Address, reason: OSError) -> str:
-    """The message that HNEFABOT_METRICS can't be served, with a way out."""
-    match reason.errno:
-        case errno.EADDRINUSE:
-            return (
-                f"Another program already uses {address}, the address in HNEFABOT_METRICS. Choose "
-                "another port there, or stop that program."
-            )
-        case errno.EACCES:
-            return (
-                f"The bot may not listen on {address}, the address in HNEFABOT_METRICS. Choose a "
-                "port from 1024 on."
-            )
-        case _:
-            return (
-                f"This machine can't listen on {address}, the address in HNEFABOT_METRICS "
-                f"({reason.strerror}). Set it to an address of this machine, such as "
-                f"127.0.0.1:{address.port}."
-            )
-
-
 def tasks_lost(names: Sequence[str]) -> str:
     """The report that the background tasks *names* have ended and won't come back."""
     return f"A part of the bot has stopped and doesn't come back: {listed(names)}."
 
 
-def cannot_start(error: BaseException) -> str:
-    """The message that *error* keeps the bot from starting, with a way out."""
-    match error:
-        case AddressError():
-            return bad_address(error.text)
-        case ApiError():
-            return bad_api(error.text)
-        case ShardsError():
-            return bad_shards(error)
-        case ServingError():
-            return cannot_serve(error.address, error.reason)
-        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
-            # Authentication failed: the token is wrong, or has been reset since.
-            return WRONG_TOKEN
-        case discord.PrivilegedIntentsRequired():
+def _not_served(error: ServingError) -> str:
+    match error.reason.errno:
+        case errno.EADDRINUSE:
             return (
-                "Discord refuses the privileged intents that this bot asks for. Turn them on at "
-                f"{PORTAL}, under Bot, then start again."
+                f"Another program already uses {error.address}, the address in HNEFABOT_METRICS. "
+                "Choose another port there, or stop that program."
             )
-        case discord.ConnectionClosed(code=4010 | 4011):
-            # There is no such shard, or its servers would be too many.
+        case errno.EACCES:
             return (
-                "Discord refuses these shards: each can have 2,500 servers at most. Raise "
-                "HNEFABOT_SHARDS for all processes, or remove it."
-            )
-        case discord.ConnectionClosed():
-            return (
-                f"Discord closed the connection with code {error.code}. Start again. If that "
-                "doesn't help, look the code up at https://discord.com/developers/docs."
-            )
-        case discord.HTTPException() if error.status < SERVER_ERRORS:
-            return (
-                f"Discord refused the connection with status {error.status}. Wait some minutes, "
-                "then start again."
-            )
-        case discord.HTTPException() | discord.GatewayNotFound():
-            return (
-                "Discord is having problems. See https://discordstatus.com, and start again later."
+                f"The bot may not listen on {error.address}, the address in HNEFABOT_METRICS. "
+                "Choose a port from 1024 on."
             )
         case _:
-            return store.for_owner(error) or (
-                "Discord can't be reached. Check the network, then start again."
+            return (
+                f"This machine can't listen on {error.address}, the address in HNEFABOT_METRICS "
+                f"({error.reason.strerror}). Set it to an address of this machine, such as "
+                f"127.0.0.1:{error.address.port}."
             )
+
+
+def _closed(error: discord.ConnectionClosed) -> str:
+    if error.code == 4004:  # noqa: PLR2004 - authentication failed
+        return WRONG_TOKEN
+    if error.code in {4010, 4011}:  # there is no such shard, or its servers would be too many
+        return (
+            "Discord refuses these shards: each can have 2,500 servers at most. Raise "
+            "HNEFABOT_SHARDS for all processes, or remove it."
+        )
+    return (
+        f"Discord closed the connection with code {error.code}. Start again. If that doesn't help, "
+        "look the code up at https://discord.com/developers/docs."
+    )
+
+
+def _http_error(error: discord.HTTPException) -> str:
+    if error.status >= SERVER_ERRORS:
+        return _DISCORD_DOWN
+    return (
+        f"Discord refused the connection with status {error.status}. Wait some minutes, then start "
+        "again."
+    )
+
+
+_DISCORD_DOWN = "Discord is having problems. See https://discordstatus.com, and start again later."
+
+_CANNOT_START: Sentences = {
+    AddressError: (
+        "HNEFABOT_METRICS can't be {text!r}. Set it to an address of this machine and a port, such "
+        "as 127.0.0.1:9100."
+    ),
+    ApiError: (
+        "HNEFABOT_DISCORD_API can't be {text!r}. Set it to the address of your proxy, such as "
+        "http://127.0.0.1:3000, or remove it."
+    ),
+    ShardsError: {
+        ShardMistake.NO_COUNT: (
+            "HNEFABOT_SHARD_IDS needs HNEFABOT_SHARDS too: how many shards there are in all, the "
+            "same number for each process."
+        ),
+        ShardMistake.UNREADABLE: (
+            "HNEFABOT_SHARD_IDS can't be {ids!r}. Write numbers and ranges, such as 0-3 or 0,2,5-7."
+        ),
+        ShardMistake.BEYOND: lambda error: (
+            f"HNEFABOT_SHARD_IDS is {error.ids}, but HNEFABOT_SHARDS is {error.count}. Shards are "
+            f"numbered from 0, so the last one is {(error.count or 1) - 1}."
+        ),
+        ShardMistake.ALONE: (
+            "HNEFABOT_SHARD_IDS leaves shards to other processes, but only one process can use a "
+            "SQLite database. Remove HNEFABOT_SHARD_IDS, or use PostgreSQL: see docs/operating.md."
+        ),
+    },
+    ServingError: _not_served,
+    discord.LoginFailure: WRONG_TOKEN,
+    discord.ConnectionClosed: _closed,
+    discord.PrivilegedIntentsRequired: (
+        "Discord refuses the privileged intents that this bot asks for. Turn them on at "
+        f"{PORTAL}, under Bot, then start again."
+    ),
+    discord.HTTPException: _http_error,
+    discord.GatewayNotFound: _DISCORD_DOWN,
+}
+
+
+def cannot_start(error: BaseException) -> str:
+    """The message that *error* keeps the bot from starting, with a way out."""
+    return (
+        sentence_for(error, _CANNOT_START)
+        or store.for_owner(error)
+        or "Discord can't be reached. Check the network, then start again."
+    )

@@ -1,5 +1,6 @@
 """Sentences about a database that can't be used."""
 
+from bot.wording.sentences import Sentences, sentence_for
 from play.store.errors import (
     StoreBusyError,
     StoreClosedError,
@@ -14,59 +15,50 @@ from play.store.errors import (
 )
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about the database; None for any other."""
-    match error:
-        case StoreClosedError():
-            return (
-                "The bot is under maintenance, so nothing was changed. All clocks stand still. You "
-                "can look at your games, and play on when it's over."
-            )
-        case StoreBusyError():
-            return "The database is busy, so nothing was saved. Try again in a moment."
-        case StoreFullError():
-            return (
-                "The bot's disk is full, so nothing was changed. Please tell the owner of this "
-                "bot, then try again later."
-            )
-        case StoredGameError():
-            return (
-                f"Game #{error.match_id} can't be read from move {error.ply + 1} on. Nothing was "
-                "changed. Please report this to the owner of this bot."
-            )
-        case StoreNewerError():
-            return (
-                f"The database was written by a newer version of this program ({error.found}; "
-                f"this one knows {error.newest}). Nothing was changed. Install the newer version."
-            )
-        case StoreNarrowedError():
-            return (
-                f"This version changes the database (step {error.version}) in a way that bots of "
-                "the version before can't work with, and at least one is running. Nothing was "
-                "changed. Stop all of them, then start this version."
-            )
-        case StoreInUseError():
-            return (
-                "Another process already runs the bot on this database. Nothing was changed. Stop "
-                "that process first, or give this one its own database."
-            )
-        case StoreUnreachableError():
-            return (
-                "The bot can't reach its database right now. Check the board or `/games`, then "
-                "try again in a few minutes."
-            )
-        case StoreDamagedError():
-            return (
-                "The bot's database is damaged, so nothing was changed. Please tell the owner of "
-                "this bot."
-            )
-        case StoreUnusableError():
-            return (
-                "The bot can't open its database, so nothing was changed. Please tell the owner "
-                "of this bot."
-            )
-        case _:
-            return None
+def _unreadable_game(error: StoredGameError) -> str:
+    return (
+        f"Game #{error.match_id} can't be read from move {error.ply + 1} on. Nothing was changed. "
+        "Please report this to the owner of this bot."
+    )
+
+
+SENTENCES: Sentences = {
+    StoreClosedError: (
+        "The bot is under maintenance, so nothing was changed. All clocks stand still. You can "
+        "look at your games, and play on when it's over."
+    ),
+    StoreBusyError: "The database is busy, so nothing was saved. Try again in a moment.",
+    StoreFullError: (
+        "The bot's disk is full, so nothing was changed. Please tell the owner of this bot, then "
+        "try again later."
+    ),
+    StoredGameError: _unreadable_game,
+    StoreNewerError: (
+        "The database was written by a newer version of this program ({found}; this one knows "
+        "{newest}). Nothing was changed. Install the newer version."
+    ),
+    StoreNarrowedError: (
+        "This version changes the database (step {version}) in a way that bots of the version "
+        "before can't work with, and at least one is running. Nothing was changed. Stop all of "
+        "them, then start this version."
+    ),
+    StoreInUseError: (
+        "Another process already runs the bot on this database. Nothing was changed. Stop that "
+        "process first, or give this one its own database."
+    ),
+    StoreUnreachableError: (
+        "The bot can't reach its database right now. Check the board or `/games`, then try again "
+        "in a few minutes."
+    ),
+    StoreDamagedError: (
+        "The bot's database is damaged, so nothing was changed. Please tell the owner of this bot."
+    ),
+    StoreUnusableError: (
+        "The bot can't open its database, so nothing was changed. Please tell the owner of this "
+        "bot."
+    ),
+}
+"""The sentences for errors about the database."""
 
 
 def for_owner(error: BaseException) -> str | None:
@@ -87,4 +79,4 @@ def for_owner(error: BaseException) -> str | None:
         case StoreUnusableError():
             return f"The database can't be opened: {error.reason.rstrip('.')}."
         case _:
-            return refused(error)
+            return sentence_for(error, SENTENCES)

@@ -6,6 +6,7 @@ from bot.wording.boards import at_start
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
 from bot.wording.others import plain
+from bot.wording.sentences import Sentences
 from play.limits import MAX_STUDIES
 from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
@@ -67,12 +68,8 @@ def deleted(study: Study) -> str:
     return f"Study {study.id}, {plain(study.title)}, was deleted."
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about studies; None for any other."""
-    match error:
-        case UnknownStudyError():
-            return f"You have no study {error.study_id}. `/study list` shows yours."
-        case TooManyStudiesError():
-            return f"You already have {error.limit} studies. Use `/study delete` first."
-        case _:
-            return None
+SENTENCES: Sentences = {
+    UnknownStudyError: "You have no study {study_id}. `/study list` shows yours.",
+    TooManyStudiesError: "You already have {limit} studies. Use `/study delete` first.",
+}
+"""The sentences for errors about studies."""

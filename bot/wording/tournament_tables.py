@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording.mentions import entry, mention
+from bot.wording.mentions import entry, mention, named
 from bot.wording.scores import points, points_in_words, score
 from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
@@ -152,9 +152,7 @@ def bye_texts(paired: Round, system: System) -> list[str]:
 
 def first_names(players: Sequence[PlayerId]) -> str:
     """*players* by name; of many the first ``MAX_NAMED``."""
-    others = len(players) - MAX_NAMED
-    more = [counted(others, "other")] if others > 0 else []
-    return listed([*map(mention, players[:MAX_NAMED]), *more])
+    return named(players, MAX_NAMED)
 
 
 def standing_line(row: TournamentStanding) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.wording.clocks import control_in_words, period
+from bot.wording.clocks import control_in_words
 from bot.wording.mentions import entry, fixed_name, mention, moment, when
 from bot.wording.others import literal, plain
+from bot.wording.periods import period
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
     first_names,
@@ -88,8 +89,10 @@ def terms(tournament: Tournament) -> str:
         f"{system_in_words(tournament.system)}.",
         EACH_ROUND,
         f"Time: {control_in_words(tournament.control)}.",
-        _rating_range(tournament),
     ]
+    if tournament.rating_from is not None or tournament.rating_to is not None:
+        only = rating_range(tournament.rating_from, tournament.rating_to)
+        lines.append(f"{only.capitalize()}.")
     if tournament.state is TournamentState.SIGN_UP:
         if tournament.computer is not None:
             name = fixed_name(tournament.computer)
@@ -99,16 +102,13 @@ def terms(tournament: Tournament) -> str:
     return "\n".join(f"- {line}" for line in lines if line)
 
 
-def _rating_range(tournament: Tournament) -> str:
-    match tournament.rating_from, tournament.rating_to:
-        case None, None:
-            return ""
-        case lowest, None:
-            return f"For players rated {lowest} or more."
-        case None, highest:
-            return f"For players rated {highest} or less."
-        case lowest, highest:
-            return f"For players rated {lowest} to {highest}."
+def rating_range(lowest: int | None, highest: int | None) -> str:
+    """The players whose ratings are in that range; at least one of its ends is given."""
+    if highest is None:
+        return f"for players rated {lowest} or more"
+    if lowest is None:
+        return f"for players rated {highest} or less"
+    return f"for players rated {lowest} to {highest}"
 
 
 def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
@@ -169,6 +169,10 @@ def round_status(tournament: Tournament, number: int, page: int, pages: int) -> 
     else:
         state = f"{over} of {len(paired.pairings)} pairings finished"
     heading = f"{title(tournament)} · {round_title(tournament.crosstable, number)} · {state}"
+    return _paged(heading, page, pages)
+
+
+def _paged(heading: str, page: int, pages: int) -> str:
     return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
 
 
@@ -182,7 +186,7 @@ def standings_title(tournament: Tournament, number: int) -> str:
 def standings_heading(tournament: Tournament, number: int, page: int, pages: int) -> str:
     """The text above a page of standings."""
     heading = f"{title(tournament)} · standings {_as_of(tournament, number)}"
-    return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
+    return _paged(heading, page, pages)
 
 
 def _as_of(tournament: Tournament, number: int) -> str:

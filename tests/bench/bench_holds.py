@@ -91,7 +91,7 @@ class Hall:
     """The match in which they wait, and have a plan."""
 
     def __post_init__(self) -> None:
-        self.services = Services.on(
+        self.services = Services(
             self.store,
             self.watch.now,
             lambda: 0.5,

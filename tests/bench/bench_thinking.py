@@ -127,8 +127,8 @@ def _game(plies: int) -> Game:
 @pytest.fixture(autouse=True)
 def long_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """No clock ends a thought: a slow machine thinks for longer, and is measured for longer."""
-    monkeypatch.setattr(thinking_processes, "SECONDS", NEVER)
-    monkeypatch.setattr(thinking_processes, "LONGEST", NEVER)
+    monkeypatch.setattr(thinking_processes, "SECONDS_TO_THINK", NEVER)
+    monkeypatch.setattr(thinking_processes, "MAX_PROCESS_SECONDS", NEVER)
 
 
 async def times_as_long(file: Path) -> float:

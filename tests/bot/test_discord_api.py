@@ -18,6 +18,12 @@ def test_an_address_is_completed() -> None:
     assert base_of("http://127.0.0.1:3000") == "http://127.0.0.1:3000/api/v10"
     for address in ("http://proxy:8080/", "http://proxy:8080/api", "http://proxy:8080/api/v10/"):
         assert base_of(address) == "http://proxy:8080/api/v10"
+    for address in (
+        "https://discord.com",
+        "https://discord.com/api/",
+        "https://discord.com/api/v10",
+    ):
+        assert base_of(address) == "https://discord.com/api/v10"
     assert base_of("https://proxy/discord/api") == "https://proxy/discord/api/v10"
 
 

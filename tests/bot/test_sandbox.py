@@ -16,7 +16,6 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.__main__ import OWNER_ONLY
 from bot.sandbox import (
     WELCOMES,
     SandboxScene,
@@ -35,6 +34,7 @@ from bot.sandbox_page import (
     kept_key,
 )
 from bot.sandbox_time import SandboxClock, wait_command
+from bot.settings import OWNER_ONLY
 from bot.ui.post import Post
 from bot.ui.worker_processes import Done, Workers
 from bot.wording.server_messages import TURN_OFF

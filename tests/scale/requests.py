@@ -69,7 +69,7 @@ def services_on(store: Store) -> Services:
     def nothing(*_: object) -> None:
         pass
 
-    return Services.on(
+    return Services(
         store,
         now,
         lambda: 0.5,

@@ -197,7 +197,7 @@ class HostileSeason:
             for _ in range(presses):
                 await self.carl.click(shown(again), label=wording.DELETE_FOR_GOOD)
         await self.settle()
-        await self.table.bot.forgetter.act()
+        await self.table.bot.deletion.act()
         await self.settle()
         assert self.naming(self.carl.id) == []
 

@@ -49,7 +49,7 @@ Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 def services_on(world: World, here: Callable[[], Collection[int]], *, beats: bool) -> Services:
     """All services, which do at once what is left to other processes."""
-    return Services.on(
+    return Services(
         world.store,
         world.now,
         world.chance,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.wording.help import community, fair_play, playing, puzzles, statistics, tournaments
+from bot.wording.help import community, fair_play, playing, puzzles, tournaments
 from bot.wording.matches import plain_turn
 from tafl.moves import Move
 from tafl.phrases import listed
@@ -52,7 +52,7 @@ TOPICS = {
     ),
     "ladder": Topic("The ladder", community.LADDER, "Beat players above you to climb"),
     "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, medals"),
-    "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, balance, games played"),
+    "statistics": Topic("Statistics", community.STATISTICS, "Openings, balance, games played"),
     "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What isn't allowed, and who reviews it"),
     "tournaments": Topic(
         "Tournaments", tournaments.TOURNAMENTS, "Sign-up, rounds, systems, places"

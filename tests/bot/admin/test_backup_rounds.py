@@ -10,9 +10,8 @@ from sqlite3 import connect
 
 import pytest
 
-from bot.admin import backup_process
-from bot.admin.backup_process import back_up_apart
-from bot.admin.backup_rounds import PAUSE_AFTER_FAILURE, BackupRounds
+from bot.admin import backup_rounds
+from bot.admin.backup_rounds import PAUSE_AFTER_FAILURE, BackupRounds, back_up_apart
 from bot.operating_errors import BackupFailedError
 from bot.settings import Settings
 from db.store import SqlStore
@@ -139,7 +138,7 @@ async def test_why_the_process_has_failed_is_told(
     ended = run(admin_program, ("backup", str(file), "--json"), settings, tmp_path)
     said = shlex.quote(ended.stdout)
     shell = ("/bin/sh", "-c", f"printf %s {said}; exit {ended.returncode}")
-    monkeypatch.setattr(backup_process, "COMMAND", shell)
+    monkeypatch.setattr(backup_rounds, "COMMAND", shell)
 
     with pytest.raises(BackupFailedError, match="nowhere"):
         await back_up_apart(url, file)

@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from bot.admin.command_line import FAILED, NOT_WELL, WELL
-from bot.admin.discord_rest import api_of
 from bot.admin.doctor import NEEDED
-from bot.discord_api import base_of
-from bot.settings import Settings
 from tests.bot.admin.conftest import TOKEN, Discord
 from tests.support.operating import Operator
 
@@ -116,10 +113,3 @@ def test_the_bot_leaves_a_server(operator: Operator, discord: Discord) -> None:
     operator.asks("leave", "70", "--yes")
     assert discord.asked == [leaving] * 3
     assert operator.asks("log")["orders"][0]["command"] == "leave"
-
-
-def test_a_proxy_is_named_as_for_the_bot() -> None:
-    """With or without the path of the API."""
-    site = "https://discord.com"
-    for written in ("", site, f"{site}/api/", f"{site}/api/v10"):
-        assert api_of(Settings(discord_api=written)) == base_of(written or site)

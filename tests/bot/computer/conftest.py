@@ -17,7 +17,7 @@ from tests.support.table import Table
 def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards on which the computer has to move wait longer than simcord; so may it think."""
     monkeypatch.setattr(announcing, "HELD", timedelta(minutes=2))
-    monkeypatch.setattr(thinking_processes, "LONGEST", 3600.0)
+    monkeypatch.setattr(thinking_processes, "MAX_PROCESS_SECONDS", 3600.0)
 
 
 @pytest.fixture

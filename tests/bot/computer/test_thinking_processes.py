@@ -51,7 +51,7 @@ async def test_a_process_that_hangs_is_replaced(
     judgement = await thinker.think(BRANDUBH, 1, 0.25)
     here = choose_move(BRANDUBH, 1, 0.25, 60.0, compiles=False)
     assert tuple(here) == (judgement.move, judgement.value, None)
-    monkeypatch.setattr(thinking_processes, "LONGEST", 0.0)
+    monkeypatch.setattr(thinking_processes, "MAX_PROCESS_SECONDS", 0.0)
     with pytest.raises(TimeoutError):
         await thinker.think(BRANDUBH, 8, 0.0)
 

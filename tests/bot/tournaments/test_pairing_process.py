@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.tournaments.pairing_process import MOST_SECONDS, PATIENCE_SECONDS, PairingProcess
+from bot.tournaments.pairing_process import MAX_PROCESS_SECONDS, PATIENCE_SECONDS, PairingProcess
 from pairing.rounds import next_round
 from play.tournaments.crosstable import Crosstable, Pairing, Round, Swiss
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
@@ -88,8 +88,8 @@ async def test_a_process_ends_by_itself_after_a_while(caplog: pytest.LogCaptureF
     """If nobody waits for it any more: the bot may have been killed."""
     await PairingProcess(tell_seconds_left).next_round(CROSSTABLE)
 
-    assert PATIENCE_SECONDS < MOST_SECONDS
-    assert f"TimeoutError({MOST_SECONDS})" in caplog.text
+    assert PATIENCE_SECONDS < MAX_PROCESS_SECONDS
+    assert f"TimeoutError({MAX_PROCESS_SECONDS})" in caplog.text
 
 
 async def test_a_process_that_is_stopped_leaves_its_round_to_the_next(

@@ -1,6 +1,6 @@
 """What is heard twice is known, as long as anybody may tell of it again."""
 
-from bot.ui.heard import MAX_KEPT, Heard
+from bot.ui.requests import MAX_KEPT, Heard
 
 
 def test_what_is_heard_twice_is_not_first() -> None:

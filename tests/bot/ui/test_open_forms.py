@@ -1,6 +1,6 @@
 """Forms that are open: of those that are never sent, only so many are kept."""
 
-from bot.ui.open_forms import MAX_OPEN
+from bot.ui.kept_forms import MAX_OPEN
 from tests.support.table import Table, said
 
 GAME = '[Ruleset "brandubh"]\n\n1. D6-C6\n'

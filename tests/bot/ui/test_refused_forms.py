@@ -7,7 +7,7 @@ from simcord.results import InteractionResult
 
 from bot.discord_limits import MAX_PASTED_LENGTH
 from bot.ui.forms import Form
-from bot.ui.refused_forms import MAX_KEPT, RefusedForms
+from bot.ui.kept_forms import MAX_KEPT, RefusedForms
 from bot.wording.forms import GONE
 from play.players.player_id import PlayerId
 from tests.support.examples import NOON

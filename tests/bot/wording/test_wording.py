@@ -6,8 +6,8 @@ from bot.errors import SeveralMatchesError
 from bot.wording import dice
 from bot.wording import matches as wording
 from bot.wording.clocks import both_clocks
-from bot.wording.handicaps import handicap_text
 from bot.wording.leaderboards import plain_leaderboard
+from bot.wording.matches import handicap_text
 from bot.wording.refusals import explain
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary

@@ -1,24 +1,50 @@
-"""Direct messages to players who are or were on a ladder."""
+"""News of ladders: posts in their channels, and direct messages to players."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.ui.messages import DirectMessage
+from bot.ladders.pages import join_button
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.wording import ladder_news as wording
 from bot.wording.mentions import mention
 from play.ladders.errors import NoLadderError
 from play.matches.match import Match
 from play.news.ladders import (
+    LadderChannelNews,
+    LadderClosed,
     LadderIdle,
     LadderMatchDropped,
+    LadderOpened,
+    LadderSettingsChanged,
     OffLadder,
     OwnLadderNews,
 )
 from play.servers.place import Place
 from play.services.ladders import Ladders
 from play.services.matches import Matches
+
+
+@dataclass(frozen=True, slots=True)
+class LadderChannelPosts:
+    """Writes the posts in the channels of ladders."""
+
+    ladders: Ladders
+
+    async def write(self, news: LadderChannelNews) -> ChannelPost | None:
+        """The post about *news*; None if the ladder is closed by now."""
+        if isinstance(news, LadderClosed):
+            return ChannelPost(Post(wording.ENDED))
+        try:
+            settings = await self.ladders.settings(news.guild_id)
+        except NoLadderError:
+            return None
+        match news:
+            case LadderOpened():
+                return ChannelPost(Post(wording.opened(settings), view=join_button()))
+            case LadderSettingsChanged():
+                return ChannelPost(Post(wording.settings_changed(settings)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,27 @@
-"""Posts about tournaments in their channels."""
+"""News of tournaments: posts in their channels, and direct messages to players and organisers."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
-from bot.ui.messages import ChannelPost
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.wording import tournaments as wording
 from play.news.tournaments import (
     EntrantsChanged,
+    OwnTournamentNews,
     PlayerAbsent,
     PlayersAbsent,
     PlayerWithdrawn,
     ResultCorrected,
     RoundPaired,
+    TakenOut,
     TournamentCancelled,
     TournamentEnded,
     TournamentNews,
     TournamentOpened,
+    TournamentUnposted,
 )
 from play.services.delivery import Outbox
 from play.services.tournaments import Tournaments
@@ -61,3 +65,27 @@ class TournamentChannelPosts:
         """The updated announcement; None if it has never been posted."""
         message = await self.outbox.message_about(TournamentOpened, tournament.id)
         return None if message is None else ChannelPost(sign_up_post(tournament), replaces=message)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDirectMessages:
+    """Writes direct messages about tournaments; *server_name* finds the name of a server."""
+
+    tournaments: Tournaments
+    server_name: Callable[[int], Awaitable[str]]
+
+    async def write(self, news: OwnTournamentNews) -> DirectMessage:
+        tournament = await self.tournaments.load_tournament(news.tournament_id)
+        guild_id = tournament.place.server_id
+        server = await self.server_name(guild_id)
+        return DirectMessage(
+            Post(_text(news, tournament, server), ping=news.recipient), server=guild_id
+        )
+
+
+def _text(news: OwnTournamentNews, tournament: Tournament, server: str) -> str:
+    match news:
+        case TakenOut():
+            return wording.you_are_out(tournament, server)
+        case TournamentUnposted():
+            return wording.unposted(tournament, server)
