@@ -8,7 +8,7 @@ from bot.matches.notes import show_note, write_note
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
-from play.services.notes import MAX_NOTE_LENGTH
+from play.limits import MAX_NOTE_LENGTH
 
 
 @app_commands.command()

@@ -21,9 +21,8 @@ from play.fair_play.errors import (
 )
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
+from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
-from play.servers.log import MAX_REASON_LENGTH
-from play.services.fair_play import MAX_REPORT_LENGTH
 
 MAX_MATCHES = 10
 """The most games that a flag names, the newest ones."""
@@ -129,7 +128,7 @@ def refused(error: BaseException) -> str | None:
                 "managers have looked at them."
             )
         case ExcludedError():
-            reason = plain(error.reason, MAX_REASON_LENGTH)
+            reason = plain(error.reason, MAX_MANAGER_REASON_LENGTH)
             return (
                 f"This server's managers have excluded you until {moment(error.until)} from rated "
                 f"games, the ladder and tournaments. Their reason: “{reason}”. You can "

@@ -1,8 +1,8 @@
 """Sentences about notes."""
 
 from bot.wording.others import plain_lines
+from play.limits import MAX_NOTE_LENGTH
 from play.notes.errors import NoteTooLongError
-from play.services.notes import MAX_NOTE_LENGTH
 
 WRITE, EDIT, DELETE = "Write", "Edit", "Delete"
 FORM_LABEL = "Your note"

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from play.challenges.errors import ChallengeError
 from play.players.reliability import Reliability
 
-MAX_REQUIRED_GAMES = 1000
-"""The most finished games that a challenge may require."""
-
 
 @dataclass(frozen=True, slots=True)
 class Admission:

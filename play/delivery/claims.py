@@ -1,18 +1,10 @@
 """Claims: each notice is delivered by one of several processes that share a store."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from play.limits import NOTICE_LEASE, NOTICE_OVERDUE_AFTER
 from play.shards import Shards
-
-LEASE = timedelta(seconds=30)
-"""Duration of a claim. Notices of a process that died are free after it."""
-
-RENEWED_EVERY = LEASE / 3
-"""Time between renewals; two may fail before a claim is lost."""
-
-OVERDUE_AFTER = timedelta(seconds=5)
-"""Delay after which a notice may be claimed by a process without the shard of its server."""
 
 
 class ClaimLostError(Exception):
@@ -38,9 +30,9 @@ class Claim:
     @property
     def until(self) -> datetime:
         """Time at which the claim ends, unless it is renewed."""
-        return self.now + LEASE
+        return self.now + NOTICE_LEASE
 
     @property
     def overdue(self) -> datetime:
         """Notices due by this time are claimed whatever shard their server is on."""
-        return self.now - OVERDUE_AFTER
+        return self.now - NOTICE_OVERDUE_AFTER

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice, PostedBoard, UnderWay
+from play.limits import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.news.audience import InThread
@@ -32,9 +33,6 @@ from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
 from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
-
-STUCK_AFTER = timedelta(minutes=5)
-"""Time without a closed notice, while notices are due or fail, after which delivery is stuck."""
 
 UNREADABLE_PAUSE = timedelta(minutes=1)
 """The first pause after a failure to read a notice; each further pause is twice as long."""
@@ -144,7 +142,7 @@ class Outbox:
 
     async def is_stuck(self) -> bool:
         """Whether notices have waited for long, and none is closed."""
-        long_ago = self.now() - STUCK_AFTER
+        long_ago = self.now() - DELIVERY_STUCK_AFTER
         if self._closed_at is not None and self._closed_at > long_ago:
             return False
         due = await self.next_due()

@@ -4,13 +4,14 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from play.delivery.claims import LEASE, RENEWED_EVERY, Claim
+from play.delivery.claims import Claim
+from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL
 from play.shards import Shards
 
-SILENCE = LEASE / 2
+SILENCE = NOTICE_LEASE / 2
 """Time without looking after which it is unknown whether others could renew their claims."""
 
-PATIENCE_AFTER_SILENCE = 2 * LEASE
+PATIENCE_AFTER_SILENCE = 2 * NOTICE_LEASE
 """Time after a silence in which others can renew their claims and note what they have sent."""
 
 
@@ -49,7 +50,7 @@ class Claims:
     def renewal(self, now: datetime) -> Claim | None:
         """The claim that renews those held; None if it is not time."""
         first = min(self._held.values(), default=None)
-        is_time = first is not None and first - now <= LEASE - RENEWED_EVERY
+        is_time = first is not None and first - now <= NOTICE_LEASE - NOTICE_LEASE_RENEWAL
         return self.next(now) if is_time else None
 
     def renewed(self, claim: Claim, notice_ids: Collection[int]) -> None:

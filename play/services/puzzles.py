@@ -37,9 +37,6 @@ from tafl.position import Turn
 NEAREST = 10
 """The number of puzzles nearest to a rating from which one is drawn, for variety."""
 
-LONGEST_STREAK = 10_000
-"""An upper bound of streaks, in days."""
-
 
 class Asked(NamedTuple):
     """A question to a person: the *step* of puzzle *number*, given as the puzzle of a *day*."""

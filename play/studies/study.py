@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.limits import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from tafl.records import Record
-
-MAX_TITLE_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +29,4 @@ def title_of(record: Record) -> str:
     players = [tags[side] for side in ("Attackers", "Defenders") if tags.get(side, "").strip()]
     found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]
     title = " ".join(" – ".join(found).split()) or record.game.ruleset.name
-    return title[:MAX_TITLE_LENGTH]
+    return title[:MAX_STUDY_TITLE_LENGTH]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from play.limits import DELIVERY_STUCK_AFTER
 from play.news.matches import BoardDue
-from play.services.delivery import STUCK_AFTER
 from tests.support.examples import ANNA, BJORN, MINUTE, NOON
 from tests.support.seating import begin
 from tests.support.stored import spoil
@@ -56,13 +56,13 @@ async def test_a_courier_that_only_fails_is_stuck(world: World) -> None:
         await world.matches.play(match.id, ANNA, "c1-b1")
     failing, other = await world.outbox.due(10)
     for _ in range(2):
-        await world.outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
-        world.wait(STUCK_AFTER / 2)
+        await world.outbox.failed(failing.id, world.time + 5 * DELIVERY_STUCK_AFTER)
+        world.wait(DELIVERY_STUCK_AFTER / 2)
         await world.outbox.delivered(other.id)
     assert not await world.outbox.is_stuck()
 
-    await world.outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
-    world.wait(STUCK_AFTER - SECOND)
+    await world.outbox.failed(failing.id, world.time + 5 * DELIVERY_STUCK_AFTER)
+    world.wait(DELIVERY_STUCK_AFTER - SECOND)
     assert not await world.outbox.is_stuck()
     world.wait(SECOND)
     assert await world.outbox.is_stuck()
