@@ -6,16 +6,14 @@ from datetime import datetime
 from typing import Self
 
 from play.computer.thinker import Thinker
+from play.delivery.claims import Claims
 from play.players.player_id import PlayerId
-from play.services.announcements import Announcements
 from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
 from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
-from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
-from play.services.delivery_claims import Claims
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
 from play.services.following import Following
@@ -40,9 +38,8 @@ from play.services.rematches import Rematches
 from play.services.reviews import Reviews
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
-from play.services.server_log import ServerLog
 from play.services.server_messages import ServerMessages
-from play.services.servers import Servers
+from play.services.servers import Announcements, Servers
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
 from play.services.studies import Studies
@@ -52,7 +49,7 @@ from play.services.uptime import Uptime
 from play.services.workload import Workload
 from play.shards import Shards
 from play.store.port import Store
-from play.tournaments.pairer import Pairer
+from play.tournaments.port import Pairer
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,6 @@ class Services:
     clocks: Clocks
     computer: Computer
     daily_puzzles: DailyPuzzles
-    deadlines: Deadlines
     departures: Departures
     drafts: Drafts
     expiry: Expiry
@@ -92,7 +88,6 @@ class Services:
     rounds: Rounds
     rulesets: Rulesets
     seasons: Seasons
-    server_log: ServerLog
     server_messages: ServerMessages
     servers: Servers
     standing_orders: StandingOrders
@@ -150,7 +145,6 @@ class Services:
             clocks=Clocks(store, now, wake),
             computer=Computer(store, thinker, now, chance, deliver, rouse, leases),
             daily_puzzles=DailyPuzzles(store, now, wake),
-            deadlines=Deadlines(store),
             departures=Departures(store, now, forget, here, leases),
             drafts=Drafts(store),
             expiry=Expiry(store, now, leases),
@@ -186,7 +180,6 @@ class Services:
             rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse, leases),
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
-            server_log=ServerLog(store),
             server_messages=ServerMessages(store, now),
             servers=Servers(store, now, wake),
             standing_orders=orders,

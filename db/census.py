@@ -9,8 +9,8 @@ from db.tables.delivery import outbox
 from db.tables.matches import matches, moves
 from db.tables.players import players
 from db.tables.servers import greetings, servers
-from play.census import Counts
 from play.matches.state import MatchState
+from play.workload import Counts
 
 _SIZES = {
     "sqlite": text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),

@@ -23,8 +23,7 @@ from db.news import news_of, row_of, word_of
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
-from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
-from play.delivery.turns import by_turns
+from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay, by_turns
 from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade

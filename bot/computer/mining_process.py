@@ -7,7 +7,7 @@ from functools import partial
 from bot.computer.mining import mine
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
-from play.puzzles.miner import MinedPuzzle, MiningStoppedError
+from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from tafl.game import Game
 
 LONGEST = 80.0

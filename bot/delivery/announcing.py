@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from play.services.announcements import Announcements
+from play.services.servers import Announcements
 
 
 async def announce_commands(

@@ -18,8 +18,7 @@ from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import ladder_news, pairs, ratings, tournaments
 from play.matches.match import Match
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.news.kinds import ThreadNews
 from play.news.ladders import LadderChanged, LadderThreadNews, RankKept
 from play.news.matches import (

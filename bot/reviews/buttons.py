@@ -27,7 +27,7 @@ from bot.ui.viewers import viewer_of
 from bot.wording import reviews as wording
 from play.reviews.errors import NothingToReviewError
 from play.reviews.review import Review
-from play.rulesets.starting_at import starting_at
+from play.rulesets.options import starting_at
 from play.services.reviews import reviewed_game
 from play.statistics.openings import Opening
 

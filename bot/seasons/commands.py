@@ -15,9 +15,8 @@ from bot.wording import seasons as wording
 from play.errors import PlayError
 from play.limits import MAX_SEASON_NAME_LENGTH
 from play.ratings.rating_list import ALL_RULESETS
-from play.seasons.dates import end_of, last_days, read_end
 from play.seasons.errors import DateError
-from play.seasons.season import Season
+from play.seasons.season import Season, end_of, last_days, read_end
 
 MAX_NUMBER = 100_000
 """More seasons than any server has."""

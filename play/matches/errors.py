@@ -4,9 +4,8 @@ from enum import StrEnum
 
 from play.errors import PlayError
 from play.matches.glimpse import SeenMatch
-from play.matches.occasion import Occasion
 from play.matches.offer import Offer, OfferKind
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from tafl.endings import Outcome
 from tafl.pieces import Side
 

@@ -8,8 +8,8 @@ from play.matches.glimpse import Check, Glimpse
 from play.matches.live_positions import LivePosition
 from play.matches.match import Match
 from play.matches.pair import Pair
-from play.matches.running_clock import RunningClock
 from play.matches.summary import MatchSummary
+from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.time.clock import Clock

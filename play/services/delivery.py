@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from play.delivery.claims import ClaimLostError
+from play.delivery.claims import ClaimLostError, Claims
 from play.delivery.notice import Notice, PostedBoard, UnderWay
 from play.limits import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
@@ -27,7 +27,6 @@ from play.news.tournaments import (
 from play.players.player_id import PlayerId
 from play.services.announcing import send_privately
 from play.services.daily_puzzles import shut_daily_puzzle
-from play.services.delivery_claims import Claims
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser

@@ -23,11 +23,11 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
-from play.services.fair_play_exclusions import require_eligible
+from play.services.fair_play_cases import require_eligible
 from play.services.live_positions import require_no_live_start
 from play.services.server_messages import send_from_server
 from play.services.tournament_computer import is_welcome, require_computer, require_playable
-from play.services.tournament_medals import award_medals, take_medals_back
+from play.services.tournament_rounds import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing

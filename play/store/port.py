@@ -4,14 +4,13 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from play.audit.port import StoredAudit
-from play.census import Census
 from play.challenges.port import StoredChallenges, StoredLobbies
 from play.delivery.port import StoredAnnouncements, StoredOutbox
 from play.delivery.waiting import StoredNotices
 from play.fair_play.port import Flags, StoredCases
 from play.following.port import Followers
 from play.ladders.port import StoredLadders
-from play.lessons.port import LessonProgress
+from play.lessons.progress import LessonProgress
 from play.matches.port import StoredLivePositions, StoredMatches
 from play.notes.port import StoredNotes
 from play.orders.port import StoredOrders
@@ -29,7 +28,7 @@ from play.statistics.port import StoredStatistics
 from play.studies.port import StoredStudies
 from play.time.port import StoredDeadlines, StoredLeases, StoredUptime, Thoughts
 from play.tournaments.port import StoredTournaments
-from play.workload import StoredWorkload
+from play.workload import Census, StoredWorkload
 
 
 class Unit(Protocol):

@@ -189,7 +189,7 @@ REQUESTS: Mapping[str, Request] = {
     "reliability": lambda ask, n: ask.services.challenges.reliability(ask.player(n)),
     "notices that are due": lambda ask, _: ask.services.outbox.due_or_next(8, UnderWay()),
     "the newest board of a game": lambda ask, n: ask.services.outbox.latest_board(ask.match(n)),
-    "the next deadline": lambda ask, _: ask.services.deadlines.earliest(),
+    "the next deadline": lambda ask, _: ask.services.workload.next_deadline(),
     "clocks that are due": lambda ask, _: ask.services.clocks.next_due(),
     "a server's leaderboard": _leaderboard,
     "everybody's leaderboard": lambda ask, n: _leaderboard(ask, n, 0),

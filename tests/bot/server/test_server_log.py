@@ -20,7 +20,7 @@ from tests.support.table import TABLUT, Click, Table, all_said, button, labels, 
 
 async def add(table: Table, number: int) -> None:
     """Log so many games added by Anna."""
-    async with table.bot.services.server_log.store.begin() as unit:
+    async with table.bot.services.servers.store.begin() as unit:
         for key in range(number):
             await unit.log.add(
                 LogEntry(table.guild.id, NOON, ANNA, Act.RULESET_ADDED, about=f"game-{key}")

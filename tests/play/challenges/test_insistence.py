@@ -1,7 +1,7 @@
 """How often somebody may challenge a player who does not accept: each challenge pings."""
 
+from play.challenges.challenge import next_challenge_at
 from play.challenges.errors import ChallengedTooOftenError
-from play.challenges.insistence import next_challenge_at
 from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, MINUTE, NOON, challenge

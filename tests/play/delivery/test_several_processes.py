@@ -11,13 +11,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.store import SqlStore
-from play.delivery.claims import ClaimLostError
+from play.delivery.claims import PATIENCE_AFTER_SILENCE, ClaimLostError, Claims
 from play.delivery.notice import NOTHING, Notice, UnderWay
 from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL
 from play.matches.match import Match
 from play.news.matches import BoardDue, MatchStarted
 from play.services.delivery import Outbox
-from play.services.delivery_claims import PATIENCE_AFTER_SILENCE, Claims
 from play.shards import Shards
 from tests.support.examples import NOON, new_match
 from tests.support.refusing import refused

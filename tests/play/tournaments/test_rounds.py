@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from play.matches.errors import NotAbortableError
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.news.matches import MatchStarted
 from play.news.tournaments import (
     PlayerAbsent,
