@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.agendas import UNREADABLE
 from db.delivery_claims import claim_notices, give_back_claims, renew_claims
 from db.delivery_due import (
-    DUE,
     NEXT_CLAIMABLE,
     NEXT_DUE,
     OLDEST,
@@ -134,9 +133,6 @@ class SqlOutbox:
     async def hasten(self, match_id: int, now: datetime) -> None:
         hastened = {"the_match": match_id, "now": now, "due_at": now}
         await self._connection.execute(_HASTEN, hastened)
-
-    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        return await self._notices(DUE, {"now": now, "at_most": limit})
 
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay

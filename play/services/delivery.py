@@ -61,10 +61,6 @@ class Outbox:
     _failing_since: datetime | None = field(default=None, init=False)
     """Time of the first failed attempt after that."""
 
-    async def due(self, limit: int) -> Sequence[Notice]:
-        """The notices that may be delivered now, in order of arrival."""
-        return await self._reading(lambda unit: unit.outbox.due(self.now(), limit))
-
     @property
     def is_shared(self) -> bool:
         """Whether other processes may deliver from the outbox too."""
@@ -149,10 +145,16 @@ class Outbox:
         fails = self._failing_since is not None and self._failing_since <= long_ago
         return due is not None and (fails or due < long_ago)
 
-    async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
-        """Close a notice that has reached its channel, as *message_id* if it is a message."""
+    async def close(
+        self, notice_id: int, message_id: int | None = None, failure: str | None = None
+    ) -> None:
+        """Close a notice, so that later ones need not wait for it.
+
+        It has reached its channel, as *message_id* if it is a message, or can never reach anybody:
+        *failure* says why.
+        """
         async with self.store.begin() as unit:
-            await unit.outbox.close(notice_id, message_id, None)
+            await unit.outbox.close(notice_id, message_id, failure)
         self._note_closed(notice_id)
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
@@ -247,12 +249,6 @@ class Outbox:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
         # Two boards back: the opponent's move that dropped the plan, and perhaps an answer to it.
         return dropped if dropped is not None and dropped.board >= match.board - 2 else None
-
-    async def undeliverable(self, notice_id: int, reason: str) -> None:
-        """Close a notice that can never reach anybody, so that later ones need not wait for it."""
-        async with self.store.begin() as unit:
-            await unit.outbox.close(notice_id, None, reason)
-        self._note_closed(notice_id)
 
     @property
     def _process(self) -> int | None:

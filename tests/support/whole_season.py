@@ -24,6 +24,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import Record
 from tafl.rulesets import ruleset
+from tests.support.due import due_now
 from tests.support.examples import TINY
 from tests.support.puzzles import ONE_BLOW, collected
 from tests.support.stores import looking_at
@@ -94,9 +95,9 @@ class WholeSeason:
 
     async def deliver(self) -> None:
         """Deliver what is due."""
-        while due := await self.services.outbox.due(100):
+        while due := await due_now(self.services.outbox, 100):
             for notice in due:
-                await self.services.outbox.delivered(notice.id, 99)
+                await self.services.outbox.close(notice.id, 99)
 
     async def rated(self, winner: PlayerId, loser: PlayerId) -> Match:
         """A rated game."""

@@ -12,6 +12,7 @@ from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.periods import DAY
+from tests.support.due import due_now
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, DORA, HALL, HOUR, MINUTE
 from tests.support.telling import notices
 from tests.support.world import World
@@ -110,14 +111,16 @@ async def test_a_server_without_a_lobby_is_told_nothing(world: World) -> None:
 
 async def due(world: World) -> list[Notice]:
     """What is due of the lobby, and nothing else is delivered."""
-    return [notice for notice in await world.outbox.due(100) if isinstance(notice.news, LobbyDue)]
+    return [
+        notice for notice in await due_now(world.outbox, 100) if isinstance(notice.news, LobbyDue)
+    ]
 
 
 async def test_many_challenges_in_a_minute_are_one_update(opened: World) -> None:
     """The first that is due shows them all, and those behind it are shown already."""
     await posted(opened)
     (first,) = await due(opened)
-    await opened.outbox.delivered(first.id, 7)
+    await opened.outbox.close(first.id, 7)
     await opened.lobbies.posted(LOBBY, 7, shown=2)
 
     for _ in range(9):

@@ -77,7 +77,7 @@ class Process:
             self.outbox.require_claimed(notice.id)
             await self.discord.post(notice)
         if self.life >= 0:
-            await self.outbox.delivered(notice.id, notice.id)
+            await self.outbox.close(notice.id, notice.id)
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ async def test_claims_outlast_a_database_out_of_reach(
     world.wait(10 * NOTICE_LEASE)
 
     assert await claimed(other) == []
-    await outbox.delivered(notice)
+    await outbox.close(notice)
     world.wait(PATIENCE_AFTER_SILENCE)
     assert await claimed(other) == []
     assert await other.next_due() is None
@@ -200,7 +200,7 @@ async def test_claims_outlast_a_restart_of_postgresql(
     await outbox.keep_claims(())
     outbox.require_claimed(notice)
     await end_all_connections(postgresql_url)
-    await outbox.delivered(notice, 4711)
+    await outbox.close(notice, 4711)
     world.wait(NOTICE_LEASE)
     assert await claimed(other) == []
     assert await other.next_due() is None
@@ -240,7 +240,7 @@ async def test_a_process_that_stops_leaves_its_notices(
     await outbox.give_back([])
     assert await claimed(other) == [notice.id]
 
-    await other.delivered(notice.id, 4711)
+    await other.close(notice.id, 4711)
     world.wait(NOTICE_LEASE)
     await outbox.refused(notice, "404 10003")
     assert await other.next_due() is None

@@ -20,6 +20,7 @@ from play.services.tournaments import Tournaments
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tests.play.ratings.test_rated import under_way
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.support.refusing import declined
 from tests.support.seating import agreed
@@ -53,7 +54,7 @@ async def exclude(world: World, player: PlayerId = ANNA) -> int:
 
 async def notices(world: World) -> list[Notice]:
     async with world.store.read() as unit:
-        return list(await unit.outbox.due(world.time, 100))
+        return list(await stored_due(unit, world.time, 100))
 
 
 async def logged(world: World) -> list[LogEntry]:
