@@ -24,7 +24,7 @@ _SERVERS = union(
 
 
 class SqlCensus:
-    """Implements ``play.census.Census`` in one transaction."""
+    """Implements ``play.workload.Census`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

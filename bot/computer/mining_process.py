@@ -20,7 +20,7 @@ def mining_worker() -> Workers:
 
 
 class MiningProcess:
-    """An implementation of ``play.puzzles.miner.Miner``; *workers* look through the games."""
+    """An implementation of ``play.puzzles.port.Miner``; *workers* look through the games."""
 
     def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
         self._workers = workers

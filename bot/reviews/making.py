@@ -16,7 +16,7 @@ from tafl.game import Game
 
 @dataclass(frozen=True, slots=True)
 class HeavyFinder:
-    """A ``play.reviews.finder.Finder`` for one *asker*: workers call *look*, if there is one."""
+    """A ``play.reviews.port.Finder`` for one *asker*: workers call *look*, if there is one."""
 
     work: HeavyWork
     asker: Asker

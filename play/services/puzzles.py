@@ -209,18 +209,6 @@ class Puzzles:
                 return Judged(given, AnswerVerdict.LATE)
             return await self._settled(unit, given, given.attempt.wrong(), AnswerVerdict.GIVEN_UP)
 
-    async def solution(self, player: PlayerId, number: int, day: int) -> Given:
-        """The puzzle that the person was given, if they may see its solution.
-
-        Raises:
-            NotGivenError: they were not given it.
-            UnansweredError: it is not answered yet.
-        """
-        given = await self.given(player, number, day)
-        if given.attempt.is_open:
-            raise UnansweredError(number)
-        return given
-
     async def solution_of_day(self, player: PlayerId, day: int) -> RatedPuzzle:
         """The puzzle of a past *day*; from now on it no longer counts for the person.
 

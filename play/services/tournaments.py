@@ -36,7 +36,6 @@ from play.tournaments.errors import (
     TooManyTournamentsError,
     UnknownTournamentError,
 )
-from play.tournaments.standings import TournamentStanding, standings
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament, TournamentState
 
@@ -130,14 +129,6 @@ class Tournaments:
                 if viewer.reads(Place(guild_id, channel))
             ]
             return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
-
-    async def standings(self, tournament_id: int) -> tuple[TournamentStanding, ...]:
-        """The standings of all entrants, withdrawn ones included, the best first.
-
-        Raises:
-            UnknownTournamentError: there is no such tournament.
-        """
-        return standings((await self.get(tournament_id)).crosstable)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
         """The tournament round of the pair *pair_id* (its first match); None if there is none."""

@@ -127,7 +127,9 @@ async def test_maintenance_outlives_a_restart(orders: Orders, world: World) -> N
     restarted = StandingOrders(world.store)
     await restarted.refresh()
 
-    assert restarted.maintenance_since == NOON
+    with pytest.raises(StoreClosedError) as refused:
+        restarted.require_open()
+    assert refused.value.since == NOON
 
 
 async def test_during_maintenance_clocks_stand_still(

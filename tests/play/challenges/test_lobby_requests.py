@@ -14,6 +14,7 @@ from play.servers.place import Place
 from play.time.periods import DAY
 from tests.support.due import due_now
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, DORA, HALL, HOUR, MINUTE
+from tests.support.issuing import send_challenge
 from tests.support.telling import notices
 from tests.support.world import World
 
@@ -44,7 +45,7 @@ async def lobby_news(world: World) -> list[LobbyNews | LobbyShut]:
 
 async def posted(world: World, opponent: PlayerId | None = None) -> Challenge:
     """A challenge by Anna whose message has been posted."""
-    issued = await world.challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
+    issued = await send_challenge(world.challenges, HALL, ANNA, opponent, ANNA_ATTACKS)
     await world.challenges.posted(issued.id, 4711)
     return issued
 
@@ -68,8 +69,8 @@ async def test_what_becomes_of_a_challenge_changes_the_lobby(opened: World) -> N
         return news == [LobbyDue(LOBBY, changes)]
 
     issued = [
-        await opened.challenges.issue(
-            HALL, ANNA, None, ANNA_ATTACKS, DAY, admission=Admission(stands)
+        await send_challenge(
+            opened.challenges, HALL, ANNA, None, ANNA_ATTACKS, DAY, admission=Admission(stands)
         )
         for stands in (False, True, False, False)
     ]

@@ -22,6 +22,7 @@ from play.shards import TIMESTAMP_SHIFT, Shards
 from play.tournaments.crosstable import Crosstable, Round
 from tafl.pieces import Side
 from tests.support.examples import ANNA, HALL, TINY, played_under
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.stored import add_matches, get_match
 from tests.support.telling import told
@@ -130,7 +131,7 @@ async def test_each_flag_falls_and_each_challenge_expires_once(
     """Though two processes find it due at the same moment."""
     match = played_under(TWO_DAYS, "c1-b1", "c3-c2")
     many = await add_matches(world.store, *[match] * 8)
-    await world.challenges.issue(HALL, ANNA, None, Terms(TINY))
+    await send_challenge(world.challenges, HALL, ANNA, None, Terms(TINY))
     await told(world)
     world.wait(30 * DAY)
     stores = (world.store, second_postgresql)
