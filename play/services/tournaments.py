@@ -7,6 +7,7 @@ from typing import Any
 
 from play.computer.thinker import NoThinker, Thinker
 from play.limits import MAX_OPEN_TOURNAMENTS
+from play.matches.live_positions import require_no_live_start
 from play.matches.viewing import Viewer
 from play.news.tournaments import (
     EntrantsChanged,
@@ -24,7 +25,6 @@ from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.fair_play_cases import require_eligible
-from play.services.live_positions import require_no_live_start
 from play.services.server_messages import send_from_server
 from play.services.tournament_computer import is_welcome, require_computer, require_playable
 from play.services.tournament_rounds import award_medals, take_medals_back
@@ -78,7 +78,7 @@ class Tournaments:
             server = await unit.servers.to_change(guild_id)
             require_computer(server, tournament)
             if tournament.computer is not None:
-                await require_no_live_start(unit, tournament.ruleset)
+                await require_no_live_start(unit.live_positions, tournament.ruleset)
             if await unit.tournaments.count_open(guild_id) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add(tournament)
@@ -303,7 +303,7 @@ class Tournaments:
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)
             server = await unit.servers.get(guild_id)
-            await require_no_live_start(unit, tournament.ruleset)
+            await require_no_live_start(unit.live_positions, tournament.ruleset)
         tournament = replace(tournament, computer=computer).checked()
         await require_playable(self.thinker, tournament.ruleset)
         require_computer(server, tournament)

@@ -11,7 +11,8 @@ from play.fair_play.port import Flags, StoredCases
 from play.following.port import Followers
 from play.ladders.port import StoredLadders
 from play.lessons.progress import LessonProgress
-from play.matches.port import StoredLivePositions, StoredMatches
+from play.matches.live_positions import StoredLivePositions
+from play.matches.port import StoredMatches
 from play.notes.port import StoredNotes
 from play.orders.port import StoredOrders
 from play.plans.port import StoredPlans
