@@ -18,33 +18,25 @@ class WrongTokenError(OperatingError):
 class DiscordUnreachableError(OperatingError):
     """Discord does not answer; *reason* is the system's text."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 class RefusedByDiscordError(OperatingError):
     """Discord refuses with the HTTP *status*."""
 
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status
+    status: int
 
 
 class NotOnThatServerError(OperatingError):
     """The bot is not on the server with that *id*."""
 
-    def __init__(self, id_: int) -> None:
-        super().__init__(id_)
-        self.id = id_
+    id: int
 
 
 class BackupFailedError(OperatingError):
     """A backup could not be made; *reason* is a sentence."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 class StillInMotionError(OperatingError):

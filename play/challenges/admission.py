@@ -43,7 +43,5 @@ FIRST_TO_ACCEPT = Admission()
 class NotAdmittedError(ChallengeError):
     """The player's *reliability* is less than the *admission* of the challenge requires."""
 
-    def __init__(self, challenge_id: int, admission: Admission, reliability: Reliability) -> None:
-        super().__init__(challenge_id)
-        self.admission = admission
-        self.reliability = reliability
+    admission: Admission
+    reliability: Reliability

@@ -15,6 +15,4 @@ class NotFollowingError(MatchError):
 class TooManyFollowedError(PlayError):
     """The player follows *limit* matches already."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int

@@ -6,7 +6,5 @@ from play.errors import PlayError
 class NoteTooLongError(PlayError):
     """A note has *length* characters, more than the *limit*."""
 
-    def __init__(self, length: int, limit: int) -> None:
-        super().__init__(length, limit)
-        self.length = length
-        self.limit = limit
+    length: int
+    limit: int
