@@ -16,7 +16,7 @@ _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 
 
 class SqlFollowers:
-    """Implements ``play.following.port.Followers`` in one transaction."""
+    """Implements ``play.following.Followers`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -17,7 +17,7 @@ _REMOVE = delete(notes).where(*_IS_OWN)
 
 
 class SqlNotes:
-    """Implements ``play.notes.port.Notes`` in one transaction."""
+    """Implements ``play.notes.Notes`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.readable import read_each
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
-from play.studies.errors import UnknownStudyError
-from play.studies.study import Study
+from play.studies import Study, UnknownStudyError
 
 _BY_KEY = studies.c.id == bindparam("the_id", type_=BigInteger)
 _IS_OWN = studies.c.owner == bindparam("the_owner", type_=BigInteger)
@@ -30,7 +29,7 @@ _ADD = insert(studies).returning(studies.c.id)
 
 
 class SqlStudies:
-    """Implements ``play.studies.port.Studies`` in one transaction."""
+    """Implements ``play.studies.Studies`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -2,7 +2,7 @@
 
 from bot.wording.others import plain_lines
 from play.limits import MAX_NOTE_LENGTH
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 
 WRITE, EDIT, DELETE = "Write", "Edit", "Delete"
 FORM_LABEL = "Your note"

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from play.limits import MAX_NOTE_LENGTH
 from play.matches.viewing import only_for
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
 

@@ -7,8 +7,7 @@ from datetime import datetime
 from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from play.store.port import Store
-from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import Study, title_of
+from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
 from tafl.records import Record, write_record
 
 

@@ -3,7 +3,7 @@
 from play.limits import MAX_NOTE_LENGTH
 from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.refusing import declined
 from tests.support.world import World

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
-from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import Study
+from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.cases import for_each

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
+from play.errors import PlayError
 from play.limits import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from tafl.records import Record
@@ -30,3 +32,42 @@ def title_of(record: Record) -> str:
     found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]
     title = " ".join(" – ".join(found).split()) or record.game.ruleset.name
     return title[:MAX_STUDY_TITLE_LENGTH]
+
+
+class UnknownStudyError(PlayError):
+    """The person has no study *study_id*."""
+
+    study_id: int
+
+
+class TooManyStudiesError(PlayError):
+    """The person has *limit* studies already."""
+
+    limit: int
+
+
+class StoredStudies(Protocol):
+    """The studies in a store, each with the text of its record."""
+
+    async def add(self, study: Study, text: str) -> Study:
+        """Store a new study with the *text* of its record, and return it with its id."""
+
+    async def get(self, study_id: int) -> Study:
+        """The study of that id.
+
+        Raises:
+            UnknownStudyError: no study has that id.
+        """
+
+    async def text(self, study_id: int) -> str:
+        """The text of a study's record.
+
+        Raises:
+            UnknownStudyError: no study has that id.
+        """
+
+    async def of(self, owner: PlayerId) -> Sequence[Study]:
+        """The person's studies, latest first."""
+
+    async def remove(self, study_id: int) -> None:
+        """Delete a study."""
