@@ -30,7 +30,7 @@ class SqlBlocks:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+    async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         row = {"player": player, "blocked": blocked, "created_at": now}
         await put_if_new(self._connection, blocks, row)
 
@@ -42,6 +42,6 @@ class SqlBlocks:
         sought = {"the_player": player, "the_blocked": blocked}
         return await self._connection.scalar(_HAS, sought) is not None
 
-    async def of(self, player: PlayerId) -> Sequence[PlayerId]:
+    async def blocked_by(self, player: PlayerId) -> Sequence[PlayerId]:
         found = await self._connection.scalars(_OF, {"the_player": player})
         return [PlayerId(blocked) for blocked in found]

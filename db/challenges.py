@@ -112,7 +112,7 @@ class SqlChallenges:
         self._get = _GET.with_for_update() if writing else _GET
         self._draft = _DRAFT.with_for_update() if writing else _DRAFT
 
-    async def add(self, challenge: Challenge) -> Challenge:
+    async def add_challenge(self, challenge: Challenge) -> Challenge:
         values = {
             "guild_id": challenge.place.guild_id,
             "channel_id": challenge.place.channel_id,
@@ -140,7 +140,7 @@ class SqlChallenges:
         result = await self._connection.execute(_ADD, values)
         return replace(challenge, id=result.scalar_one())
 
-    async def get(self, challenge_id: int) -> Challenge:
+    async def load_challenge(self, challenge_id: int) -> Challenge:
         row = (await self._connection.execute(self._get, {"the_challenge": challenge_id})).first()
         if row is None:
             raise UnknownChallengeError(challenge_id)
@@ -155,7 +155,7 @@ class SqlChallenges:
         }
         result = await self._connection.execute(_SAVE, values)
         if result.rowcount == 0:
-            stored = await self.get(challenge.id)
+            stored = await self.load_challenge(challenge.id)
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:

@@ -126,7 +126,7 @@ class SqlOutbox:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
+    async def add_news(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
         await self._connection.execute(insert(outbox), row_of(news) | waiting)
 

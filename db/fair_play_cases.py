@@ -34,13 +34,13 @@ class SqlCases:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def add(self, case: Case) -> Case:
+    async def add_case(self, case: Case) -> Case:
         values = asdict(case)
         del values["id"]
         stored = await self._connection.execute(insert(cases).returning(cases), values)
         return _case(stored.one())
 
-    async def get(self, case_id: int) -> Case:
+    async def load_case(self, case_id: int) -> Case:
         row = (await self._connection.execute(self._get, {"the_case": case_id})).first()
         if row is None:
             raise UnknownCaseError(case_id)
@@ -55,7 +55,7 @@ class SqlCases:
         }
         await self._connection.execute(_SAVE, {"the_case": case.id} | values)
 
-    async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
+    async def cases_of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
         statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
         sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
         return await read_each(self._connection, statement, sought, _case, cases.c.id)

@@ -95,7 +95,7 @@ class SqlFlags:
         rows.sort(key=attrgetter("ended_at", "id"), reverse=True)
         return [_meeting(row, player) for row in rows[:limit]]
 
-    async def add(self, flag: Flag) -> Flag:
+    async def add_flag(self, flag: Flag) -> Flag:
         suspicion = flag.suspicion
         values = {
             "guild_id": flag.guild_id,
@@ -110,7 +110,7 @@ class SqlFlags:
         stored = await self._connection.execute(insert(flags).returning(flags), values)
         return _flag(stored.one())
 
-    async def get(self, guild_id: int, flag_id: int) -> Flag:
+    async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
         sought = {"the_guild": guild_id, "the_flag": flag_id}
         row = (await self._connection.execute(self._get, sought)).first()
         if row is None:

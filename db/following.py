@@ -21,7 +21,7 @@ class SqlFollowers:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
+    async def add_follower(self, match_id: int, player: PlayerId, now: datetime) -> None:
         values = {"match_id": match_id, "player": player, "created_at": now}
         await self._connection.execute(insert(followers), values)
 
@@ -29,6 +29,6 @@ class SqlFollowers:
         where = {"the_match": match_id, "the_player": player}
         return (await self._connection.execute(_REMOVE, where)).rowcount > 0
 
-    async def of(self, match_id: int) -> Sequence[PlayerId]:
+    async def followers_of(self, match_id: int) -> Sequence[PlayerId]:
         found = await self._connection.scalars(_OF, {"the_match": match_id})
         return [PlayerId(player) for player in found]

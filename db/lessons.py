@@ -21,7 +21,7 @@ class SqlLessonProgress:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def of(self, player: PlayerId) -> Mapping[str, Progress]:
+    async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
         found = await self._connection.execute(_OF, {"the_player": player})
         return {row.lesson: Progress(row.steps, row.finished_at) for row in found}
 

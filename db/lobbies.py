@@ -21,7 +21,7 @@ class SqlLobbies:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def get(self, guild_id: int) -> Lobby | None:
+    async def load_lobby(self, guild_id: int) -> Lobby | None:
         row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
         if row is None:
             return None

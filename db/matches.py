@@ -34,7 +34,15 @@ from db.computer_seats import (
     WITH_COMPUTER,
     is_computer,
 )
-from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
+from db.match_rows import (
+    columns,
+    glimpse_of,
+    match_of,
+    progress,
+    shown_everywhere,
+    summary_of,
+    view_of,
+)
 from db.match_turns import store_turns
 from db.players import columns_of, habits_of
 from db.readable import lenient, read_each
@@ -49,6 +57,7 @@ from db.visibility import both_everywhere
 from play.matches.errors import NotOverError, StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -57,6 +66,7 @@ from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.shards import ALL_SHARDS, Shards
 from play.time.clock import Clock
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from play.time.port import Appointment
 from tafl.pieces import Side
 
@@ -86,22 +96,35 @@ _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
 ).label("undelivered")
-_GET = (
-    select(
-        matches,
-        LAST_OUTAGE,
+_OF_PLAYERS = (
+    *columns_of(_ATTACKERS, Side.ATTACKERS),
+    *columns_of(_DEFENDERS, Side.DEFENDERS),
+)
+
+
+def _of_one(*selected: Any) -> Select[Any]:  # noqa: ANN401 - what ``select`` takes
+    """*selected* columns of one match and of its players."""
+    return (
+        select(*selected, *_OF_PLAYERS)
+        .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
+        .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
+        .where(_BY_KEY)
+    )
+
+
+def _with_view(of_match: Select[Any]) -> Select[Any]:
+    """*of_match* with the columns of the view of the match."""
+    return of_match.add_columns(
         _IS_PLANNED,
         _IS_UNDELIVERED,
         lenient(servers.c.theme).label("theme"),
         lenient(servers.c.turned).label("turned"),
-        *columns_of(_ATTACKERS, Side.ATTACKERS),
-        *columns_of(_DEFENDERS, Side.DEFENDERS),
-    )
-    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
-    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
-    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-    .where(_BY_KEY)
-)
+    ).outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
+
+
+_GET = _of_one(matches, LAST_OUTAGE)
+_GET_WITH_VIEW = _with_view(_GET)
+_VIEW = _with_view(_of_one(matches.c.guild_id))
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
 _SAVE = update(matches).where(
@@ -117,16 +140,8 @@ _SUMMARY = select(
     LAST_OUTAGE,
     _EVERYWHERE,
 )
-_GET_CLOCK = (
-    select(
-        *(column for column in matches.c if column is not matches.c.ruleset_text),
-        LAST_OUTAGE,
-        *columns_of(_ATTACKERS, Side.ATTACKERS),
-        *columns_of(_DEFENDERS, Side.DEFENDERS),
-    )
-    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
-    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
-    .where(_BY_KEY)
+_GET_CLOCK = _of_one(
+    *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
 )
 _GLIMPSES = select(
     matches.c.id,
@@ -222,27 +237,33 @@ class SqlMatches:
         self._locks = writing and connection.dialect.name == "postgresql"
         self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
-    async def add(self, match: Match) -> Match:
-        result = await self._connection.execute(_ADD, columns(match))
+    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+        result = await self._connection.execute(_ADD, columns(match, habits))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
         return match
 
-    async def get(self, match_id: int, require: Check | None = None) -> Match:
-        row = await self._row(_GET, match_id)
-        if require is not None:
-            require(glimpse_of(row, everywhere=shown_everywhere(row)))
-        return await self._match(row)
+    async def load_match(self, match_id: int, require: Check | None = None) -> Match:
+        return await self._match(await self._row(_GET, match_id), require)
+
+    async def with_view(
+        self, match_id: int, require: Check | None = None
+    ) -> tuple[Match, MatchView]:
+        row = await self._row(_GET_WITH_VIEW, match_id)
+        return await self._match(row, require), view_of(row)
+
+    async def view(self, match_id: int) -> MatchView:
+        return view_of(await self._row(_VIEW, match_id))
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
         rows = await self._connection.execute(_GLIMPSES, {"the_matches": list(match_ids)})
         return [glimpse_of(row, everywhere=row.everywhere) for row in rows]
 
-    async def save(self, match: Match, seen: int) -> None:
+    async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
         where = {"the_match": match.id, "seen": seen}
-        result = await self._connection.execute(_SAVE, where | progress(match))
+        result = await self._connection.execute(_SAVE, where | progress(match, habits))
         if result.rowcount == 0:
-            stored = await self.get(match.id)
+            stored = await self.load_match(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
         self.moves_stored += await store_turns(self._connection, match, seen)
 
@@ -319,8 +340,9 @@ class SqlMatches:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
 
-    async def reopen(self, match: Match) -> None:
-        result = await self._connection.execute(_REOPEN, {"the_match": match.id} | progress(match))
+    async def reopen(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> None:
+        reopened = {"the_match": match.id} | progress(match, habits)
+        result = await self._connection.execute(_REOPEN, reopened)
         if result.rowcount == 0:
             raise NotOverError(match.id)
 
@@ -354,8 +376,10 @@ class SqlMatches:
             raise UnknownMatchError(match_id)
         return row
 
-    async def _match(self, row: Row[Any]) -> Match:
-        """The match of *row*, to which its moves up to its ply belong."""
+    async def _match(self, row: Row[Any], require: Check | None) -> Match:
+        """The match of *row*, unless *require* refuses it; its moves up to its ply are played."""
+        if require is not None:
+            require(glimpse_of(row, everywhere=shown_everywhere(row)))
         game = await read_game(self._connection, row, self._games, writing=self._writing)
         return match_of(row, game, await outages_of(self._connection, [row]))
 

@@ -22,7 +22,7 @@ class SqlNotes:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def get(self, match_id: int, player: PlayerId) -> str | None:
+    async def load_note(self, match_id: int, player: PlayerId) -> str | None:
         found: str | None = await self._connection.scalar(_GET, _where(match_id, player))
         return found
 

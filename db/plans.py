@@ -25,7 +25,7 @@ class SqlPlans:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def get(self, match_id: int, player: PlayerId) -> Plan | None:
+    async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
         found = await self._connection.execute(_GET, _where(match_id, player))
         row = found.one_or_none()
         return None if row is None else _plan(row)

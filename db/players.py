@@ -49,7 +49,7 @@ class SqlPlayers:
         self._writing = writing
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def get(self, player: PlayerId, now: datetime) -> Player:
+    async def load_player(self, player: PlayerId, now: datetime) -> Player:
         found = await self._stored(player)
         if found is not None:
             return found

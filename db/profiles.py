@@ -90,7 +90,7 @@ class SqlPastGames:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def of(self, player: PlayerId) -> Sequence[PastGame]:
+    async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
         return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:

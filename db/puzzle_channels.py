@@ -31,7 +31,7 @@ class SqlDailyChannels:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def get(self, guild_id: int) -> DailyChannel | None:
+    async def load_channel(self, guild_id: int) -> DailyChannel | None:
         row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
         if row is None:
             return None

@@ -135,7 +135,7 @@ class SqlPuzzles:
         await self._connection.execute(_RETIRE, {"shipped": numbers})
         await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
 
-    async def get(self, number: int) -> RatedPuzzle:
+    async def load_puzzle(self, number: int) -> RatedPuzzle:
         row = (await self._connection.execute(self._get, {"the_number": number})).first()
         if row is None:
             raise LookupError(number)

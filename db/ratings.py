@@ -176,7 +176,7 @@ class SqlRatings:
         self._writing = writing
         self._balance = _BALANCE.with_for_update() if writing else _BALANCE
 
-    async def add(self, result: RatedResult) -> RatedResult | None:
+    async def add_result(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
         stored = await self._connection.execute(adding.returning(results), _columns(result))
         row = stored.first()
@@ -210,7 +210,7 @@ class SqlRatings:
         rows = await self._connection.execute(_ENTRIES, sought)
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
-    async def of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
+    async def ratings_of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
         sought = {"the_scope": scope, "the_player": player}
         rows = await self._connection.execute(_OF, sought)
         return {row.ruleset_key: _entry(row) for row in rows}

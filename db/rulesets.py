@@ -49,7 +49,7 @@ class SqlRulesets:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(
+    async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
         own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
@@ -60,7 +60,7 @@ class SqlRulesets:
             raise RulesetKeyTakenError(own.key, own.name, comes_with_bot=False) from error
         return own
 
-    async def get(self, guild_id: int, key: str) -> Ruleset:
+    async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
         sought = {"the_guild": guild_id, "the_key": key}
         text: str | None = await self._connection.scalar(_GET, sought)
         if text is None:

@@ -48,7 +48,7 @@ class SqlMedals:
         sought = {"the_kind": kind, "the_id": about}
         return await read_each(self._connection, _GIVEN_FOR, sought, _medal, medals.c.about)
 
-    async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
+    async def medals_of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         statement = _OF if scope == ALL_SERVERS else _OF_HERE
         here = {} if scope == ALL_SERVERS else {"the_guild": scope}
         sought = {"the_player": player} | here

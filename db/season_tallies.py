@@ -80,7 +80,7 @@ class SqlTallies:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, added: Mapping[TallyKey, Tally]) -> None:
+    async def add_tallies(self, added: Mapping[TallyKey, Tally]) -> None:
         if not added:
             return
         adding = INSERTS[self._connection.dialect.name](tallies)
@@ -99,7 +99,7 @@ class SqlTallies:
         first = await self._place(sought, rows[0], skip) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
-    async def of(self, key: TallyKey) -> Placed | None:
+    async def place_of(self, key: TallyKey) -> Placed | None:
         sought = _sought(Category(key.scope, key.ruleset_key), key.period)
         rows = await self._connection.execute(_OF, sought | {"the_player": key.player})
         row = rows.first()

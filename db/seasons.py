@@ -45,13 +45,13 @@ class SqlSeasons:
         # A shared lock: new results wait for a season that is ending, but not for each other.
         self._running = _RUNNING.with_for_update(read=True) if writing else _RUNNING
 
-    async def add(self, season: Season) -> Season | None:
+    async def add_season(self, season: Season) -> Season | None:
         adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
         columns = {name: value for name, value in _columns(season).items() if name != "id"}
         rows = await self._connection.execute(adding.returning(*_SHOWN), columns)
         return _first(rows)
 
-    async def get(self, season_id: int) -> Season:
+    async def load_season(self, season_id: int) -> Season:
         season = _first(await self._connection.execute(self._get, {"the_season": season_id}))
         if season is None:
             raise UnknownSeasonError

@@ -27,7 +27,7 @@ class SqlServerLog:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, entry: LogEntry) -> None:
+    async def add_entry(self, entry: LogEntry) -> None:
         values = asdict(entry)
         del values["id"]
         await self._connection.execute(insert(server_log), values)

@@ -20,14 +20,14 @@ class SqlServers:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def get(self, guild_id: int) -> Server:
+    async def load_server(self, guild_id: int) -> Server:
         row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
         return Server(guild_id) if row is None else Server(*row)
 
     async def to_change(self, guild_id: int) -> Server:
         # Only an existing row can be locked.
         await put_if_new(self._connection, servers, asdict(Server(guild_id)))
-        return await self.get(guild_id)
+        return await self.load_server(guild_id)
 
     async def put(self, server: Server) -> None:
         await put(self._connection, servers, asdict(server))

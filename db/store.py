@@ -28,7 +28,6 @@ from db.notices import SqlNotices
 from db.orders import SqlOrders
 from db.plans import SqlPlans
 from db.players import SqlPlayers
-from db.privacy_departures import SqlDepartures
 from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
@@ -45,6 +44,7 @@ from db.season_tallies import SqlTallies
 from db.seasons import SqlSeasons
 from db.server_log import SqlServerLog
 from db.server_messages import SqlServerMessages
+from db.server_removals import SqlServerRemovals
 from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
@@ -228,8 +228,8 @@ class SqlUnit:
         return SqlPrivacy(self._connection)
 
     @cached_property
-    def departures(self) -> SqlDepartures:
-        return SqlDepartures(self._connection)
+    def server_removals(self) -> SqlServerRemovals:
+        return SqlServerRemovals(self._connection)
 
     @cached_property
     def expiry(self) -> SqlExpiry:

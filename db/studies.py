@@ -34,12 +34,12 @@ class SqlStudies:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, study: Study, text: str) -> Study:
+    async def add_study(self, study: Study, text: str) -> Study:
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}
         added: int = await self._connection.scalar(_ADD, values | {"record": text})
         return Study(added, **values)
 
-    async def get(self, study_id: int) -> Study:
+    async def load_study(self, study_id: int) -> Study:
         row = (await self._connection.execute(_GET, {"the_id": study_id})).one_or_none()
         if row is None:
             raise UnknownStudyError(study_id)
@@ -51,7 +51,7 @@ class SqlStudies:
             raise UnknownStudyError(study_id)
         return text
 
-    async def of(self, owner: PlayerId) -> Sequence[Study]:
+    async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
         return await read_each(self._connection, _OF, {"the_owner": owner}, _study, studies.c.id)
 
     async def remove(self, study_id: int) -> None:

@@ -99,7 +99,7 @@ class SqlTournaments:
         self._pairings = SqlPairings(connection)
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def add(self, tournament: Tournament) -> Tournament:
+    async def add_tournament(self, tournament: Tournament) -> Tournament:
         values = {
             "guild_id": tournament.place.guild_id,
             "channel_id": tournament.place.channel_id,
@@ -127,7 +127,7 @@ class SqlTournaments:
         )
         return stored
 
-    async def get(self, tournament_id: int) -> Tournament:
+    async def load_tournament(self, tournament_id: int) -> Tournament:
         sought = {"the_tournament": tournament_id}
         row = (await self._connection.execute(self._get, sought)).first()
         if row is None:

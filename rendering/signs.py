@@ -49,7 +49,7 @@ def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) ->
 
 def _passed(sketch: Sketch, theme: Theme) -> None:
     _fill(sketch, theme.outline)
-    sketch.paint(theme.passed, sketch.rectangle(RIM, RIM, 1 - RIM, 1 - RIM))
+    sketch.paint(theme.last_move, sketch.rectangle(RIM, RIM, 1 - RIM, 1 - RIM))
 
 
 def _threatened(sketch: Sketch, theme: Theme) -> None:
@@ -151,7 +151,7 @@ def _rays(sketch: Sketch, colour: Colour) -> None:
 
 
 def _trail(theme: Theme) -> Pen:
-    return Pen(0.09, theme.passed, theme.outline)
+    return Pen(0.09, theme.last_move, theme.outline)
 
 
 def _trail_on_its_square(theme: Theme) -> Pen:

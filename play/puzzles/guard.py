@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 async def readable_puzzle(puzzles: StoredPuzzles, number: int) -> RatedPuzzle | None:
     """The puzzle with that number; None, with a line in the log, if it cannot be read."""
     try:
-        puzzle = await puzzles.get(number)
+        puzzle = await puzzles.load_puzzle(number)
         puzzle.game(0)
     except (LookupError, PuzzleError):
         log.warning("Puzzle %s cannot be read, and is passed over", number)

@@ -49,7 +49,7 @@ async def test_nothing_is_posted_of_a_challenge_in_a_chat(world: World) -> None:
     await world.challenges.run_due()
 
     assert await told(world) == []
-    assert (await world.challenges.get(issued[2].id)).state is ChallengeState.EXPIRED
+    assert (await world.challenges.load_challenge(issued[2].id)).state is ChallengeState.EXPIRED
 
 
 async def test_both_players_are_told_of_its_match(world: World) -> None:
@@ -93,7 +93,7 @@ async def test_limits_and_blocks_hold_in_chats(world: World) -> None:
     )
 
     anybody = await send_challenge(world.challenges, CHAT, ANNA, None, ANNA_ATTACKS)
-    await world.blocks.add(ANNA, BJORN)
+    await world.blocks.add_block(ANNA, BJORN)
     await declined(
         OpponentUnavailableError, send_challenge(world.challenges, CHAT, BJORN, ANNA, ANNA_ATTACKS)
     )
