@@ -282,10 +282,8 @@ async def test_a_whole_tournament_with_restarts(
     if not isinstance(system, KnockOut):
         assert max(abs(crosstable.side_balance(player)) for player in crosstable.seeds) <= 1
     assert await hall.running() == 0
-    assert (
-        standings_of((await hall.tournaments.load_tournament(tournament.id)).crosstable)[0].place
-        == 1
-    )
+    tournament = await hall.tournaments.load_tournament(tournament.id)
+    assert standings_of(tournament.crosstable)[0].place == 1
 
 
 async def test_games_with_dice_are_played_but_not_rated(hall: Hall) -> None:
