@@ -48,8 +48,8 @@ quick: $(VENV)/.dev ## Run what most changes need, in a minute: rules, requests,
 	@echo "Running the tests that most changes need. This takes about a minute on two cores."
 	$(PYTEST) --quick --durations 5 tests/tafl tests/play tests/rendering tests/pairing tests/bot $(ARGS)
 
-test: $(VENV)/.dev ## Run all tests, in about five minutes on two cores
-	@echo "Running all tests. This takes about five minutes on two cores; make quick takes one."
+test: $(VENV)/.dev ## Run all tests, in about four minutes on two cores
+	@echo "Running all tests. This takes about four minutes on two cores; make quick takes one."
 	$(PYTEST) --durations 10 $(ARGS)
 
 deep: $(VENV)/.dev ## Run the tests with many examples, and list changes to the engine that no test notices

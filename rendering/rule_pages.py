@@ -6,12 +6,13 @@
 import sys
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 
 from rendering.board import draw_board
+from rendering.contact_sheet import MAX_COLUMNS, draw_sheet
 from rendering.exhibits import Exhibit, exhibits, start
 from rendering.grounds import grounds
-from rendering.scene import Scene
 from tafl.examples import Rule
 from tafl.examples_in_words import title_of
 from tafl.notation import write_position, write_turn
@@ -23,10 +24,10 @@ INDEX = "README.md"
 PICTURES = "pictures"
 RULESETS = "../../tafl/rulesets"
 """The path from the pages to the rulesets."""
-MIN_SIZE = 420
-"""Smallest width of a picture, in pixels; large boards have larger ones."""
-MIN_TILE = 30
-"""Smallest side of a square, in pixels, including its share of the frame."""
+MIN_SIZE, TILE = 420, 30
+"""Smallest width of the picture of a start, and its width for each column, in pixels."""
+MIN_SHEET, SHEET_TILE = 600, 20
+"""Smallest width of a sheet of examples, and the width of one of its columns, in pixels."""
 
 INTRODUCTION = """\
 # The games
@@ -51,27 +52,32 @@ def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
     return {INDEX: _index(rulesets), **{f"{rules.key}.md": _page(rules) for rules in rulesets}}
 
 
-def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, Scene]:
-    """All pictures of the pages, by the name of their file; boards that look alike share one."""
-    return {
-        _file(shown): shown.scene
-        for rules in rulesets
-        for shown in (start(rules), *exhibits(rules))
-    }
+def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, tuple[Exhibit, ...]]:
+    """What each picture of the pages shows, by the name of its file; games may share one."""
+    shown = ((start(rules),) for rules in rulesets), map(exhibits, rulesets)
+    return {_file(together): together for together in chain(*shown)}
 
 
 def write_pages(folder: Path, rulesets: Sequence[Ruleset]) -> None:
     """Write the pages and their pictures to *folder*, and delete all others in it."""
     (folder / PICTURES).mkdir(parents=True, exist_ok=True)
-    texts, scenes = pages(rulesets), pictures(rulesets)
+    texts, drawn = pages(rulesets), pictures(rulesets)
     for stale in (*folder.glob("*.md"), *(folder / PICTURES).glob("*.png")):
-        if stale.name not in texts.keys() | scenes.keys():
+        if stale.name not in texts.keys() | drawn.keys():
             stale.unlink()
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
-    for name, scene in scenes.items():
-        size = max(MIN_SIZE, MIN_TILE * scene.position.ruleset.size)
-        (folder / PICTURES / name).write_bytes(draw_board(scene, size=size))
+    for name, shown in drawn.items():
+        (folder / PICTURES / name).write_bytes(_draw(shown))
+
+
+def _draw(shown: Sequence[Exhibit]) -> bytes:
+    """One exhibit as a large board, several as a sheet of small ones with their numbers."""
+    size = shown[0].scene.position.ruleset.size
+    if len(shown) == 1:
+        return draw_board(shown[0].scene, size=max(MIN_SIZE, TILE * size))
+    boards = [(each.scene, str(number)) for number, each in enumerate(shown, 1)]
+    return draw_sheet(boards, width=max(MIN_SHEET, MAX_COLUMNS * SHEET_TILE * size))
 
 
 def _page(rules: Ruleset) -> str:
@@ -79,14 +85,15 @@ def _page(rules: Ruleset) -> str:
         [
             f"# {rules.name}",
             rules.summary,
-            _link(start(rules)),
+            _link([start(rules)]),
             "## Rules",
             _list(rules_in_words(rules)),
             "## Our reading",
             "What the source leaves open, and how it is played here:",
             _list(rules.readings),
             "## Examples",
-            *(part for shown in exhibits(rules) for part in _parts(shown)),
+            _link(exhibits(rules)),
+            *chain(*map(_numbered, exhibits(rules), count(1))),
             "## Source",
             f"{rules.source}.",
             f"[Its options]({RULESETS}/{rules.key}.toml) · [All games]({INDEX})\n",
@@ -118,29 +125,39 @@ def _list(sentences: tuple[str, ...]) -> str:
     return "\n".join(f"- {sentence}" for sentence in sentences)
 
 
-def _parts(shown: Exhibit) -> tuple[str, ...]:
-    """The paragraphs of an exhibit: heading, text and picture."""
-    return f"### {shown.title}", shown.text, _link(shown)
+def _numbered(shown: Exhibit, number: int) -> tuple[str, str]:
+    """The heading and the text of an exhibit, with its number on the sheet."""
+    return f"### {number}. {shown.title}", shown.text
 
 
-def _link(shown: Exhibit) -> str:
-    """The picture of an exhibit, in Markdown."""
-    return f"![{shown.alt}]({PICTURES}/{_file(shown)})"
+def _link(shown: Sequence[Exhibit]) -> str:
+    """The picture of some exhibits, in Markdown."""
+    words = [each.alt for each in shown]
+    if len(words) > 1:
+        words = [f"{number}: {alt}" for number, alt in enumerate(words, 1)]
+    return f"![{' '.join(words)}]({PICTURES}/{_file(shown)})"
 
 
-def _file(shown: Exhibit) -> str:
-    """The file name of a picture, with a hash of everything it shows."""
+def _file(shown: Sequence[Exhibit]) -> str:
+    """The file name of a picture, with a hash of everything that it shows."""
+    kind = "examples" if len(shown) > 1 else shown[0].kind
+    size = shown[0].scene.position.ruleset.size
+    digest = sha256(" ".join(map(_seen, shown)).encode()).hexdigest()
+    return f"{kind}-{size}-{digest[:8]}.png"
+
+
+def _seen(shown: Exhibit) -> str:
+    """Everything that the picture of an exhibit shows, as text."""
     scene = shown.scene
-    size = scene.position.ruleset.size
-    seen = (
-        *(ground.name for ground in grounds(scene.position.ruleset).values()),
-        write_position(scene.position),
-        write_turn(scene.last) if scene.last else "",
-        " ".join(map(str, scene.targets)),
-        str(scene.outcome),
+    return " ".join(
+        [
+            *(ground.name for ground in grounds(scene.position.ruleset).values()),
+            write_position(scene.position),
+            write_turn(scene.last) if scene.last else "",
+            *map(str, scene.targets),
+            str(scene.outcome),
+        ]
     )
-    digest = sha256(" ".join(seen).encode()).hexdigest()
-    return f"{shown.kind}-{size}-{digest[:8]}.png"
 
 
 if __name__ == "__main__":
