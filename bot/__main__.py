@@ -56,7 +56,7 @@ from db.store import SqlStore
 from db.wakeups import wakeups_on
 from db.watching import Watch
 from play.computer.thinker import NoThinker, Thinker
-from play.puzzles.miner import Miner
+from play.puzzles.port import Miner
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError

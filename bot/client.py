@@ -41,7 +41,7 @@ from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
-from play.puzzles.miner import Miner
+from play.puzzles.port import Miner
 from play.puzzles.shipped import shipped
 from play.services.duties import Duty
 from play.services.puzzle_mining import Mining
@@ -49,7 +49,7 @@ from play.services.standing_orders import OpenStore
 from play.shards import ALL_SHARDS, ShardLocks, Shards
 from play.store.errors import StoreError
 from play.store.port import Store
-from play.tournaments.pairer import Pairer
+from play.tournaments.port import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 
 TOURNAMENTS_AT_ONCE = 3
@@ -156,7 +156,7 @@ class TaflBot(Bot):
         self.shown_boards = ShownBoards(
             self, services.matches, services.outbox, self.courier.old_boards, self.names, now
         )
-        earliest = services.deadlines.earliest
+        earliest = services.workload.next_deadline
         # Pairing a round can take minutes, and no flag may wait for that.
         self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
         duties = (*_duties(services), self.rounds)

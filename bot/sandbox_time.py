@@ -83,7 +83,7 @@ def wait_command(
         # At once: while the time passes, Discord forgets the interaction.
         await answer(interaction, setup.waiting(clock.now() + period))
         services = interaction.client.services
-        await clock.put_forward(period, services.deadlines.earliest, timekeeper, settle)
+        await clock.put_forward(period, services.workload.next_deadline, timekeeper, settle)
         await services.uptime.mark()
 
     return wait

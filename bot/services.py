@@ -4,16 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
 from play.computer.thinker import Thinker
+from play.delivery.claims import Claims
 from play.players.player_id import PlayerId
-from play.services.announcements import Announcements
 from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
 from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
-from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
-from play.services.delivery_claims import Claims
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
 from play.services.following import Following
@@ -37,10 +35,9 @@ from play.services.rematches import Rematches
 from play.services.reviews import Reviews
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
-from play.services.server_log import ServerLog
 from play.services.server_messages import ServerMessages
 from play.services.server_removals import ServerRemovals
-from play.services.servers import Servers
+from play.services.servers import Announcements, Servers
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
 from play.services.studies import Studies
@@ -50,7 +47,7 @@ from play.services.uptime import Uptime
 from play.services.workload import Workload
 from play.shards import Shards
 from play.store.port import Store
-from play.tournaments.pairer import Pairer
+from play.tournaments.port import Pairer
 
 
 class Services:
@@ -101,7 +98,6 @@ class Services:
         self.clocks = Clocks(store, now, wake)
         self.computer = Computer(store, thinker, now, chance, deliver, rouse, leases)
         self.daily_puzzles = DailyPuzzles(store, now, wake)
-        self.deadlines = Deadlines(store)
         self.server_removals = ServerRemovals(store, now, forget, here, leases)
         self.drafts = Drafts(store)
         self.expiry = Expiry(store, now, leases)
@@ -133,7 +129,6 @@ class Services:
         self.rounds = Rounds(store, pairer, now, chance, wake, thinker, rouse, leases)
         self.rulesets = Rulesets(store, now)
         self.seasons = Seasons(store, now, wake)
-        self.server_log = ServerLog(store)
         self.server_messages = ServerMessages(store, now)
         self.servers = Servers(store, now, wake)
         self.standing_orders = orders

@@ -9,8 +9,8 @@ from db.tables.delivery import outbox
 from db.tables.matches import matches, moves
 from db.tables.players import players
 from db.tables.servers import greetings, servers
-from play.census import Counts
 from play.matches.state import MatchState
+from play.workload import Counts
 
 _SIZES = {
     "sqlite": text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),
@@ -24,7 +24,7 @@ _SERVERS = union(
 
 
 class SqlCensus:
-    """Implements ``play.census.Census`` in one transaction."""
+    """Implements ``play.workload.Census`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

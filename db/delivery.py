@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.agendas import UNREADABLE
 from db.delivery_claims import claim_notices, give_back_claims, renew_claims
 from db.delivery_due import (
-    DUE,
     NEXT_CLAIMABLE,
     NEXT_DUE,
     OLDEST,
@@ -23,8 +22,7 @@ from db.news import news_of, row_of, word_of
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
-from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
-from play.delivery.turns import by_turns
+from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay, by_turns
 from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
@@ -135,9 +133,6 @@ class SqlOutbox:
     async def hasten(self, match_id: int, now: datetime) -> None:
         hastened = {"the_match": match_id, "now": now, "due_at": now}
         await self._connection.execute(_HASTEN, hastened)
-
-    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        return await self._notices(DUE, {"now": now, "at_most": limit})
 
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay

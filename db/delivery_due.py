@@ -53,13 +53,6 @@ _WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outer
 )
 # A value after all times is unreadable: it counts as due, or the notice would wait for ever.
 IS_DUE = or_(outbox.c.due_at <= bindparam("now"), outbox.c.due_at > LAST_MOMENT)
-DUE = (
-    select(outbox, _ROOM.label("room"), _SERVER.label("server"))
-    .select_from(_WITH_PLACE)
-    .where(_IS_FIRST, IS_DUE)
-    .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
-)
 _BESIDE = (
     outbox.c.id.not_in(bindparam("notices", expanding=True)),
     _ROOM.not_in(bindparam("rooms", expanding=True)),
@@ -90,7 +83,13 @@ Oldest: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
 
 
 def _oldest(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    return DUE.where(*_BESIDE, *conditions)
+    return (
+        select(outbox, _ROOM.label("room"), _SERVER.label("server"))
+        .select_from(_WITH_PLACE)
+        .where(_IS_FIRST, IS_DUE, *_BESIDE, *conditions)
+        .order_by(outbox.c.id)
+        .limit(bindparam("at_most"))
+    )
 
 
 def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:

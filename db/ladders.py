@@ -18,16 +18,10 @@ from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from db.upserts import INSERTS, put_all
 from play.ladders.errors import LadderOpenError, NoLadderError
-from play.ladders.ladder import (
-    SAME_OPPONENT_WAIT,
-    Ladder,
-    LadderChallenge,
-    RankChange,
-    Rung,
-    Vacations,
-)
+from play.ladders.ladder import Ladder, LadderChallenge, RankChange, Rung, Vacations
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
+from play.limits import SAME_OPPONENT_WAIT
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.shards import ALL_SHARDS, Shards

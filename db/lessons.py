@@ -16,7 +16,7 @@ _OF = select(
 
 
 class SqlLessonProgress:
-    """Implements ``play.lessons.port.LessonProgress`` in one transaction."""
+    """Implements ``play.lessons.progress.LessonProgress`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

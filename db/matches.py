@@ -59,9 +59,9 @@ from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.pair import Pair
-from play.matches.running_clock import RunningClock
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
+from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.shards import ALL_SHARDS, Shards

@@ -1,5 +1,20 @@
 """The base class of errors that are explained to people."""
 
+from dataclasses import dataclass, field
+from typing import ClassVar, dataclass_transform
 
+
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
 class PlayError(Exception):
-    """An error that a person can cause, and that is explained to them; nothing has changed."""
+    """An error that a person can cause, and that is explained to them; nothing has changed.
+
+    Each kind of error is a dataclass: its fields, which are its arguments, say what was refused.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        dataclass(eq=False, repr=False)(cls)
+
+    def __post_init__(self) -> None:
+        self.args = tuple(getattr(self, name) for name in self.__match_args__)

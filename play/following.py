@@ -20,9 +20,7 @@ class NotFollowingError(MatchError):
 class TooManyFollowedError(PlayError):
     """The player follows *limit* matches already."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class Followers(Protocol):

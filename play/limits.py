@@ -1,4 +1,4 @@
-"""Limits on the number and frequency of everything a player or a server may have or do."""
+"""Limits on the number, length and frequency of what players and servers may do; leases."""
 
 from datetime import timedelta
 
@@ -90,3 +90,86 @@ EXPORT_WAIT = timedelta(hours=1)
 
 DELETION_WAIT = timedelta(days=1)
 """Time between two deletions by a player: each one frees them of blocks and of limits."""
+
+MAX_LADDER_CHALLENGES = 2
+"""Running challenges by one player on a ladder."""
+
+MAX_LADDER_CHALLENGES_TO_ONE, MAX_LADDER_CHALLENGES_TO_TOP = 3, 5
+"""Running challenges to one player on a ladder, and to one at its top."""
+
+SAME_OPPONENT_WAIT = timedelta(days=7)
+"""Time after a ladder challenge until the two players may challenge each other again."""
+
+MAX_DAYS_OFF = 3
+"""Days of the week that one player takes off."""
+
+MAX_EXCLUSION_DAYS = 365
+"""Days of one exclusion from what counts; after it, managers should look again."""
+
+# What people ask of others, in challenges and tournaments.
+
+MAX_REQUIRED_GAMES = 1000
+"""Finished games that a challenge requires of whoever accepts it."""
+
+MAX_REQUIRED_RATING = 4000
+"""The highest bound of ratings for a tournament."""
+
+# Lengths of what people write, in characters.
+
+MAX_NOTE_LENGTH = 1000
+"""A private note about a match."""
+
+MAX_REPORT_LENGTH = 300
+"""A report of a player."""
+
+MAX_APPEAL_LENGTH = 400
+"""An appeal against a decision about oneself."""
+
+MAX_MANAGER_REASON_LENGTH = 200
+"""The reason a manager gives for something that goes into the server's log."""
+
+MAX_OPERATOR_REASON_LENGTH = 300
+"""The reason an operator gives for an order; more is cut off."""
+
+MAX_LINE_LENGTH = 1000
+"""A typed line of a plan."""
+
+MAX_LINE_MOVES = 30
+"""Moves in a line of a plan, those of both players counted."""
+
+MAX_TOURNAMENT_NAME_LENGTH = 50
+
+MAX_SEASON_NAME_LENGTH = 40
+
+MAX_STUDY_TITLE_LENGTH = 80
+
+MAX_LESSON_TITLE_LENGTH = 50
+
+MAX_LESSON_SUMMARY_LENGTH = 90
+"""The limit of an entry in one of Discord's lists, less the bot's own words before it."""
+
+MAX_LESSON_SENTENCE_LENGTH = 400
+"""A task, a hint or any other sentence of a lesson."""
+
+MAX_SEARCHED_LENGTH = 100
+"""Characters of a typed name that are compared; no name is longer."""
+
+# Leases: how long a process keeps what it has taken, if it dies without giving it back.
+
+WORK_LEASE = timedelta(seconds=30)
+"""The lease of long work, such as the steps of a tournament, by one of several processes."""
+
+WORK_LEASE_RENEWAL = WORK_LEASE / 3
+"""Time between renewals; two may fail before the lease is lost."""
+
+NOTICE_LEASE = timedelta(seconds=30)
+"""The lease of a notice by the process that delivers it."""
+
+NOTICE_LEASE_RENEWAL = NOTICE_LEASE / 3
+"""Time between renewals; two may fail before the lease is lost."""
+
+NOTICE_OVERDUE_AFTER = timedelta(seconds=5)
+"""Delay after which a notice may be claimed by a process without the shard of its server."""
+
+DELIVERY_STUCK_AFTER = timedelta(minutes=5)
+"""Time without a closed notice, while notices are due or fail, after which delivery is stuck."""

@@ -10,10 +10,8 @@ from play.players.player_id import PlayerId
 class NoteTooLongError(PlayError):
     """A note has *length* characters, more than the *limit*."""
 
-    def __init__(self, length: int, limit: int) -> None:
-        super().__init__(length, limit)
-        self.length = length
-        self.limit = limit
+    length: int
+    limit: int
 
 
 class StoredNotes(Protocol):

@@ -11,8 +11,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TypeVar
 
-MAX_TYPED_LENGTH = 100
-"""The number of characters compared; no name is longer."""
+from play.limits import MAX_SEARCHED_LENGTH
 
 # Letters that Unicode does not decompose into a plain one and a mark.
 _LETTERS = str.maketrans(
@@ -41,7 +40,7 @@ class NameLikeness(IntEnum):
 def words_of(text: str) -> tuple[str, ...]:
     """The words of *text*, normalised for comparison."""
     # Cut before it is cached: an option of a command can have 6,000 characters.
-    return _words(text[:MAX_TYPED_LENGTH])
+    return _words(text[:MAX_SEARCHED_LENGTH])
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,9 @@ from datetime import datetime
 from typing import Protocol
 
 from play.errors import PlayError
+from play.limits import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from tafl.records import Record
-
-MAX_TITLE_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +31,19 @@ def title_of(record: Record) -> str:
     players = [tags[side] for side in ("Attackers", "Defenders") if tags.get(side, "").strip()]
     found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]
     title = " ".join(" – ".join(found).split()) or record.game.ruleset.name
-    return title[:MAX_TITLE_LENGTH]
+    return title[:MAX_STUDY_TITLE_LENGTH]
 
 
 class UnknownStudyError(PlayError):
     """The person has no study *study_id*."""
 
-    def __init__(self, study_id: int) -> None:
-        super().__init__(study_id)
-        self.study_id = study_id
+    study_id: int
 
 
 class TooManyStudiesError(PlayError):
     """The person has *limit* studies already."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class StoredStudies(Protocol):

@@ -1,4 +1,4 @@
-"""The amount of work that waits, and for how long, for the figures."""
+"""Counts of what is stored, and of the work that waits."""
 
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -22,3 +22,23 @@ class StoredWorkload(Protocol):
 
     async def running_matches(self) -> int:
         """The number of running matches."""
+
+
+class Counts(NamedTuple):
+    """Numbers of stored things; *moves* counts those since some time, *size* is in bytes."""
+
+    players: int
+    servers: int
+    running: int
+    finished: int
+    aborted: int
+    moves: int
+    failed_notices: int
+    size: int
+
+
+class Census(Protocol):
+    """Counts of the store's rows; some tables are read entirely."""
+
+    async def counts(self, since: datetime) -> Counts:
+        """The counts of all things, and of the moves played *since* then."""

@@ -23,7 +23,7 @@ from db.engines import file_of
 from db.presence import require_current
 from db.soundness import require_sound
 from play.errors import PlayError
-from play.services.delivery import STUCK_AFTER
+from play.limits import DELIVERY_STUCK_AFTER
 from play.services.orders import Orders
 from play.services.workload import Workload
 
@@ -98,7 +98,7 @@ async def _database(office: Office) -> AsyncIterator[DoctorCheck]:
     yield wording.DATABASE_SOUND
     if since is not None:
         yield wording.in_maintenance(since)
-    late = backlog.since is not None and office.now() - backlog.since >= STUCK_AFTER
+    late = backlog.since is not None and office.now() - backlog.since >= DELIVERY_STUCK_AFTER
     yield wording.backlog(backlog, is_well=not late or since is not None)
 
 

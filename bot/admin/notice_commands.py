@@ -23,12 +23,10 @@ def _how_many(parser: ArgumentParser) -> None:
 
 async def list_notices(office: Office, asked: Namespace) -> CommandAnswer:
     """List the notices that wait, or those that have failed."""
-    async with office.open_store() as store:
-        notices = Notices(store, office.now)
-        listed = notices.failed if asked.failed else notices.waiting
+    async with office.open_store() as store, store.read() as unit:
+        listed = unit.notices.failed if asked.failed else unit.notices.waiting
         found = await listed(asked.limit)
-        async with store.read() as unit:
-            waiting = await unit.notices.count_waiting()
+        waiting = await unit.notices.count_waiting()
     data = {"waiting": waiting, "notices": [asdict(notice) for notice in found]}
     return CommandAnswer(wording.notices(found, waiting, office.now(), failed=asked.failed), data)
 

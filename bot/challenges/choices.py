@@ -22,9 +22,10 @@ from bot.wording.challenge_forms import (
     USUAL,
     YES,
 )
-from play.challenges.admission import MAX_REQUIRED_GAMES, Admission
+from play.challenges.admission import Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME, MAX_OPEN_TIME
 from play.errors import PlayError
+from play.limits import MAX_REQUIRED_GAMES
 from play.matches.terms import Terms
 from play.rulesets.options import DieRule, Naming, Options
 from play.time.time_control import read_time_control

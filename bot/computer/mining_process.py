@@ -7,7 +7,7 @@ from functools import partial
 from bot.computer.mining import mine
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
-from play.puzzles.miner import MinedPuzzle, MiningStoppedError
+from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from tafl.game import Game
 
 MAX_PROCESS_SECONDS = 80.0
@@ -20,7 +20,7 @@ def mining_worker() -> Workers:
 
 
 class MiningProcess:
-    """An implementation of ``play.puzzles.miner.Miner``; *workers* look through the games."""
+    """An implementation of ``play.puzzles.port.Miner``; *workers* look through the games."""
 
     def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
         self._workers = workers

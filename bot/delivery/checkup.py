@@ -6,7 +6,8 @@ from datetime import datetime
 
 from bot.delivery.supervision import Supervised
 from bot.wording import setup
-from play.services.delivery import STUCK_AFTER, Outbox
+from play.limits import DELIVERY_STUCK_AFTER
+from play.services.delivery import Outbox
 
 
 @dataclass(slots=True)
@@ -29,7 +30,7 @@ class Checkup:
         lost = [task.name for task in self.tasks if task.is_lost()]
         if lost:
             return setup.tasks_lost(lost)
-        heard_long = self._heard_since and self.now() - self._heard_since >= STUCK_AFTER
+        heard_long = self._heard_since and self.now() - self._heard_since >= DELIVERY_STUCK_AFTER
         if heard_long and await self.outbox.is_stuck():
             return setup.OUTBOX_STUCK
         return None

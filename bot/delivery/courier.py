@@ -199,9 +199,9 @@ class Courier:
             if notice.attempts + 1 < MAX_ATTEMPTS:
                 return self._put_off(notice, error)
             reason = type(error).__name__
-            given_up = partial(self.outbox.undeliverable, notice.id, reason)
+            given_up = partial(self.outbox.close, notice.id, failure=reason)
             return self._ended(notice, NoticeEnd.GIVEN_UP, given_up)
-        delivered = partial(self.outbox.delivered, notice.id, sent.message_id)
+        delivered = partial(self.outbox.close, notice.id, sent.message_id)
         end = NoticeEnd.NOT_NEEDED if sent.message_id is None else NoticeEnd.POSTED
         return self._ended(notice, end, *sent.steps, delivered)
 

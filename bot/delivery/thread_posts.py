@@ -19,8 +19,7 @@ from bot.ui.threads import beside
 from bot.wording import ladder_news, ratings, scores, tournaments
 from play.matches.match import Match
 from play.matches.match_view import MatchView
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.news.kinds import ThreadNews
 from play.news.ladders import LadderChanged, LadderThreadNews, RankKept
 from play.news.matches import (

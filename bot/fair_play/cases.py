@@ -16,7 +16,8 @@ from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
 from bot.wording import cases as wording
-from play.fair_play.case import MAX_APPEAL_LENGTH, Case
+from play.fair_play.case import Case
+from play.limits import MAX_APPEAL_LENGTH
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,

@@ -9,8 +9,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import server_of
 from bot.wording import fair_play as wording
-from play.fair_play.case import MAX_APPEAL_LENGTH
-from play.services.fair_play import MAX_REPORT_LENGTH
+from play.limits import MAX_APPEAL_LENGTH, MAX_REPORT_LENGTH
 
 
 @app_commands.command()

@@ -12,11 +12,8 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import managed_server_of
 from bot.wording import cases as wording
+from play.limits import MAX_EXCLUSION_DAYS, MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId
-from play.servers.log import MAX_REASON_LENGTH
-
-MAX_EXCLUSION_DAYS = 365
-"""The longest exclusion; after it, managers should look again."""
 
 server_fair_play = app_commands.Group(
     name="fair-play", description="Manage warnings and exclusions on this server."
@@ -31,7 +28,7 @@ server_fair_play = app_commands.Group(
 async def warn(
     interaction: Interaction,
     other: discord.Member | discord.User,
-    reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
+    reason: app_commands.Range[str, 3, MAX_MANAGER_REASON_LENGTH],
 ) -> None:
     """Warn a player privately; nothing else changes."""
     await defer(interaction)
@@ -54,7 +51,7 @@ async def exclude(
     interaction: Interaction,
     other: discord.Member | discord.User,
     days: app_commands.Range[int, 1, MAX_EXCLUSION_DAYS],
-    reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
+    reason: app_commands.Range[str, 3, MAX_MANAGER_REASON_LENGTH],
 ) -> None:
     """Exclude a player from rated games, ladder, tournaments."""
     await defer(interaction)

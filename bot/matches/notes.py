@@ -14,8 +14,8 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
 from bot.wording import notes as wording
+from play.limits import MAX_NOTE_LENGTH
 from play.matches.match import Match
-from play.services.notes import MAX_NOTE_LENGTH
 
 EDIT = ButtonKind("tafl:edit-note", SubjectId)
 DELETE = ButtonKind("tafl:delete-note", SubjectId)

@@ -10,10 +10,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.threads import beside
 from bot.wording import plans as wording
-from play.limits import MAX_PLAN_LINES
-
-MAX_LINE_LENGTH = 1000
-"""Characters of a typed line."""
+from play.limits import MAX_LINE_LENGTH, MAX_PLAN_LINES
 
 MATCH_CHOICES = match_choices(Purpose.PLAN)
 

@@ -30,7 +30,7 @@ from bot.ui.viewers import viewer_of
 from bot.wording import reviews as wording
 from play.reviews.errors import NoReviewsError, NothingToReviewError
 from play.reviews.review import Review
-from play.rulesets.starting_at import starting_at
+from play.rulesets.options import starting_at
 from play.services.reviews import reviewed_game
 from play.statistics.openings import Opening
 from tafl.findings import Findings
@@ -168,7 +168,7 @@ handlers = ButtonHandlers(
 
 @dataclass(frozen=True, slots=True)
 class HeavyFinder:
-    """A ``play.reviews.finder.Finder`` for one *asker*: workers call *look*, if there is one."""
+    """A ``play.reviews.port.Finder`` for one *asker*: workers call *look*, if there is one."""
 
     work: HeavyWork
     asker: Asker

@@ -13,12 +13,11 @@ from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
 from play.errors import PlayError
+from play.limits import MAX_SEASON_NAME_LENGTH
 from play.ratings.rating_list import ALL_RULESETS
-from play.seasons.dates import end_of, last_days, read_end
 from play.seasons.errors import DateError
-from play.seasons.season import Season
+from play.seasons.season import Season, end_of, last_days, read_end
 
-MAX_NAME_LENGTH = 40
 MAX_NUMBER = 100_000
 """More seasons than any server has."""
 
@@ -49,7 +48,7 @@ server_season = app_commands.Group(
 )
 async def start(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, MAX_NAME_LENGTH],
+    name: app_commands.Range[str, 1, MAX_SEASON_NAME_LENGTH],
     until: app_commands.Range[str, 1, 100] | None = None,
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
@@ -71,7 +70,7 @@ async def start(
 )
 async def change(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, MAX_NAME_LENGTH] | None = None,
+    name: app_commands.Range[str, 1, MAX_SEASON_NAME_LENGTH] | None = None,
     until: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
     """Change the name or the end of the current season."""

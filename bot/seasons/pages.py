@@ -31,9 +31,8 @@ from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
-from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed, Tally, placed
-from play.services.seasons import Seasons
+from play.services.seasons import Seasons, SeasonTable
 from rendering.standings import Row, draw_standings
 
 PAGE_SIZE = 10

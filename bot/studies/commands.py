@@ -16,7 +16,7 @@ from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.ui.ways_in import require_still_there
 from bot.wording import studies as wording
-from play.studies import MAX_TITLE_LENGTH
+from play.limits import MAX_STUDY_TITLE_LENGTH
 from tafl.convert import read_any_game
 
 
@@ -52,7 +52,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 async def import_(
     interaction: Interaction,
     file: discord.Attachment | None = None,
-    title: Range[str, 1, MAX_TITLE_LENGTH] | None = None,
+    title: Range[str, 1, MAX_STUDY_TITLE_LENGTH] | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Import a game record (OpenTafl's too) to look through."""

@@ -20,8 +20,8 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, one_line
 from bot.ui.servers import default_ruleset, managed_server_of, place_here
 from bot.wording import tournaments as wording
+from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REQUIRED_RATING, MAX_TOURNAMENT_NAME_LENGTH
 from play.players.player_id import PlayerId, computer_at
-from play.servers.log import MAX_REASON_LENGTH
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
 from play.tournaments.crosstable import Crosstable
@@ -34,9 +34,6 @@ from play.tournaments.tournament import (
     Tournament,
 )
 from tafl.ruleset import Ruleset
-
-MAX_NAME_LENGTH = 50
-MAX_RATING = 4000
 
 tournament_commands = app_commands.Group(
     name="tournament",
@@ -65,15 +62,15 @@ tournament_commands = app_commands.Group(
 @app_commands.autocomplete(time=time_choices)
 async def create(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, MAX_NAME_LENGTH],
+    name: app_commands.Range[str, 1, MAX_TOURNAMENT_NAME_LENGTH],
     system: str,
     signup: app_commands.Range[str, 1, 100],
     rounds: app_commands.Range[int, 1, MAX_ROUNDS] | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     time: app_commands.Range[str, 1, 100] | None = None,
     vacation: bool = True,  # noqa: FBT001, FBT002 - an option of a command
-    rating_from: app_commands.Range[int, 0, MAX_RATING] | None = None,
-    rating_to: app_commands.Range[int, 0, MAX_RATING] | None = None,
+    rating_from: app_commands.Range[int, 0, MAX_REQUIRED_RATING] | None = None,
+    rating_to: app_commands.Range[int, 0, MAX_REQUIRED_RATING] | None = None,
     most_players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
     rated: bool = True,  # noqa: FBT001, FBT002 - an option of a command
     computer: int | None = None,
@@ -241,7 +238,7 @@ async def correct(
     other: discord.User,
     result: str,
     named: str | None = None,
-    reason: app_commands.Range[str, 1, MAX_REASON_LENGTH] = "",
+    reason: app_commands.Range[str, 1, MAX_MANAGER_REASON_LENGTH] = "",
 ) -> None:
     """Correct a result; started rounds keep their pairings."""
     await defer(interaction)

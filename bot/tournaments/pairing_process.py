@@ -40,7 +40,7 @@ def next_round(crosstable: Crosstable, *, plain: bool = False) -> Round | None:
 
 
 class PairingProcess:
-    """Implements ``play.tournaments.pairer.Pairer``, with a new process for each round.
+    """Implements ``play.tournaments.port.Pairer``, with a new process for each round.
 
     Rounds are rare, and the process's end frees its memory. The process calls *pair*. If it dies or
     takes longer than *patience* seconds, the round is paired by plain means instead.

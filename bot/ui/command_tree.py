@@ -10,7 +10,7 @@ from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.ways_in import let_in
 from play.errors import PlayError
-from play.services.announcements import Announcements
+from play.services.servers import Announcements
 
 
 class CommandTree(app_commands.CommandTree[Bot]):

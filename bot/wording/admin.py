@@ -7,13 +7,12 @@ from pathlib import Path
 from bot.wording.operating import utc
 from bot.wording.sentences import Sentences, sentence_for
 from play.audit.problem import Fault, Problem, Report
-from play.census import Counts
 from play.delivery.waiting import Waiting
 from play.matches.errors import MatchOverError, NotAbortableError, UnknownMatchError
 from play.matches.match import Match
 from play.orders.standing import Ban, Barred, Order
 from play.time.periods import write_period
-from play.workload import Backlog
+from play.workload import Backlog, Counts
 from tafl.phrases import counted, outcome_in_words
 
 YES_OR_NO, YESES = "Go on? [y/N]", {"y", "yes"}

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from bot.wording.mentions import and_more, entry, mention, moment, when
 from bot.wording.others import plain
-from play.fair_play.case import MAX_APPEAL_LENGTH, Case
-from play.servers.log import MAX_REASON_LENGTH
+from play.fair_play.case import Case
+from play.limits import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
 from tafl.phrases import counted
 
 MAX_LISTED = 5
@@ -40,7 +40,7 @@ def opened(case: Case, server: str) -> str:
             "tournaments. You will be withdrawn from current tournaments before the next round. "
             "Games in progress continue, and you can still play casual games."
         )
-    quoted = f"> {plain(case.reason, MAX_REASON_LENGTH)}"
+    quoted = f"> {plain(case.reason, MAX_MANAGER_REASON_LENGTH)}"
     return f"{what}:\n{quoted}\n\n{follows}\n{_own_appeal(case)}"
 
 
@@ -91,7 +91,7 @@ def lines(cases: Sequence[Case]) -> str:
 def line(case: Case) -> str:
     """A case in a list: its player, the decision, the reason and the appeal."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
-    said = (f"{_decided(case)}: “{plain(case.reason, MAX_REASON_LENGTH)}”",)
+    said = (f"{_decided(case)}: “{plain(case.reason, MAX_MANAGER_REASON_LENGTH)}”",)
     appeal = f"appeal: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”" if case.appeal else ""
     return entry(*filter(any, (above, said, (appeal, _became(case)))))
 

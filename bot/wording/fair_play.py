@@ -22,9 +22,8 @@ from play.fair_play.errors import (
 )
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
+from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
-from play.servers.log import MAX_REASON_LENGTH
-from play.services.fair_play import MAX_REPORT_LENGTH
 
 MAX_MATCHES = 10
 """The most games that a flag names, the newest ones."""
@@ -108,7 +107,7 @@ def reported(flag: Flag) -> str:
 
 
 def _excluded(error: ExcludedError) -> str:
-    reason = plain(error.reason, MAX_REASON_LENGTH)
+    reason = plain(error.reason, MAX_MANAGER_REASON_LENGTH)
     return (
         f"This server's managers have excluded you until {moment(error.until)} from rated games, "
         f"the ladder and tournaments. Their reason: “{reason}”. You can still play casual games. "

@@ -18,8 +18,7 @@ from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, l
 from bot.wording.offers import open_offer_line
 from bot.wording.others import code_block, literal
 from play.matches.match import Match
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.time.habits import DEFAULT_HABITS, PairOfHabits

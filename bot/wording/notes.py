@@ -2,8 +2,8 @@
 
 from bot.wording.others import plain_lines
 from bot.wording.sentences import Sentences
+from play.limits import MAX_NOTE_LENGTH
 from play.notes import NoteTooLongError
-from play.services.notes import MAX_NOTE_LENGTH
 
 WRITE, EDIT, DELETE = "Write", "Edit", "Delete"
 FORM_LABEL = "Your note"

@@ -6,10 +6,10 @@ from bot.wording.matches import title, where_privately
 from bot.wording.mentions import plain_move, quoted
 from bot.wording.others import typed
 from bot.wording.sentences import Sentences
-from play.limits import MAX_PLAN_LINES
+from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import MAX_LINE_MOVES, Branch, Line, Plan
+from play.plans.plan import Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game

@@ -9,10 +9,11 @@ from bot.wording.others import plain
 from bot.wording.periods import period, roughly
 from bot.wording.sentences import Sentences
 from play.appearance import ThemeKey
+from play.limits import MAX_DAYS_OFF
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
-from play.time.days import DAY_NAMES, MAX_DAYS_OFF
+from play.time.days import DAY_NAMES
 from play.time.errors import (
     AlreadyAwayError,
     DaysError,

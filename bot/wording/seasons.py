@@ -30,8 +30,8 @@ from play.seasons.errors import (
     UnknownSeasonError,
 )
 from play.seasons.season import Division, Season
-from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed
+from play.services.seasons import SeasonTable
 from tafl.phrases import counted
 
 GOES_ON = "-# Each season starts at 0 points. The ladder and ratings carry on."

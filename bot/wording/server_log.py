@@ -8,7 +8,8 @@ from bot.wording.others import plain, typed
 from bot.wording.periods import period
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
-from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
+from play.limits import MAX_MANAGER_REASON_LENGTH
+from play.servers.log import Act, LogEntry
 from play.time.errors import PeriodError
 from play.time.periods import read_period
 
@@ -71,7 +72,7 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
         parts = {part: plain(text) for part, text in parts.items()}
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
-    reason = f"“{plain(logged.reason, MAX_REASON_LENGTH)}”" if logged.reason else ""
+    reason = f"“{plain(logged.reason, MAX_MANAGER_REASON_LENGTH)}”" if logged.reason else ""
     return entry((f"{mention(logged.manager)} {did}",), (moment(logged.at), reason))
 
 

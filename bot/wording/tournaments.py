@@ -14,8 +14,8 @@ from bot.wording.tournament_tables import (
     system_in_words,
     system_name,
 )
+from play.limits import MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId, is_computer
-from play.servers.log import MAX_REASON_LENGTH
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss
 from play.tournaments.standings import TournamentStanding
@@ -260,7 +260,8 @@ def corrected(tournament: Tournament, correction: Correction) -> str:
 
 def correction_details(tournament: Tournament, correction: Correction) -> str:
     """The lines below the message of a correction: the old and the new result, and the reason."""
-    why = f"- Reason: {plain(correction.reason, MAX_REASON_LENGTH)}" if correction.reason else ""
+    reason = plain(correction.reason, MAX_MANAGER_REASON_LENGTH)
+    why = f"- Reason: {reason}" if reason else ""
     before, after = (
         pairing_text(tournament.crosstable, pairing)
         for pairing in (correction.before, correction.after)

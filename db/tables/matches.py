@@ -13,9 +13,8 @@ from db.tables.columns import (
     where,
     words,
 )
-from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from tafl.endings import Reason
 from tafl.pieces import Side
 

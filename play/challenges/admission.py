@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from play.challenges.errors import ChallengeError
 from play.players.reliability import Reliability
 
-MAX_REQUIRED_GAMES = 1000
-"""The most finished games that a challenge may require."""
-
 
 @dataclass(frozen=True, slots=True)
 class Admission:
@@ -46,7 +43,5 @@ FIRST_TO_ACCEPT = Admission()
 class NotAdmittedError(ChallengeError):
     """The player's *reliability* is less than the *admission* of the challenge requires."""
 
-    def __init__(self, challenge_id: int, admission: Admission, reliability: Reliability) -> None:
-        super().__init__(challenge_id)
-        self.admission = admission
-        self.reliability = reliability
+    admission: Admission
+    reliability: Reliability

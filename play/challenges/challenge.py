@@ -1,6 +1,6 @@
 """A challenge: one player's offer of a match, until it is answered or expires."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
@@ -20,6 +20,7 @@ from play.challenges.errors import (
     RatedOffServerError,
 )
 from play.challenges.state import ChallengeState
+from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from play.matches.errors import UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -28,6 +29,9 @@ from play.rulesets.options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
 from tafl.squares import Square
+
+_WEIGHTS = {ChallengeState.ACCEPTED: 0, ChallengeState.DECLINED: 2}
+"""Weight of a challenge by its state; 1 for all other states."""
 
 MIN_OPEN_TIME = timedelta(hours=1)
 DEFAULT_OPEN_TIME = timedelta(days=3)
@@ -205,3 +209,20 @@ class MenToNameError(ChallengeError):
     def __init__(self, challenge: Challenge) -> None:
         super().__init__(challenge.id)
         self.challenge = challenge
+
+
+def next_challenge_at(made: Iterable[tuple[datetime, ChallengeState]]) -> datetime | None:
+    """The earliest time of the next challenge to a player; None: at once.
+
+    *made* are the challenges of the last ``CHALLENGE_PERIOD``, oldest first, each with its state.
+    Accepted ones do not count, and declined ones count twice.
+    """
+    counting = [(at, _WEIGHTS.get(state, 1)) for at, state in made]
+    left = sum(weight for _, weight in counting)
+    free_at = None
+    for at, weight in counting:
+        if left < MAX_CHALLENGES_TO_ONE:
+            break
+        left -= weight
+        free_at = at + CHALLENGE_PERIOD
+    return free_at

@@ -11,9 +11,7 @@ from play.players.player_id import PlayerId
 class ChallengeError(PlayError):
     """A refusal that concerns one challenge."""
 
-    def __init__(self, challenge_id: int) -> None:
-        super().__init__(challenge_id)
-        self.challenge_id = challenge_id
+    challenge_id: int
 
 
 class UnknownChallengeError(ChallengeError):
@@ -31,18 +29,14 @@ class NotYourChallengeError(ChallengeError):
 class NotForYouError(ChallengeError):
     """The challenge is for *opponent*; None: it is for anybody, so nobody can decline it."""
 
-    def __init__(self, challenge_id: int, opponent: PlayerId | None) -> None:
-        super().__init__(challenge_id)
-        self.opponent = opponent
+    opponent: PlayerId | None
 
 
 class ChallengeClosedError(ChallengeError):
     """The challenge is in *state*, no longer open; the match *match_id* may have begun with it."""
 
-    def __init__(self, challenge_id: int, state: ChallengeState, match_id: int | None) -> None:
-        super().__init__(challenge_id)
-        self.state = state
-        self.match_id = match_id
+    state: ChallengeState
+    match_id: int | None
 
 
 class DraftGoneError(PlayError):
@@ -68,26 +62,20 @@ class RatedOffServerError(PlayError):
 class ChallengedTooOftenError(PlayError):
     """The player has challenged *opponent* too often lately; *again_at* is when they may again."""
 
-    def __init__(self, opponent: PlayerId, again_at: datetime) -> None:
-        super().__init__(opponent, again_at)
-        self.opponent = opponent
-        self.again_at = again_at
+    opponent: PlayerId
+    again_at: datetime
 
 
 class AcceptedTooOftenError(ChallengeError):
     """The player has begun *limit* matches with this standing challenge lately."""
 
-    def __init__(self, challenge_id: int, limit: int) -> None:
-        super().__init__(challenge_id)
-        self.limit = limit
+    limit: int
 
 
 class TooManyMatchesError(PlayError):
     """The player would have more than *limit* running matches."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class OpponentUnavailableError(PlayError):
@@ -96,9 +84,7 @@ class OpponentUnavailableError(PlayError):
     The error gives no reason, so nobody learns from it that they are blocked.
     """
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class OpponentIsYouError(PlayError):
@@ -108,35 +94,27 @@ class OpponentIsYouError(PlayError):
 class OpponentIsBotError(PlayError):
     """A player challenges a bot, which would never answer."""
 
-    def __init__(self, opponent: PlayerId) -> None:
-        super().__init__(opponent)
-        self.opponent = opponent
+    opponent: PlayerId
 
 
 class OpponentDeletedError(PlayError):
     """A player challenges somebody who has had their data deleted."""
 
-    def __init__(self, opponent: PlayerId) -> None:
-        super().__init__(opponent)
-        self.opponent = opponent
+    opponent: PlayerId
 
 
 class ExpiryOutOfBoundsError(PlayError):
     """A challenge would stay open for *lasting*, not between *shortest* and *longest*."""
 
-    def __init__(self, lasting: timedelta, shortest: timedelta, longest: timedelta) -> None:
-        super().__init__(lasting, shortest, longest)
-        self.lasting = lasting
-        self.shortest = shortest
-        self.longest = longest
+    lasting: timedelta
+    shortest: timedelta
+    longest: timedelta
 
 
 class TooManyChallengesError(PlayError):
     """The player has *limit* open challenges already."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class MatchRunsError(MatchError):
@@ -158,6 +136,4 @@ class RematchOfferedError(MatchError):
 class RematchBegunError(MatchError):
     """The rematch has been accepted; the match *rematch* began with it."""
 
-    def __init__(self, match_id: int, rematch: int | None) -> None:
-        super().__init__(match_id)
-        self.rematch = rematch
+    rematch: int | None

@@ -7,9 +7,7 @@ from tafl.ruleset import Ruleset
 class UnplayableError(PlayError):
     """The computer does not play games with dice, such as those of *ruleset*."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset.key)
-        self.ruleset = ruleset
+    ruleset: Ruleset
 
 
 class NoComputerError(PlayError):
@@ -23,17 +21,13 @@ class ComputerOffError(PlayError):
 class LevelTooHighError(PlayError):
     """On this server the computer plays at levels up to *highest*."""
 
-    def __init__(self, highest: int) -> None:
-        super().__init__(highest)
-        self.highest = highest
+    highest: int
 
 
 class TooManyOnServerError(PlayError):
     """The server has *limit* running matches against the computer, the most it allows."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class OwnRulesetRatedError(PlayError):
@@ -43,14 +37,10 @@ class OwnRulesetRatedError(PlayError):
 class TooManyComputerMatchesError(PlayError):
     """The player has *limit* running matches against the computer."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class TooManyComputerStartsError(PlayError):
     """The player has begun *limit* matches against the computer in a day."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int

@@ -6,9 +6,7 @@ from play.errors import PlayError
 class NoticeError(PlayError):
     """A refusal that concerns one notice."""
 
-    def __init__(self, notice_id: int) -> None:
-        super().__init__(notice_id)
-        self.notice_id = notice_id
+    notice_id: int
 
 
 class UnknownNoticeError(NoticeError):

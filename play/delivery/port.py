@@ -20,17 +20,16 @@ class StoredOutbox(Protocol):
     async def hasten(self, match_id: int, now: datetime) -> None:
         """Make all open notices of a match due *now*, except those that have failed before."""
 
-    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        """The open notices due that are first for their match, challenge or other topic, by id.
+    async def due_in_rooms(
+        self, now: datetime, limit: int, under_way: UnderWay
+    ) -> Sequence[Notice]:
+        """The first due notice of each room, without what is *under_way*; servers take turns.
+
+        Only the first for a match, a challenge or another topic is due.
 
         Raises:
             StoredNoticeError: one of them cannot be read.
         """
-
-    async def due_in_rooms(
-        self, now: datetime, limit: int, under_way: UnderWay
-    ) -> Sequence[Notice]:
-        """The first due notice of each room, without what is *under_way*; servers take turns."""
 
     async def claim(self, claim: Claim, limit: int, under_way: UnderWay) -> Sequence[Notice]:
         """Claim due notices, as ``due_in_rooms`` finds them, so that no other process gets them.

@@ -7,9 +7,6 @@ from typing import Self
 from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
 from play.players.player_id import PlayerId
 
-MAX_APPEAL_LENGTH = 400
-"""Maximum length of an appeal, in characters."""
-
 
 @dataclass(frozen=True, slots=True)
 class Case:

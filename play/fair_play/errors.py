@@ -9,9 +9,7 @@ from play.players.player_id import PlayerId
 class UnknownFlagError(PlayError):
     """The server has no flag *flag_id*."""
 
-    def __init__(self, flag_id: int) -> None:
-        super().__init__(flag_id)
-        self.flag_id = flag_id
+    flag_id: int
 
 
 class ReportYourselfError(PlayError):
@@ -21,86 +19,66 @@ class ReportYourselfError(PlayError):
 class AlreadyReportedError(PlayError):
     """The player has reported *player* before, and no manager has closed that report yet."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class TooManyReportsError(PlayError):
     """The player has made *limit* reports that no manager has closed yet."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class FlagClosedError(PlayError):
     """*manager* has closed the flag *flag_id* before."""
 
-    def __init__(self, flag_id: int, manager: PlayerId) -> None:
-        super().__init__(flag_id, manager)
-        self.flag_id = flag_id
-        self.manager = manager
+    flag_id: int
+    manager: PlayerId
 
 
 class ExcludedError(PlayError):
     """The player is excluded from what counts on the server until *until*, for that *reason*."""
 
-    def __init__(self, until: datetime, reason: str) -> None:
-        super().__init__(until, reason)
-        self.until = until
-        self.reason = reason
+    until: datetime
+    reason: str
 
 
 class OpponentExcludedError(PlayError):
     """The opponent *player* is excluded from what counts on the server."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class SuspectNotOnServerError(PlayError):
     """*player* cannot have a case: they are no member of the server and have no result there."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class TooManyCasesError(PlayError):
     """The server has opened *limit* cases against *player* lately; *then* is the next chance."""
 
-    def __init__(self, player: PlayerId, limit: int, then: datetime) -> None:
-        super().__init__(player, limit, then)
-        self.player = player
-        self.limit = limit
-        self.then = then
+    player: PlayerId
+    limit: int
+    then: datetime
 
 
 class AlreadyExcludedError(PlayError):
     """*player* is excluded already, until *until*."""
 
-    def __init__(self, player: PlayerId, until: datetime) -> None:
-        super().__init__(player, until)
-        self.player = player
-        self.until = until
+    player: PlayerId
+    until: datetime
 
 
 class NotExcludedError(PlayError):
     """*player*, whose exclusion is to be lifted, is not excluded."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class UnknownCaseError(PlayError):
     """The player or the server has no case *case_id*."""
 
-    def __init__(self, case_id: int) -> None:
-        super().__init__(case_id)
-        self.case_id = case_id
+    case_id: int
 
 
 class NothingToAppealError(PlayError):
@@ -110,14 +88,10 @@ class NothingToAppealError(PlayError):
 class AppealedError(PlayError):
     """The player has appealed in the case *case_id* already."""
 
-    def __init__(self, case_id: int) -> None:
-        super().__init__(case_id)
-        self.case_id = case_id
+    case_id: int
 
 
 class AppealAnsweredError(PlayError):
     """The case *case_id* has no appeal waiting for an answer."""
 
-    def __init__(self, case_id: int) -> None:
-        super().__init__(case_id)
-        self.case_id = case_id
+    case_id: int

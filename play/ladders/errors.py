@@ -17,9 +17,7 @@ class LadderOpenError(PlayError):
 class AlreadyOnLadderError(PlayError):
     """The player joins a ladder on which they already have the place *rank*."""
 
-    def __init__(self, rank: int) -> None:
-        super().__init__(rank)
-        self.rank = rank
+    rank: int
 
 
 class NotOnLadderError(PlayError):
@@ -29,9 +27,7 @@ class NotOnLadderError(PlayError):
 class LadderChallengeError(PlayError):
     """A player on a ladder may not challenge *opponent* there, at the moment or at all."""
 
-    def __init__(self, opponent: PlayerId) -> None:
-        super().__init__(opponent)
-        self.opponent = opponent
+    opponent: PlayerId
 
 
 class ChallengesSelfError(LadderChallengeError):
@@ -45,47 +41,35 @@ class OpponentOffLadderError(LadderChallengeError):
 class OpponentBelowError(LadderChallengeError):
     """The *opponent*, at the place *rank*, is below the player."""
 
-    def __init__(self, opponent: PlayerId, rank: int) -> None:
-        super().__init__(opponent)
-        self.rank = rank
+    rank: int
 
 
 class OpponentTooHighError(LadderChallengeError):
     """The *opponent* has the place *rank*; the player may challenge up to the place *highest*."""
 
-    def __init__(self, opponent: PlayerId, rank: int, highest: int) -> None:
-        super().__init__(opponent)
-        self.rank = rank
-        self.highest = highest
+    rank: int
+    highest: int
 
 
 class LadderPairRunsError(LadderChallengeError):
     """A ladder challenge between the two is being played; *pair_id* is its first match."""
 
-    def __init__(self, opponent: PlayerId, pair_id: int) -> None:
-        super().__init__(opponent)
-        self.pair_id = pair_id
+    pair_id: int
 
 
 class SameOpponentError(LadderChallengeError):
     """The last ladder challenge of the two ended too recently; *again_at* is the next chance."""
 
-    def __init__(self, opponent: PlayerId, again_at: datetime) -> None:
-        super().__init__(opponent)
-        self.again_at = again_at
+    again_at: datetime
 
 
 class TooManyOutgoingError(LadderChallengeError):
     """The player has *limit* running challenges to others already."""
 
-    def __init__(self, opponent: PlayerId, limit: int) -> None:
-        super().__init__(opponent)
-        self.limit = limit
+    limit: int
 
 
 class TooManyIncomingError(LadderChallengeError):
     """The *opponent* has *limit* running challenges from others already."""
 
-    def __init__(self, opponent: PlayerId, limit: int) -> None:
-        super().__init__(opponent)
-        self.limit = limit
+    limit: int

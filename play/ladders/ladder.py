@@ -23,21 +23,20 @@ from play.ladders.errors import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
+from play.limits import (
+    MAX_LADDER_CHALLENGES,
+    MAX_LADDER_CHALLENGES_TO_ONE,
+    MAX_LADDER_CHALLENGES_TO_TOP,
+    SAME_OPPONENT_WAIT,
+)
 from play.players.player_id import PlayerId
 from play.time.time_off import Interval, TimeOff
 
 MIN_REACH = 3
 """Places above a player that are always in reach of a challenge."""
 
-MAX_OUTGOING = 2
-MAX_INCOMING, MAX_INCOMING_AT_TOP = 3, 5
-"""Maximum numbers of running challenges by a player, and to a player."""
-
 TOP_PLACES = 5
 """Places with the higher limit of incoming challenges."""
-
-SAME_OPPONENT_WAIT = timedelta(days=7)
-"""Time after a challenge until the two players may challenge each other again."""
 
 MAX_IDLE = timedelta(days=30)
 """Time without a ladder game after which a player is removed."""
@@ -345,9 +344,10 @@ class Ladder:
 
     def _too_many(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:
         outgoing = sum(it.challenger == challenger for it in self.running(challenger))
-        if outgoing >= MAX_OUTGOING:
-            return TooManyOutgoingError(opponent, MAX_OUTGOING)
-        most = MAX_INCOMING_AT_TOP if self.ranks[opponent] <= TOP_PLACES else MAX_INCOMING
+        if outgoing >= MAX_LADDER_CHALLENGES:
+            return TooManyOutgoingError(opponent, MAX_LADDER_CHALLENGES)
+        at_top = self.ranks[opponent] <= TOP_PLACES
+        most = MAX_LADDER_CHALLENGES_TO_TOP if at_top else MAX_LADDER_CHALLENGES_TO_ONE
         incoming = sum(it.opponent == opponent for it in self.running(opponent))
         return TooManyIncomingError(opponent, most) if incoming >= most else None
 

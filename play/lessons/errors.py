@@ -52,15 +52,11 @@ class LessonError(ValueError):
 class UnknownLessonError(PlayError):
     """No lesson has the key *key*."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    key: str
 
 
 class NoSuchStepError(PlayError):
     """The lesson *key* has no step of that *number*, from 0."""
 
-    def __init__(self, key: str, number: int) -> None:
-        super().__init__(key, number)
-        self.key = key
-        self.number = number
+    key: str
+    number: int

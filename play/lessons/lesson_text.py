@@ -9,6 +9,11 @@ from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
 from play.lessons.lesson import LETTERS, Lesson, LessonMistake, MoveResult, Step
+from play.limits import (
+    MAX_LESSON_SENTENCE_LENGTH,
+    MAX_LESSON_SUMMARY_LENGTH,
+    MAX_LESSON_TITLE_LENGTH,
+)
 from tafl.errors import TaflError
 from tafl.moves import Move
 from tafl.notation import read_move
@@ -16,12 +21,6 @@ from tafl.pieces import Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import FOR_BEGINNERS, override_all, ruleset
 from tafl.squares import Square
-
-MAX_TITLE_LENGTH = 50
-MAX_SUMMARY_LENGTH = 90
-"""The limit of an entry in one of Discord's lists, less the bot's own words before it."""
-MAX_WORDS_LENGTH = 400
-"""Characters of a task, a hint or any other sentence."""
 
 EMPTY_SQUARE = "."
 
@@ -52,7 +51,7 @@ class _Table:
             raise self.fault(LessonFault.WRONG_TYPE, name)
         return value
 
-    def words(self, name: str, longest: int = MAX_WORDS_LENGTH) -> str:
+    def words(self, name: str, longest: int = MAX_LESSON_SENTENCE_LENGTH) -> str:
         """The entry of that *name* as one line of text."""
         text = " ".join(self.take(name, str).split())
         if not text:
@@ -133,8 +132,8 @@ def read_lesson(text: str, key: str) -> Lesson:
     lesson = Lesson(
         key=key,
         place=table.take("place", int),
-        title=table.words("title", MAX_TITLE_LENGTH),
-        summary=table.words("summary", MAX_SUMMARY_LENGTH),
+        title=table.words("title", MAX_LESSON_TITLE_LENGTH),
+        summary=table.words("summary", MAX_LESSON_SUMMARY_LENGTH),
         ruleset=_ruleset(table),
         needs=frozenset(table.word(Feature, name) for name in table.some("needs")),
         extra=table.take("extra", bool, default=False),

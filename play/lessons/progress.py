@@ -1,10 +1,12 @@
-"""A player's progress in a lesson."""
+"""A player's progress in lessons, and the store's port for it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Self
+from typing import Protocol, Self
 
 from play.lessons.lesson import Lesson
+from play.players.player_id import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +32,13 @@ class Progress:
     def next_step(self, lesson: Lesson) -> int:
         """The number of the first step that is not done; 0 if all are."""
         return self.steps if self.steps < len(lesson.steps) else 0
+
+
+class LessonProgress(Protocol):
+    """The players' progress in lessons, in a store."""
+
+    async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
+        """The player's progress in each lesson begun, by its key."""
+
+    async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:
+        """Store the player's progress in the lesson of that key, in place of the earlier one."""

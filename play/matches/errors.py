@@ -1,12 +1,12 @@
 """Errors about matches: one for each reason to refuse a request."""
 
+from dataclasses import field
 from enum import StrEnum
 
 from play.errors import PlayError
 from play.matches.glimpse import SeenMatch
-from play.matches.occasion import Occasion
 from play.matches.offer import Offer, OfferKind
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from tafl.endings import Outcome
 from tafl.pieces import Side
 
@@ -14,9 +14,7 @@ from tafl.pieces import Side
 class MatchError(PlayError):
     """A refusal that concerns one match."""
 
-    def __init__(self, match_id: int) -> None:
-        super().__init__(match_id)
-        self.match_id = match_id
+    match_id: int
 
 
 class UnknownMatchError(MatchError):
@@ -37,18 +35,14 @@ class NotYourMatchError(MatchError):
 class NotYourTurnError(MatchError):
     """The side to move is *to_move*, not the player's."""
 
-    def __init__(self, match_id: int, to_move: Side) -> None:
-        super().__init__(match_id)
-        self.to_move = to_move
+    to_move: Side
 
 
 class MatchOverError(MatchError):
     """The match has ended. *outcome* is None when it was aborted."""
 
-    def __init__(self, match_id: int, state: MatchState, outcome: Outcome | None) -> None:
-        super().__init__(match_id)
-        self.state = state
-        self.outcome = outcome
+    state: MatchState
+    outcome: Outcome | None
 
 
 class NotOverError(MatchError):
@@ -71,18 +65,14 @@ class FinalReason(StrEnum):
 class FinalError(MatchError):
     """The end of the match cannot be undone, for *reason*."""
 
-    def __init__(self, match_id: int, reason: FinalReason) -> None:
-        super().__init__(match_id)
-        self.reason = reason
+    reason: FinalReason
 
 
 class StaleBoardError(MatchError):
     """The player saw the board with the number *seen*; the present one has the number *board*."""
 
-    def __init__(self, match_id: int, seen: int, board: int) -> None:
-        super().__init__(match_id)
-        self.seen = seen
-        self.board = board
+    seen: int
+    board: int
 
 
 class NeedsNoTimeError(MatchError):
@@ -92,50 +82,38 @@ class NeedsNoTimeError(MatchError):
 class NotAbortableError(MatchError):
     """The match cannot be aborted, because it counts for its *occasion*."""
 
-    def __init__(self, match_id: int, occasion: Occasion) -> None:
-        super().__init__(match_id)
-        self.occasion = occasion
+    occasion: Occasion
 
 
 class TooLateToAbortError(MatchError):
     """Both sides have moved: *ply* turns have been played."""
 
-    def __init__(self, match_id: int, ply: int) -> None:
-        super().__init__(match_id)
-        self.ply = ply
+    ply: int
 
 
 class TimeUpError(MatchError):
     """The time of the side *late* has run out, and the match is about to end."""
 
-    def __init__(self, match_id: int, late: Side) -> None:
-        super().__init__(match_id)
-        self.late = late
+    late: Side
 
 
 class NothingToClaimError(MatchError):
     """The opponent's time has not run out; or *claimable* is false, and the win needs no claim."""
 
-    def __init__(self, match_id: int, *, claimable: bool) -> None:
-        super().__init__(match_id)
-        self.claimable = claimable
+    claimable: bool = field(kw_only=True)
 
 
 class NothingToRollError(MatchError):
     """No weak king to roll for, or the die has been rolled: it shows *rolled*."""
 
-    def __init__(self, match_id: int, rolled: int | None) -> None:
-        super().__init__(match_id)
-        self.rolled = rolled
+    rolled: int | None
 
 
 class NoSuchPlyError(MatchError):
     """The match, in which *last* turns have been played, has no board after *ply* turns."""
 
-    def __init__(self, match_id: int, ply: int, last: int) -> None:
-        super().__init__(match_id)
-        self.ply = ply
-        self.last = last
+    ply: int
+    last: int
 
 
 class UnevenRatedError(PlayError):
@@ -161,18 +139,14 @@ class NotYourOfferError(MatchError):
 class OfferOpenError(MatchError):
     """The player makes an offer while another *offer* is open, perhaps their *own*."""
 
-    def __init__(self, match_id: int, offer: Offer, *, own: bool) -> None:
-        super().__init__(match_id)
-        self.offer = offer
-        self.own = own
+    offer: Offer
+    own: bool = field(kw_only=True)
 
 
 class OfferRepeatedError(MatchError):
     """The player has made an offer of the same *kind* this turn."""
 
-    def __init__(self, match_id: int, kind: OfferKind) -> None:
-        super().__init__(match_id)
-        self.kind = kind
+    kind: OfferKind
 
 
 class OfferFault(StrEnum):
@@ -194,9 +168,7 @@ class OfferFault(StrEnum):
 class OfferError(MatchError):
     """The offer cannot be carried out, or no longer."""
 
-    def __init__(self, match_id: int, fault: OfferFault) -> None:
-        super().__init__(match_id)
-        self.fault = fault
+    fault: OfferFault
 
 
 class GuardedError(PlayError):
@@ -216,6 +188,4 @@ class LiveGameError(GuardedError):
     That is one of a rated match that two people are playing now, or one move later.
     """
 
-    def __init__(self, ply: int) -> None:
-        super().__init__(ply)
-        self.ply = ply
+    ply: int

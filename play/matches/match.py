@@ -14,10 +14,9 @@ from play.matches.errors import (
     StaleBoardError,
     TooLateToAbortError,
 )
-from play.matches.occasion import Occasion
 from play.matches.offer import Offer, OfferKind
 from play.matches.seats import Seats
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import is_even

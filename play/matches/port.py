@@ -1,16 +1,15 @@
 """The store's ports for matches and live positions."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from play.matches.glimpse import Check, Glimpse
-from play.matches.live_positions import LivePosition
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.pair import Pair
-from play.matches.running_clock import RunningClock
 from play.matches.summary import MatchSummary
+from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.time.clock import Clock
@@ -145,19 +144,3 @@ class StoredMatches(Agenda, Protocol):
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         """Store the clock of a running match, and the time of its next event."""
-
-
-class StoredLivePositions(Protocol):
-    """The stored ``live_keys`` of matches that have them."""
-
-    async def among(self, keys: Collection[int]) -> Mapping[int, int]:
-        """Those of *keys* that are in live positions, each with the number of turns of its match.
-
-        Of several such matches, the longest counts.
-        """
-
-    async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
-        """The live positions in which the pieces of the side to move have one of *keys*.
-
-        Of several matches at the same one, the longest counts.
-        """

@@ -1,4 +1,4 @@
-"""States of a match."""
+"""States of a match, and its occasion: the competition that it counts for."""
 
 from enum import StrEnum
 
@@ -9,3 +9,13 @@ class MatchState(StrEnum):
     RUNNING = "running"
     FINISHED = "finished"
     ABORTED = "aborted"
+
+
+class Occasion(StrEnum):
+    """The competition that a match counts for. Such a match cannot be called off.
+
+    A player who does not begin such a match in time loses it.
+    """
+
+    LADDER = "ladder"
+    TOURNAMENT = "tournament"

@@ -1,13 +1,14 @@
-"""Effects of the clock on a match: flags, claims, and time given to the opponent."""
+"""The clock of a match: its deadlines, flags, claims, and time given to the opponent."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from play.matches.errors import NeedsNoTimeError, NothingToClaimError, TimeUpError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.clock import Clock
+from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse
 from tafl.endings import Outcome, Reason
@@ -103,3 +104,20 @@ def _flagged(match: Match, now: datetime) -> Match:
     abandoned = match.clock.control.lapse is Lapse.ABANDONED
     reason = Reason.ABANDONED if abandoned else Reason.TIME
     return match.ended(MatchState.FINISHED, Outcome(match.to_move.opponent, reason), now)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningClock:
+    """The *clock* of a running match, and the *habits* of the player to move."""
+
+    clock: Clock
+    habits: Habits
+
+    @property
+    def wake_at(self) -> datetime | None:
+        """Time of the clock's next event; None when it has none left."""
+        return self.clock.wake_at(self.habits)
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether a reminder or the end of the time is due *now*."""
+        return self.wake_at is not None and self.wake_at <= now

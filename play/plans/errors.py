@@ -1,5 +1,6 @@
 """Errors about conditional moves."""
 
+from dataclasses import field
 from enum import StrEnum
 
 from play.errors import PlayError
@@ -31,18 +32,8 @@ class PlanError(PlayError):
     ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: *number* is the line asked for.
     """
 
-    def __init__(
-        self,
-        fault: PlanFault,
-        number: int = 0,
-        written: str = "",
-        *,
-        cause: TaflError | None = None,
-        known: Move | None = None,
-    ) -> None:
-        super().__init__(fault, number, written)
-        self.fault = fault
-        self.number = number
-        self.written = written
-        self.cause = cause
-        self.known = known
+    fault: PlanFault
+    number: int = 0
+    written: str = ""
+    cause: TaflError | None = field(kw_only=True, default=None)
+    known: Move | None = field(kw_only=True, default=None)

@@ -5,15 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self, TypeAlias
 
-from play.limits import MAX_PLAN_LINES
+from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Turn
-
-MAX_LINE_MOVES = 30
-"""Maximum number of moves of a line, those of both players counted."""
 
 Line: TypeAlias = tuple[Move, ...]
 """Moves of the opponent and answers in turn; it ends with an answer."""

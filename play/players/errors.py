@@ -7,9 +7,7 @@ from play.players.player_id import PlayerId
 class BlockingError(PlayError):
     """The player who makes the request has blocked *player*."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class BlockYourselfError(PlayError):
@@ -19,14 +17,10 @@ class BlockYourselfError(PlayError):
 class NotBlockedError(PlayError):
     """*player*, who is to be unblocked, is not blocked."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId
 
 
 class TooManyBlocksError(PlayError):
     """The player has blocked *limit* others already."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int

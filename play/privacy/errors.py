@@ -12,14 +12,10 @@ class BeingDeletedError(PlayError):
 class DeletedLatelyError(PlayError):
     """The player's data have been deleted lately; *again_at* is the next chance."""
 
-    def __init__(self, again_at: datetime) -> None:
-        super().__init__(again_at)
-        self.again_at = again_at
+    again_at: datetime
 
 
 class ExportedLatelyError(PlayError):
     """The player has had an export lately; *again_at* is the next chance."""
 
-    def __init__(self, again_at: datetime) -> None:
-        super().__init__(again_at)
-        self.again_at = again_at
+    again_at: datetime

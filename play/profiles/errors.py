@@ -11,6 +11,4 @@ class SamePlayerError(PlayError):
 class NotShownEverywhereError(PlayError):
     """*player* does not show their games and results on other servers."""
 
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
+    player: PlayerId

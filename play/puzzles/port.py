@@ -1,4 +1,4 @@
-"""The store's ports for puzzles, mining and daily puzzles."""
+"""The ports for puzzles: stored ones, daily ones, and the miner that finds them in games."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -12,6 +12,8 @@ from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.shipped import Collection as Shipment
 from play.puzzles.solver import PuzzleSolver
 from play.time.port import Agenda
+from tafl.game import Game
+from tafl.puzzles import Puzzle
 
 
 class Found(NamedTuple):
@@ -120,3 +122,31 @@ class DailyChannels(Agenda, Protocol):
 
     async def remove(self, guild_id: int) -> None:
         """Delete the channel of the server."""
+
+
+class MinedPuzzle(NamedTuple):
+    """A *puzzle* that was found, with an estimated *rating*."""
+
+    puzzle: Puzzle
+    rating: int
+
+
+class MiningStoppedError(Exception):
+    """The program is stopping; the game will be searched another time."""
+
+
+class Miner(Protocol):
+    """Finds the puzzles in games, one game at a time, in the background."""
+
+    async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
+        """The puzzles in *game*, each with exactly one solution; *drawn*, 0-1, is a random number.
+
+        None is too similar to another, or to one of the texts *known*.
+
+        Raises:
+            MiningStoppedError: the program is being stopped.
+            Exception: the miner fails, or takes too long.
+        """
+
+    def stop(self) -> None:
+        """Stop the search that is under way."""

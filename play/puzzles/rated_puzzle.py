@@ -1,13 +1,14 @@
-"""Puzzles of the collection, each with a rating, as if it were a player."""
+"""Puzzles of the collection, each with a rating that changes as if it were a player."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
 from play.puzzles.kind import PuzzleKind
-from play.ratings.rating import Rating
+from play.puzzles.solver import PuzzleSolver
+from play.ratings.rating import Rating, ScoredGame
 from tafl.game import Game
 from tafl.position import Position
 from tafl.puzzles import Puzzle
@@ -59,6 +60,31 @@ class RatedPuzzle:
     def game(self, step: int) -> Game:
         """The game before the answer number *step*, from 0; after the last, the end."""
         return _stages(self.text)[step]
+
+
+def rate_answer(
+    solver: PuzzleSolver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
+) -> tuple[PuzzleSolver, RatedPuzzle]:
+    """Both after a first answer, rated as after a game between them."""
+    score = 1.0 if solved else 0.0
+    of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
+    of_puzzle = _after(puzzle.rating, solver.rating, 1 - score, _since(puzzle.rated_at, now))
+    puzzle = replace(
+        puzzle,
+        rating=of_puzzle,
+        rated_at=now,
+        tried=puzzle.tried + 1,
+        solved=puzzle.solved + solved,
+    )
+    return solver.counted(solved=solved, rating=of_solver, now=now), puzzle
+
+
+def _after(rating: Rating, opponent: Rating, score: float, elapsed: timedelta) -> Rating:
+    return rating.rated([ScoredGame(opponent, score)], elapsed)
+
+
+def _since(rated_at: datetime | None, now: datetime) -> timedelta:
+    return timedelta(0) if rated_at is None else now - rated_at
 
 
 def steps_of(puzzle: Puzzle) -> int:

@@ -1,5 +1,6 @@
 """Solvers of puzzles."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Self
@@ -55,3 +56,14 @@ class PuzzleSolver:
             streak=streak,
             best_streak=max(streak, self.best_streak),
         )
+
+
+def streaks_of(days: Sequence[int]) -> list[int]:
+    """Lengths of the runs of consecutive *days*, which come latest first, in the same order."""
+    lengths: list[int] = []
+    for number, day in enumerate(days):
+        if number and days[number - 1] == day + 1:
+            lengths[-1] += 1
+        else:
+            lengths.append(1)
+    return lengths

@@ -7,9 +7,7 @@ from tafl.ruleset import Ruleset
 class UnreviewableError(PlayError):
     """Games under *ruleset*, which has dice or begins by lot, cannot be reviewed."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset.key)
-        self.ruleset = ruleset
+    ruleset: Ruleset
 
 
 class NothingToReviewError(PlayError):
@@ -19,17 +17,13 @@ class NothingToReviewError(PlayError):
 class StillRunsError(PlayError):
     """The match *match_id* is not over, so nobody gets help in it."""
 
-    def __init__(self, match_id: int) -> None:
-        super().__init__(match_id)
-        self.match_id = match_id
+    match_id: int
 
 
 class TooLongToReviewError(PlayError):
     """The game has more than *limit* turns."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class NoReviewsError(PlayError):

@@ -2,13 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from math import exp
 from statistics import fmean
 
+from play.ratings.rated_result import hash_of_rules
 from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.notation import write_position
 from tafl.pieces import Side
+
+FINDINGS_VERSION = 2
+"""Version of the search for findings; reviews of another version are made again."""
 
 WORTH = 340
 """Hundredths of a man that multiply the odds of winning by e: fitted to the results of 1,500
@@ -136,3 +142,20 @@ class Review:
 def chance_of(value: int) -> float:
     """The winning chance, 0-1, at a *value* in hundredths of a man."""
     return 1 / (1 + exp(-max(-MOST, min(MOST, value / WORTH))))
+
+
+def key_of(game: Game) -> str:
+    """The key of *game*: equal for equal moves under equal rules, whoever played them.
+
+    It also depends on ``FINDINGS_VERSION``.
+    """
+    start = game.start_position
+    parts = (
+        FINDINGS_VERSION,
+        hash_of_rules(game.ruleset),
+        write_position(start),
+        start.to_move,
+        game.play_on,
+        *(turn.move for turn in game.turns),
+    )
+    return sha256(" ".join(map(str, parts)).encode()).hexdigest()

@@ -1,5 +1,6 @@
 """Errors about the rulesets of a server: one for each reason to refuse a request."""
 
+from dataclasses import field
 from enum import StrEnum
 
 from play.errors import PlayError
@@ -10,27 +11,21 @@ from tafl.squares import Square
 class RulesetKeyError(PlayError):
     """*key* is not allowed as the key of a server's ruleset."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    key: str
 
 
 class RulesetKeyTakenError(PlayError):
     """The key *key* belongs to the ruleset *name*, of the bot or of the server itself."""
 
-    def __init__(self, key: str, name: str, *, comes_with_bot: bool) -> None:
-        super().__init__(key, name, comes_with_bot)
-        self.key = key
-        self.name = name
-        self.comes_with_bot = comes_with_bot
+    key: str
+    name: str
+    comes_with_bot: bool = field(kw_only=True)
 
 
 class TooManyRulesetsError(PlayError):
     """The server has *limit* rulesets of its own already."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class OptionsFault(StrEnum):
@@ -51,26 +46,15 @@ class OptionsError(PlayError):
     of *side* may be taken off. ``SHIELDWALL_FIXED``: the ruleset does not let players leave it out.
     """
 
-    def __init__(
-        self,
-        fault: OptionsFault,
-        *,
-        side: Side = Side.ATTACKERS,
-        square: Square | None = None,
-        most: int = 0,
-    ) -> None:
-        super().__init__(fault, side, square, most)
-        self.fault = fault
-        self.side = side
-        self.square = square
-        self.most = most
+    fault: OptionsFault
+    side: Side = field(kw_only=True, default=Side.ATTACKERS)
+    square: Square | None = field(kw_only=True, default=None)
+    most: int = field(kw_only=True, default=0)
 
 
 class NamingError(PlayError):
     """*named* men of *side* were named to be taken off, not *number*."""
 
-    def __init__(self, side: Side, number: int, named: int) -> None:
-        super().__init__(side, number, named)
-        self.side = side
-        self.number = number
-        self.named = named
+    side: Side
+    number: int
+    named: int

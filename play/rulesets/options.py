@@ -3,8 +3,10 @@
 from dataclasses import dataclass, replace
 
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault
+from tafl.board import SIGNS
 from tafl.pieces import Side
 from tafl.playability import most_men_off
+from tafl.position import Position
 from tafl.ruleset import EVEN, Die, Ruleset, Shieldwall
 from tafl.rulesets import checked
 from tafl.squares import Square
@@ -165,3 +167,14 @@ def is_even(ruleset: Ruleset) -> bool:
         and ruleset.weaker is None
         and not ruleset.taken_off
     )
+
+
+def starting_at(position: Position) -> Ruleset:
+    """The rules of *position* for a game that begins there, with the same side to move."""
+    rules, squares = position.ruleset, range(position.board.size)
+    signs = {piece: sign for sign, piece in SIGNS.items()}
+    rows = (
+        "".join(signs[position.piece_at(Square(column, row))] for column in squares)
+        for row in squares
+    )
+    return replace(rules, layout=tuple(rows), first=position.to_move, first_by_lot=False)

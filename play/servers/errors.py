@@ -6,9 +6,7 @@ from play.errors import PlayError
 class NotAChallengerError(PlayError):
     """On this server only members with the *role* may challenge."""
 
-    def __init__(self, role: int) -> None:
-        super().__init__(role)
-        self.role = role
+    role: int
 
 
 class NeverWrittenError(PlayError):

@@ -6,9 +6,6 @@ from enum import StrEnum
 
 from play.players.player_id import PlayerId
 
-MAX_REASON_LENGTH = 200
-"""Maximum length of a reason, in characters."""
-
 
 class Act(StrEnum):
     """The kinds of acts of managers."""

@@ -19,7 +19,7 @@ from play.players.errors import BlockingError
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD
 from play.services.announcing import announce_challenge
-from play.services.fair_play_exclusions import require_eligible
+from play.services.fair_play_cases import require_eligible
 from play.services.lobbies import change_lobby_of
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.match_players import both_players

@@ -2,19 +2,18 @@
 
 from datetime import datetime
 
-from play.challenges.challenge import Challenge
+from play.challenges.challenge import Challenge, next_challenge_at
 from play.challenges.errors import (
     ChallengedTooOftenError,
     OpponentUnavailableError,
     TooManyChallengesError,
 )
-from play.challenges.insistence import next_challenge_at
 from play.limits import CHALLENGE_PERIOD, MAX_OPEN_CHALLENGES
 from play.news.challenges import ChallengeIssued
 from play.players.player_id import PlayerId
 from play.services.announcing import announce_challenge
 from play.services.challenge_acceptance import require_willing
-from play.services.fair_play_exclusions import require_eligible
+from play.services.fair_play_cases import require_eligible
 from play.store.port import Unit
 
 

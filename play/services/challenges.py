@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import ClassVar
 
-from play.challenges.admission import FIRST_TO_ACCEPT, Admission
-from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
+from play.challenges.challenge import Challenge
 from play.challenges.errors import (
     UnknownChallengeError,
 )
@@ -14,14 +13,12 @@ from play.challenges.state import ChallengeState
 from play.errors import PlayError
 from play.limits import MAX_LISTED_CHALLENGES
 from play.matches.match import Match
-from play.matches.terms import Terms
 from play.news.challenges import (
     ChallengeClosed,
     ChallengeIssued,
 )
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
-from play.rulesets.options import Naming
 from play.servers.place import Place
 from play.services.announcing import announce_challenge
 from play.services.challenge_acceptance import accept_challenge, require_acceptable
@@ -47,36 +44,6 @@ class Challenges(EachByItself):
     wake: Callable[[], None]
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "challenge"
-
-    async def issue(  # noqa: PLR0913 - what a challenge consists of
-        self,
-        place: Place,
-        challenger: PlayerId,
-        opponent: PlayerId | None,
-        terms: Terms,
-        lasting: timedelta = DEFAULT_OPEN_TIME,
-        *,
-        admission: Admission = FIRST_TO_ACCEPT,
-        naming: Naming | None = None,
-        opponent_is_bot: bool = False,
-    ) -> Challenge:
-        """Challenge *opponent*, or with None anybody in the channel admitted by *admission*.
-
-        Raises:
-            PlayError: from ``Challenge.issue`` and ``require_issuable``.
-        """
-        period = self.now(), lasting
-        challenge = Challenge.issue(
-            place,
-            challenger,
-            opponent,
-            terms,
-            period,
-            admission,
-            naming,
-            opponent_is_bot=opponent_is_bot,
-        )
-        return await self.send(challenge)
 
     async def check(self, challenge: Challenge) -> None:
         """Refuse a *challenge* that could not be sent now.

@@ -9,6 +9,7 @@ from typing import ClassVar
 from play.computer.errors import ComputerOffError, NoComputerError
 from play.computer.manners import agrees_to_draw, gives_up
 from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
+from play.matches.live_positions import computer_has_to_wait
 from play.matches.match import Match
 from play.matches.offering import accept_offer, decline_offer
 from play.matches.summary import MatchSummary
@@ -26,7 +27,6 @@ from play.services.computer_games import (
 )
 from play.services.duties import EachByItself, PutOff
 from play.services.leases import Leases
-from play.services.live_positions import computer_has_to_wait
 from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
@@ -147,7 +147,7 @@ class Computer(EachByItself):
             computer = match.computer
             if computer is None or not match.awaits_computer:
                 return
-            has_to_wait = await computer_has_to_wait(unit, match)
+            has_to_wait = await computer_has_to_wait(unit.live_positions, match)
         if has_to_wait:
             await self._wait(match_id)
             return
@@ -160,7 +160,7 @@ class Computer(EachByItself):
             if present.board != match.board or not present.awaits_computer:
                 return
             # While it was thinking, two people may have reached this position in a rated match.
-            if await computer_has_to_wait(unit, present):
+            if await computer_has_to_wait(unit.live_positions, present):
                 await self._put_off(unit, present)
                 return
             after, news = _decided(present, computer, judgement, before, now, view.habits)
@@ -170,7 +170,7 @@ class Computer(EachByItself):
         """Postpone a match in which a move would help somebody in a rated match."""
         async with self.store.begin() as unit:
             match = await unit.matches.load_match(match_id)
-            if match.awaits_computer and await computer_has_to_wait(unit, match):
+            if match.awaits_computer and await computer_has_to_wait(unit.live_positions, match):
                 await self._put_off(unit, match)
 
     async def _put_off(self, unit: Unit, match: Match) -> None:

@@ -18,13 +18,13 @@ from play.limits import (
     MAX_COMPUTER_STARTS,
     MAX_RUNNING_MATCHES,
 )
+from play.matches.live_positions import require_no_live_start
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import LEVELS, PlayerId, level_of
 from play.servers.place import Place
 from play.servers.server import Server
-from play.services.live_positions import require_no_live_start
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.store.port import Unit
 from play.time.time_control import UNTIMED
@@ -48,7 +48,7 @@ async def begin_with_computer(
     if start.terms.rated and start.terms.ruleset.key not in keys():
         raise OwnRulesetRatedError
     await _require_welcome(unit, start.seats, start.place)
-    await require_no_live_start(unit, start.terms.ruleset)
+    await require_no_live_start(unit.live_positions, start.terms.ruleset)
     await _require_room(unit, start.seats, now)
     begun = await begin_matches(unit, start, chance, now)
     await announce_begun(unit, begun)

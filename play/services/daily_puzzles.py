@@ -1,6 +1,5 @@
 """Requests about the puzzle of the day, which servers have posted in a channel."""
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -11,23 +10,20 @@ from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut
 from play.players.player_id import PlayerId
 from play.puzzles.choice import Choice
 from play.puzzles.daily import NOT_REPEATED, DailyChannel, daily_number, is_today
-from play.puzzles.errors import LivePuzzleError, NoPuzzleError
+from play.puzzles.errors import NoPuzzleError
+from play.puzzles.guard import is_live, readable_puzzle, require_not_live
 from play.puzzles.port import Found
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.shipped import shipped
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.duties import EachByItself, PutOff
-from play.services.live_positions import guarded_among
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.time.port import Agenda
-from tafl.puzzles import PuzzleError
 
 MAX_NAMED = 20
 """The most solvers of a daily puzzle that are named the next day."""
-
-log = logging.getLogger(__name__)
 
 
 class Posting(NamedTuple):
@@ -81,11 +77,11 @@ class DailyPuzzles(EachByItself):
             if channel is None or channel.place != news.place or not is_today(news.day, self.now()):
                 return None
             puzzle = await daily_puzzle(unit, news.day)
-            await require_not_live(unit, puzzle)
+            await require_not_live(unit.live_positions, puzzle)
             number = None if news.before is None else await unit.puzzles.daily(news.before)
-            before = None if number is None else await readable_puzzle(unit, number)
+            before = None if number is None else await readable_puzzle(unit.puzzles, number)
             # Its solution would help in a rated match that has reached the position.
-            if before is not None and await is_live(unit, before):
+            if before is not None and await is_live(unit.live_positions, before):
                 before = None
             if before is None or news.before is None:
                 return Posting(puzzle, None, None)
@@ -103,7 +99,7 @@ class DailyPuzzles(EachByItself):
             return None
         async with self.store.begin() as unit:
             puzzle = await daily_puzzle(unit, day)
-            await require_not_live(unit, puzzle)
+            await require_not_live(unit.live_positions, puzzle)
             return puzzle
 
     def agenda(self, unit: Unit) -> Agenda:
@@ -131,43 +127,17 @@ async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
         NoPuzzleError: there are no puzzles.
     """
     number = await unit.puzzles.daily(day)
-    if number is not None and (puzzle := await readable_puzzle(unit, number)):
+    if number is not None and (puzzle := await readable_puzzle(unit.puzzles, number)):
         return puzzle
     lately = await unit.puzzles.dailies_since(day - NOT_REPEATED)
     left = list(shipped().puzzles)
     while (number := daily_number(day, left, lately)) is not None:
-        puzzle = await readable_puzzle(unit, number)
-        if puzzle is not None and not await is_live(unit, puzzle):
+        puzzle = await readable_puzzle(unit.puzzles, number)
+        if puzzle is not None and not await is_live(unit.live_positions, puzzle):
             await unit.puzzles.put_daily(day, number)
             return puzzle
         left = [each for each in left if each.number != number]
     raise NoPuzzleError(Choice())
-
-
-async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
-    """The puzzle with that number; None, with a line in the log, if it cannot be read."""
-    try:
-        puzzle = await unit.puzzles.load_puzzle(number)
-        puzzle.game(0)
-    except (LookupError, PuzzleError):
-        log.warning("Puzzle %s cannot be read, and is passed over", number)
-        return None
-    return puzzle
-
-
-async def is_live(unit: Unit, puzzle: RatedPuzzle) -> bool:
-    """Whether the *puzzle* would help in a rated match that two people play now."""
-    return bool(await guarded_among(unit, puzzle.positions))
-
-
-async def require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
-    """Refuse a *puzzle* that would help in a rated match.
-
-    Raises:
-        LivePuzzleError: it would.
-    """
-    if await is_live(unit, puzzle):
-        raise LivePuzzleError
 
 
 async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: datetime) -> None:

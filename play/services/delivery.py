@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from play.delivery.claims import ClaimLostError
+from play.delivery.claims import ClaimLostError, Claims
 from play.delivery.notice import Notice, PostedBoard, UnderWay
+from play.limits import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.news.audience import InThread
@@ -26,15 +27,11 @@ from play.news.tournaments import (
 from play.players.player_id import PlayerId
 from play.services.announcing import send_privately
 from play.services.daily_puzzles import shut_daily_puzzle
-from play.services.delivery_claims import Claims
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
 from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
-
-STUCK_AFTER = timedelta(minutes=5)
-"""Time without a closed notice, while notices are due or fail, after which delivery is stuck."""
 
 UNREADABLE_PAUSE = timedelta(minutes=1)
 """The first pause after a failure to read a notice; each further pause is twice as long."""
@@ -63,10 +60,6 @@ class Outbox:
     """Time at which a notice was last closed."""
     _failing_since: datetime | None = field(default=None, init=False)
     """Time of the first failed attempt after that."""
-
-    async def due(self, limit: int) -> Sequence[Notice]:
-        """The notices that may be delivered now, in order of arrival."""
-        return await self._reading(lambda unit: unit.outbox.due(self.now(), limit))
 
     @property
     def is_shared(self) -> bool:
@@ -144,7 +137,7 @@ class Outbox:
 
     async def is_stuck(self) -> bool:
         """Whether notices have waited for long, and none is closed."""
-        long_ago = self.now() - STUCK_AFTER
+        long_ago = self.now() - DELIVERY_STUCK_AFTER
         if self._closed_at is not None and self._closed_at > long_ago:
             return False
         due = await self.next_due()
@@ -152,10 +145,16 @@ class Outbox:
         fails = self._failing_since is not None and self._failing_since <= long_ago
         return due is not None and (fails or due < long_ago)
 
-    async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
-        """Close a notice that has reached its channel, as *message_id* if it is a message."""
+    async def close(
+        self, notice_id: int, message_id: int | None = None, failure: str | None = None
+    ) -> None:
+        """Close a notice, so that later ones need not wait for it.
+
+        It has reached its channel, as *message_id* if it is a message, or can never reach anybody:
+        *failure* says why.
+        """
         async with self.store.begin() as unit:
-            await unit.outbox.close(notice_id, message_id, None)
+            await unit.outbox.close(notice_id, message_id, failure)
         self._note_closed(notice_id)
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
@@ -246,12 +245,6 @@ class Outbox:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
         # Two boards back: the opponent's move that dropped the plan, and perhaps an answer to it.
         return dropped if dropped is not None and dropped.board >= match.board - 2 else None
-
-    async def undeliverable(self, notice_id: int, reason: str) -> None:
-        """Close a notice that can never reach anybody, so that later ones need not wait for it."""
-        async with self.store.begin() as unit:
-            await unit.outbox.close(notice_id, None, reason)
-        self._note_closed(notice_id)
 
     @property
     def _process(self) -> int | None:

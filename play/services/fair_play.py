@@ -16,9 +16,6 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.store.port import Store, Unit
 
-MAX_REPORT_LENGTH = 300
-"""The most characters of a report."""
-
 
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
     """Flag suspicious patterns in the results of both players, including this new *result*.

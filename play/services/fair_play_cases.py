@@ -8,8 +8,10 @@ from play.fair_play.case import Case
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AppealedError,
+    ExcludedError,
     NotExcludedError,
     NothingToAppealError,
+    OpponentExcludedError,
     SuspectNotOnServerError,
     TooManyCasesError,
     UnknownCaseError,
@@ -252,3 +254,19 @@ class Cases:
 
     def _entry(self, case: Case, manager: PlayerId, act: Act) -> LogEntry:
         return LogEntry(case.guild_id, self.now(), manager, act, str(case.id), case.player)
+
+
+async def require_eligible(
+    unit: Unit, guild_id: int | None, player: PlayerId, other: PlayerId | None, now: datetime
+) -> None:
+    """Refuse what counts on the server if *player*, or their opponent *other*, is excluded.
+
+    Raises:
+        ExcludedError, OpponentExcludedError: one of them is excluded there.
+    """
+    if guild_id is None:
+        return
+    if (case := await unit.cases.exclusion(guild_id, player, now)) and case.until:
+        raise ExcludedError(case.until, case.reason)
+    if other is not None and await unit.cases.exclusion(guild_id, other, now):
+        raise OpponentExcludedError(other)

@@ -7,7 +7,7 @@ from play.ladders.ladder import Cause, Changes, Ladder
 from play.ladders.log import LoggedChange
 from play.ladders.results import finish
 from play.matches.match import Match
-from play.matches.occasion import Occasion
+from play.matches.state import Occasion
 from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, RankKept
 from play.services.match_players import both_players
 from play.services.server_messages import send_from_server

@@ -12,8 +12,8 @@ from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import COMPARISON_PERIOD, Prospect, Standings, standings_of
 from play.matches.match import Match
-from play.matches.occasion import Occasion
 from play.matches.seats import Seats
+from play.matches.state import Occasion
 from play.news.ladders import LadderClosed, LadderIdle, LadderOpened, LadderSettingsChanged
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
@@ -23,7 +23,7 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.challenge_acceptance import require_willing
 from play.services.duties import EachByItself, PutOff
-from play.services.fair_play_exclusions import require_eligible
+from play.services.fair_play_cases import require_eligible
 from play.services.ladder_changes import save_ladder
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.match_players import both_players

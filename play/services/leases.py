@@ -7,13 +7,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from play.limits import WORK_LEASE, WORK_LEASE_RENEWAL
 from play.store.errors import StoreError
 from play.store.port import Store
-
-LEASE = timedelta(seconds=30)
-"""Duration of a lease, after which another process begins the work of a dead one."""
-
-SECONDS_BETWEEN_RENEWALS = LEASE.total_seconds() / 3
 
 LOOK_AGAIN_AFTER = timedelta(seconds=5)
 """Pause before retrying work of another process, which may have ended or died."""
@@ -67,14 +63,14 @@ class Leases:
     async def _take(self, name: str) -> None:
         now = self.now()
         async with self.store.begin() as unit:
-            held = await unit.leases.take(name, self.process, now, now + LEASE)
+            held = await unit.leases.take(name, self.process, now, now + WORK_LEASE)
         if held is not None:
             raise HeldElsewhereError(held)
 
     async def _renew(self, name: str) -> None:
         """Keep the lease until this task is cancelled, or the lease is lost."""
         while True:
-            await self.pause(SECONDS_BETWEEN_RENEWALS)
+            await self.pause(WORK_LEASE_RENEWAL.total_seconds())
             taking = asyncio.create_task(self._take(name))
             try:
                 await asyncio.shield(taking)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.matches.match import Match
-from play.matches.occasion import Occasion
 from play.matches.seats import Seats
+from play.matches.state import Occasion
 from play.matches.terms import Terms
 from play.news.matches import BoardDue, MatchStarted
 from play.servers.place import Place

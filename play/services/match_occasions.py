@@ -5,8 +5,7 @@ from datetime import datetime
 
 from play.ladders.errors import NoLadderError
 from play.matches.match import Match
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.services.match_players import both_players
 from play.store.port import Unit
 from play.tournaments.tournament import TournamentState

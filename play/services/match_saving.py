@@ -6,7 +6,7 @@ from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.state import MatchState
 from play.news.kinds import MatchChange
-from play.news.matches import BoardDue, FlagFell, MatchEnded
+from play.news.matches import BoardDue, FlagFell, FollowedMatchEnded, MatchEnded
 from play.news.offers import (
     MatchPaused,
     MatchResumed,
@@ -19,8 +19,12 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.services.announcing import announce
-from play.services.match_endings import conclude
+from play.services.fair_play import watch_result
+from play.services.ladder_changes import count_on_ladder
 from play.services.plans import follow_plans
+from play.services.ratings import count_result
+from play.services.statistics import count_statistics
+from play.services.tournament_rounds import count_in_tournament
 from play.store.port import Unit
 from tafl.endings import Reason
 
@@ -71,3 +75,21 @@ def _closing(news: MatchChange, after: Match) -> OfferClosing:
         case MatchEnded() | FlagFell() | OfferMade() | TimeGiven():
             agreed = after.outcome is not None and after.outcome.reason is Reason.AGREED
             return OfferClosing.ACCEPTED if agreed else OfferClosing.MATCH_OVER
+
+
+async def conclude(unit: Unit, match: Match, now: datetime) -> None:
+    """Do everything that follows from *match*, which has just ended and is stored."""
+    await _notify_followers(unit, match, now)
+    result = await count_result(unit, match)
+    await count_on_ladder(unit, match, now)
+    await count_in_tournament(unit, match)
+    if result is not None:
+        await watch_result(unit, result, now)
+    # Last: all matches that end change the same rows of statistics, and wait for each other here.
+    await count_statistics(unit, match)
+
+
+async def _notify_followers(unit: Unit, match: Match, now: datetime) -> None:
+    """Notify the followers of *match* privately that it has ended."""
+    for follower in await unit.followers.followers_of(match.id):
+        await unit.outbox.add_news(FollowedMatchEnded(follower, match.id), now)

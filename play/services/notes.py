@@ -4,13 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.limits import MAX_NOTE_LENGTH
 from play.matches.viewing import only_for
 from play.notes import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
-
-MAX_NOTE_LENGTH = 1000
-"""The most characters of a note."""
 
 
 @dataclass(frozen=True, slots=True)

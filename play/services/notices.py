@@ -1,6 +1,6 @@
-"""Requests of the operator about notices: listing, retrying and dropping them."""
+"""Requests of the operator about notices: retrying and dropping them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,23 +15,13 @@ DROPPED = "dropped"
 
 @dataclass(frozen=True, slots=True)
 class Notices:
-    """The operator's view of notices.
+    """The operator's orders about notices.
 
     After a change every running bot reads its outbox again, as after each order.
     """
 
     store: Store
     now: Callable[[], datetime]
-
-    async def waiting(self, limit: int) -> Sequence[Waiting]:
-        """Notices to deliver, the oldest first."""
-        async with self.store.read() as unit:
-            return await unit.notices.waiting(limit)
-
-    async def failed(self, limit: int) -> Sequence[Waiting]:
-        """Notices that were given up, the latest first."""
-        async with self.store.read() as unit:
-            return await unit.notices.failed(limit)
 
     async def retry(self, notice_id: int) -> Waiting:
         """Make a notice due now, even one that was given up.

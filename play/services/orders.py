@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from play.limits import MAX_OPERATOR_REASON_LENGTH
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
 from play.orders.standing import Ban, Barred, Order
 from play.store.port import Store
 from play.texts import visible_line
 from play.time.time_off import Interval
-
-MAX_REASON_LENGTH = 300
-"""The number of characters of a reason that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +102,4 @@ class Orders:
 
 def shortened(reason: str) -> str:
     """A *reason* in the form in which it is kept: one line, limited in length."""
-    return visible_line(reason)[:MAX_REASON_LENGTH]
+    return visible_line(reason)[:MAX_OPERATOR_REASON_LENGTH]

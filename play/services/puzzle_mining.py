@@ -9,7 +9,7 @@ from play.limits import MAX_MINED_PUZZLES
 from play.matches.errors import UnknownMatchError
 from play.matches.match import Match
 from play.puzzles.kind import kind_of
-from play.puzzles.miner import MinedPuzzle, Miner, MiningStoppedError
+from play.puzzles.port import MinedPuzzle, Miner, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPuzzle
 from play.ratings.rating import Rating
 from play.services.leases import HeldElsewhereError, Leases

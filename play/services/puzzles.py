@@ -1,8 +1,8 @@
 """Requests about solving puzzles."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -19,16 +19,12 @@ from play.puzzles.errors import (
     TooManyPuzzlesError,
     UnansweredError,
 )
-from play.puzzles.rated_puzzle import RatedPuzzle
+from play.puzzles.guard import is_live, readable_puzzle, require_not_live
+from play.puzzles.rated_puzzle import RatedPuzzle, rate_answer
 from play.puzzles.shipped import Collection
-from play.puzzles.solver import PuzzleSolver
-from play.ratings.rating import Rating, ScoredGame
-from play.services.daily_puzzles import (
-    daily_puzzle,
-    is_live,
-    readable_puzzle,
-    require_not_live,
-)
+from play.puzzles.solver import PuzzleSolver, streaks_of
+from play.ratings.rating import Rating
+from play.services.daily_puzzles import daily_puzzle
 from play.store.port import Store, Unit
 from tafl.game import Game
 from tafl.moves import Move
@@ -36,9 +32,6 @@ from tafl.position import Turn
 
 NEAREST = 10
 """The number of puzzles nearest to a rating from which one is drawn, for variety."""
-
-LONGEST_STREAK = 10_000
-"""An upper bound of streaks, in days."""
 
 
 class Asked(NamedTuple):
@@ -159,7 +152,7 @@ class Puzzles:
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
             puzzle = await daily_puzzle(unit, day)
-            await require_not_live(unit, puzzle)
+            await require_not_live(unit.live_positions, puzzle)
             attempt = await unit.puzzles.attempt(player, puzzle.number, day)
             if attempt is None:
                 attempt = PuzzleAttempt(player, puzzle.number, day, self.now(), guild_id)
@@ -212,18 +205,6 @@ class Puzzles:
                 return Judged(given, AnswerVerdict.LATE)
             return await self._settled(unit, given, given.attempt.wrong(), AnswerVerdict.GIVEN_UP)
 
-    async def solution(self, player: PlayerId, number: int, day: int) -> Given:
-        """The puzzle that the person was given, if they may see its solution.
-
-        Raises:
-            NotGivenError: they were not given it.
-            UnansweredError: it is not answered yet.
-        """
-        given = await self.given(player, number, day)
-        if given.attempt.is_open:
-            raise UnansweredError(number)
-        return given
-
     async def solution_of_day(self, player: PlayerId, day: int) -> RatedPuzzle:
         """The puzzle of a past *day*; from now on it no longer counts for the person.
 
@@ -236,7 +217,7 @@ class Puzzles:
                 raise NotTodayError(day)
             await unit.players.load_player(player, self.now())
             puzzle = await unit.puzzles.load_puzzle(number)
-            await require_not_live(unit, puzzle)
+            await require_not_live(unit.live_positions, puzzle)
             attempt = await unit.puzzles.attempt(player, number, day)
             if attempt is None or attempt.is_open:
                 seen = attempt or PuzzleAttempt(player, number, day, self.now())
@@ -269,7 +250,7 @@ class Puzzles:
         async with self.store.read() as unit:
             solver = await unit.puzzles.solver(player)
             days = await unit.puzzles.days_solved(player)
-        streaks = _streaks(days)
+        streaks = streaks_of(days)
         latest = days[0] if days else NO_DAY
         runs = is_today(latest, self.now()) or is_today(latest + 1, self.now())
         return StreakStanding(solver, streaks[0] if runs else 0, max(streaks, default=0))
@@ -301,7 +282,8 @@ class Puzzles:
                 solver = replace(solver, given=None)
             if not await unit.puzzles.is_counted(solver.player, puzzle.number):
                 rating, attempt = solver.rating, replace(attempt, counted=True)
-                solver, puzzle = _rated(solver, puzzle, self.now(), solved=bool(attempt.solved))
+                solved = bool(attempt.solved)
+                solver, puzzle = rate_answer(solver, puzzle, self.now(), solved=solved)
                 await unit.puzzles.put(puzzle)
             await unit.puzzles.put_solver(solver)
         await unit.puzzles.put_attempt(attempt)
@@ -316,17 +298,17 @@ async def _locked(unit: Unit, player: PlayerId, now: datetime) -> PuzzleSolver:
 
 async def _given(unit: Unit, player: PlayerId, number: int, day: int) -> Given:
     attempt = await unit.puzzles.attempt(player, number, day)
-    puzzle = None if attempt is None else await readable_puzzle(unit, number)
+    puzzle = None if attempt is None else await readable_puzzle(unit.puzzles, number)
     if attempt is None or puzzle is None:
         raise NotGivenError(number)
-    await require_not_live(unit, puzzle)
+    await require_not_live(unit.live_positions, puzzle)
     return Given(puzzle, attempt, await unit.puzzles.solver(player))
 
 
 async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
     """The puzzle with that number; None if it is unreadable, or would help in a rated match."""
-    puzzle = await readable_puzzle(unit, number)
-    return None if puzzle is None or await is_live(unit, puzzle) else puzzle
+    puzzle = await readable_puzzle(unit.puzzles, number)
+    return None if puzzle is None or await is_live(unit.live_positions, puzzle) else puzzle
 
 
 async def _open(unit: Unit, solver: PuzzleSolver) -> Given | None:
@@ -338,10 +320,10 @@ async def _open(unit: Unit, solver: PuzzleSolver) -> Given | None:
     if solver.given is None:
         return None
     attempt = await unit.puzzles.attempt(solver.player, solver.given, NO_DAY)
-    puzzle = await readable_puzzle(unit, solver.given)
+    puzzle = await readable_puzzle(unit.puzzles, solver.given)
     if attempt is None or puzzle is None or not attempt.is_open:
         return None
-    await require_not_live(unit, puzzle)
+    await require_not_live(unit.live_positions, puzzle)
     return Given(puzzle, attempt, solver)
 
 
@@ -360,39 +342,3 @@ def _played(given: Given, answer: Move | str) -> Turn:
     game = given.game
     played = game.play_written(answer) if isinstance(answer, str) else game.play(answer)
     return played.turns[-1]
-
-
-def _rated(
-    solver: PuzzleSolver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
-) -> tuple[PuzzleSolver, RatedPuzzle]:
-    """Both after a first answer, rated as after a game between them."""
-    score = 1.0 if solved else 0.0
-    of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
-    of_puzzle = _after(puzzle.rating, solver.rating, 1 - score, _since(puzzle.rated_at, now))
-    puzzle = replace(
-        puzzle,
-        rating=of_puzzle,
-        rated_at=now,
-        tried=puzzle.tried + 1,
-        solved=puzzle.solved + solved,
-    )
-    return solver.counted(solved=solved, rating=of_solver, now=now), puzzle
-
-
-def _after(rating: Rating, opponent: Rating, score: float, elapsed: timedelta) -> Rating:
-    return rating.rated([ScoredGame(opponent, score)], elapsed)
-
-
-def _since(rated_at: datetime | None, now: datetime) -> timedelta:
-    return timedelta(0) if rated_at is None else now - rated_at
-
-
-def _streaks(days: Sequence[int]) -> list[int]:
-    """Lengths of the runs of consecutive *days*, which come latest first, in the same order."""
-    lengths: list[int] = []
-    for number, day in enumerate(days):
-        if number and days[number - 1] == day + 1:
-            lengths[-1] += 1
-        else:
-            lengths.append(1)
-    return lengths

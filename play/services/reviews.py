@@ -14,9 +14,8 @@ from play.reviews.errors import (
     TooLongToReviewError,
     UnreviewableError,
 )
-from play.reviews.finder import PART, Finder
-from play.reviews.game_key import key_of
-from play.reviews.review import Review
+from play.reviews.port import PART, Finder
+from play.reviews.review import Review, key_of
 from play.services.live_positions import LivePositions
 from play.store.port import Store
 from tafl.findings import Finding, Findings

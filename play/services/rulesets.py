@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 
-from play.limits import MAX_OWN_RULESETS
+from play.limits import MAX_OWN_RULESETS, MAX_SEARCHED_LENGTH
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import key_of, rated_key
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import KEY, OwnRuleset
-from play.search import MAX_TYPED_LENGTH, search, words_of
+from play.search import search, words_of
 from play.servers.log import Act, LogEntry
 from play.servers.server import DEFAULT_RULESET
 from play.statistics.game_counts import by_ruleset, only_even
@@ -146,7 +146,7 @@ class Rulesets:
         names = {one.key: one.name for one in offered}
         suggested = [one.key for one in alike[:MAX_SUGGESTIONS]] or _like(written, offered)
         known = [names[key] for key in suggested]
-        raise UnknownRulesetError(written[:MAX_TYPED_LENGTH], known)
+        raise UnknownRulesetError(written[:MAX_SEARCHED_LENGTH], known)
 
     async def to_explore(self, guild_id: int | None) -> Ruleset:
         """The ruleset whose openings are shown by default.

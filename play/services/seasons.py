@@ -7,22 +7,40 @@ from typing import ClassVar
 
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import ALL_RULESETS
+from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.errors import (
     NoSeasonRunsError,
     NoSeasonYetError,
     SeasonRunsError,
+    UnknownDivisionError,
     UnknownSeasonError,
 )
-from play.seasons.medal import MedalKind
-from play.seasons.season import Season
-from play.seasons.standings import SeasonTable
+from play.seasons.medal import MEDAL_PLACES, Medal, MedalKind, medals_of
+from play.seasons.season import Division, Season
+from play.seasons.tally import Placed, TallyKey, season_period
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.duties import EachByItself, PutOff
-from play.services.season_standings import close_books, season_table
+from play.services.rulesets import rated_name
 from play.store.port import Store, Unit
 from play.time.port import Agenda
+
+SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """A page of the standings of *season* in a *division*, one of its *divisions*.
+
+    *own* is the reader's own place, even on another page; None if they have none.
+    """
+
+    season: Season
+    division: Division
+    divisions: Sequence[Division]
+    standings: Sequence[Placed]
+    own: Placed | None
+    medals: Sequence[Medal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,3 +246,75 @@ def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEnt
 def _written(ends_at: datetime | None) -> str:
     """The end of a season in the log of the server."""
     return "no end" if ends_at is None else f"{ends_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+async def season_table(  # noqa: PLR0913 - which part of which table, and its reader
+    unit: Unit,
+    season: Season,
+    ruleset_key: str,
+    player: PlayerId | None,
+    *,
+    limit: int,
+    skip: int,
+) -> SeasonTable:
+    """The standings of *season* in a division after the first *skip*, and the place of *player*.
+
+    Raises:
+        UnknownDivisionError: there are no results under that ruleset.
+    """
+    divisions = await divisions_of(unit, season)
+    division = next((one for one in divisions if one.ruleset_key == ruleset_key), None)
+    if division is None:
+        raise UnknownDivisionError(season.number)
+    return SeasonTable(
+        season,
+        division,
+        divisions,
+        await _standings(unit, season, ruleset_key, limit, skip),
+        None if player is None else await _place_of(unit, season, ruleset_key, player),
+        [m for kind in SEASON_MEDALS for m in await unit.medals.given_for(kind, season.id)],
+    )
+
+
+async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
+    """The games with results in *season*, all games together first, even without results."""
+    if season.ended_at is not None:
+        return await unit.archive.divisions(season.id)
+    players = await unit.tallies.players(season.guild_id, season_period(season.id))
+    games = [
+        Division(key, await rated_name(unit, season.guild_id, key), number)
+        for key, number in players.items()
+        if key != ALL_RULESETS
+    ]
+    games.sort(key=lambda game: (-game.players, game.name))
+    return [Division(ALL_RULESETS, "", players.get(ALL_RULESETS, 0)), *games]
+
+
+async def close_books(unit: Unit, season: Season, ended: Season) -> None:
+    """Archive the standings of *season*, which runs until now, and award medals."""
+    divisions = await divisions_of(unit, season)
+    await unit.archive.close(season, divisions)
+    medals: list[Medal] = []
+    for division in divisions:
+        best = await unit.archive.first(season.id, division.ruleset_key, MEDAL_PLACES)
+        medals += medals_of(ended, division, best)
+    for kind in SEASON_MEDALS:
+        await unit.medals.award(kind, season.id, [one for one in medals if one.kind is kind])
+
+
+async def _standings(
+    unit: Unit, season: Season, ruleset_key: str, limit: int, skip: int = 0
+) -> Sequence[Placed]:
+    if season.ended_at is not None:
+        return await unit.archive.standings(season.id, ruleset_key, limit, skip)
+    category = Category(season.guild_id, ruleset_key)
+    return await unit.tallies.best(category, season_period(season.id), limit, skip)
+
+
+async def _place_of(
+    unit: Unit, season: Season, ruleset_key: str, player: PlayerId
+) -> Placed | None:
+    if season.ended_at is not None:
+        return await unit.archive.place_of(season.id, ruleset_key, player)
+    key = TallyKey(season.guild_id, season_period(season.id), ruleset_key, player)
+    return await unit.tallies.place_of(key)

@@ -1,4 +1,4 @@
-"""Requests about the settings of servers."""
+"""Requests about servers: their settings, their logs, the commands that Discord has."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
@@ -45,6 +45,11 @@ class Servers:
         self.wake()
         return after
 
+    async def log(self, guild_id: int, limit: int, skip: int = 0) -> list[LogEntry]:
+        """The entries of the server's log, the newest first, without the first *skip*."""
+        async with self.store.read() as unit:
+            return list(await unit.log.latest(guild_id, limit, skip))
+
     async def greet(self, place: Place) -> None:
         """Greet the server of *place* there, unless it was greeted before.
 
@@ -55,6 +60,23 @@ class Servers:
                 return
             await unit.outbox.add_news(ServerJoined(place), self.now())
         self.wake()
+
+
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """The set of commands that Discord has, known by a hash of them all."""
+
+    store: Store
+
+    async def is_news(self, application_id: int, digest: str) -> bool:
+        """Whether Discord has other commands of that application, or none."""
+        async with self.store.read() as unit:
+            return await unit.announcements.digest(application_id) != digest
+
+    async def told(self, application_id: int, digest: str) -> None:
+        """Note that Discord now has the commands with that *digest*."""
+        async with self.store.begin() as unit:
+            await unit.announcements.put(application_id, digest)
 
 
 def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:

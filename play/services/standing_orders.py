@@ -2,7 +2,6 @@
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from play.orders.errors import BannedError
 from play.orders.standing import Barred, OrdersInForce
@@ -25,11 +24,6 @@ class StandingOrders:
                 return False
             self._standing = await unit.orders.standing()
         return True
-
-    @property
-    def maintenance_since(self) -> datetime | None:
-        """Start of the maintenance; None if there is none."""
-        return self._standing.maintenance_since
 
     @property
     def is_open(self) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.limits import MAX_STUDIES
+from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from play.store.port import Store
-from play.studies import MAX_TITLE_LENGTH, Study, TooManyStudiesError, UnknownStudyError, title_of
+from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
 from tafl.records import Record, write_record
 
 
@@ -27,7 +27,7 @@ class Studies:
             TooManyStudiesError: the person has as many as the limit allows.
         """
         record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
-        name = _shown(" ".join((title or "").split()))[:MAX_TITLE_LENGTH] or title_of(record)
+        name = _shown(" ".join((title or "").split()))[:MAX_STUDY_TITLE_LENGTH] or title_of(record)
         study, text = Study(0, owner, guild_id, name, self.now()), write_record(record)
         async with self.store.begin() as unit:
             # The owner is locked, so that the limit also holds for concurrent requests.

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from play.computer.thinker import NoThinker, Thinker
 from play.matches.match import Match
-from play.matches.occasion import Occasion
 from play.matches.seats import Seats
+from play.matches.state import Occasion
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
@@ -21,16 +21,17 @@ from play.news.tournaments import (
     TournamentNews,
 )
 from play.players.player_id import PlayerId, is_computer
+from play.seasons.medal import MEDAL_PLACES, Medal, MedalKind
 from play.services.duties import EachByItself, PutOff
 from play.services.leases import Leases
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.tournament_computer import is_welcome
-from play.services.tournament_medals import award_medals
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 from play.tournaments.crosstable import Pairing
 from play.tournaments.errors import PairingStoppedError, TooFewPlayersError
-from play.tournaments.pairer import Pairer
+from play.tournaments.port import Pairer
+from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
 
 PAIRINGS_PER_TRANSACTION = 5
@@ -201,3 +202,32 @@ async def count_in_tournament(unit: Unit, match: Match) -> None:
     for pair in await unit.matches.of_pairs([match.pair_id]):
         if not pair.still_running:
             await unit.tournaments.save(before, before.scored(played_in.number, pair))
+
+
+async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> None:
+    """Award the medals of *tournament*, which has ended, in place of any awarded before.
+
+    Players who share a place all get its medal; a player without points gets none.
+    """
+    former = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
+    # A correction changes who has medals, not when the tournament ended.
+    ended_at = min((medal.awarded_at for medal in former), default=now)
+    medals = [
+        Medal(
+            guild_id=tournament.place.server_id,
+            player=row.player,
+            kind=MedalKind.TOURNAMENT,
+            place=place,
+            about=tournament.id,
+            name=tournament.name,
+            awarded_at=ended_at,
+        )
+        for row in standings(tournament.crosstable)
+        if (place := row.place) is not None and row.is_among(MEDAL_PLACES)
+    ]
+    await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, medals)
+
+
+async def take_medals_back(unit: Unit, tournament: Tournament) -> None:
+    """Withdraw the medals of *tournament*, which goes on after a correction."""
+    await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, [])

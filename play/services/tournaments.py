@@ -7,6 +7,7 @@ from typing import Any
 
 from play.computer.thinker import NoThinker, Thinker
 from play.limits import MAX_OPEN_TOURNAMENTS
+from play.matches.live_positions import require_no_live_start
 from play.matches.viewing import Viewer
 from play.news.tournaments import (
     EntrantsChanged,
@@ -23,11 +24,10 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
-from play.services.fair_play_exclusions import require_eligible
-from play.services.live_positions import require_no_live_start
+from play.services.fair_play_cases import require_eligible
 from play.services.server_messages import send_from_server
 from play.services.tournament_computer import is_welcome, require_computer, require_playable
-from play.services.tournament_medals import award_medals, take_medals_back
+from play.services.tournament_rounds import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing
@@ -36,7 +36,6 @@ from play.tournaments.errors import (
     TooManyTournamentsError,
     UnknownTournamentError,
 )
-from play.tournaments.standings import TournamentStanding, standings
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament, TournamentState
 
@@ -79,7 +78,7 @@ class Tournaments:
             server = await unit.servers.to_change(guild_id)
             require_computer(server, tournament)
             if tournament.computer is not None:
-                await require_no_live_start(unit, tournament.ruleset)
+                await require_no_live_start(unit.live_positions, tournament.ruleset)
             if await unit.tournaments.count_open(guild_id) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add_tournament(tournament)
@@ -134,14 +133,6 @@ class Tournaments:
                 if viewer.reads(Place(guild_id, channel))
             ]
             return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
-
-    async def standings(self, tournament_id: int) -> tuple[TournamentStanding, ...]:
-        """The standings of all entrants, withdrawn ones included, the best first.
-
-        Raises:
-            UnknownTournamentError: there is no such tournament.
-        """
-        return standings((await self.load_tournament(tournament_id)).crosstable)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
         """The tournament round of the pair *pair_id* (its first match); None if there is none."""
@@ -316,7 +307,7 @@ class Tournaments:
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)
             server = await unit.servers.load_server(guild_id)
-            await require_no_live_start(unit, tournament.ruleset)
+            await require_no_live_start(unit.live_positions, tournament.ruleset)
         tournament = replace(tournament, computer=computer).checked()
         await require_playable(self.thinker, tournament.ruleset)
         require_computer(server, tournament)

@@ -1,9 +1,10 @@
-"""Requests about the amount of work to do, for the figures."""
+"""Requests about the work to do: how much, and when the next is due."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store
 from play.workload import Backlog
 
@@ -24,6 +25,11 @@ class Workload:
         """Matches in which the computer has to move or answer."""
         async with self.store.read() as unit:
             return await unit.workload.thoughts()
+
+    async def next_deadline(self, shards: Shards = ALL_SHARDS) -> datetime | None:
+        """The next deadline of all nouns (flags fall, seasons end) for what *shards* serve."""
+        async with self.store.read() as unit:
+            return await unit.deadlines.earliest(shards)
 
     async def running_matches(self) -> int:
         """The number of running matches."""

@@ -19,42 +19,32 @@ class StoreBusyError(StoreError):
 class StoreClosedError(StoreError):
     """The operator allows no changes *since* then, for maintenance."""
 
-    def __init__(self, since: datetime) -> None:
-        super().__init__(since)
-        self.since = since
+    since: datetime
 
 
 class StoreFullError(StoreError):
     """The store has no room left; *reason* is the message of the database."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 class StoreNewerError(StoreError):
     """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
 
-    def __init__(self, found: str, newest: str) -> None:
-        super().__init__(found, newest)
-        self.found = found
-        self.newest = newest
+    found: str
+    newest: str
 
 
 class StoreNarrowedError(StoreError):
     """The migration to *version* removes something that running bots may need."""
 
-    def __init__(self, version: str) -> None:
-        super().__init__(version)
-        self.version = version
+    version: str
 
 
 class StoreUnusableError(StoreError):
     """The store cannot be opened; *reason* is the message of the database."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 class StoreUnreachableError(StoreError):
@@ -63,59 +53,45 @@ class StoreUnreachableError(StoreError):
     It is then unknown whether the transaction was stored. *reason* is the message of the system.
     """
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 class StoreMissingError(StoreError):
     """The store at *place* does not exist."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__(place)
-        self.place = place
+    place: str
 
 
 class StoreOlderError(StoreError):
     """An older program wrote the store: its schema is *found*, this program knows *newest*."""
 
-    def __init__(self, found: str, newest: str) -> None:
-        super().__init__(found, newest)
-        self.found = found
-        self.newest = newest
+    found: str
+    newest: str
 
 
 class StoreInhabitedError(StoreError):
     """The store to overwrite is not empty: *table* has *rows* rows, others perhaps more."""
 
-    def __init__(self, table: str, rows: int) -> None:
-        super().__init__(table, rows)
-        self.table = table
-        self.rows = rows
+    table: str
+    rows: int
 
 
 class CopyFailedError(StoreError):
     """*table* cannot be copied: it has a value that is not valid, or rows are missing."""
 
-    def __init__(self, table: str) -> None:
-        super().__init__(table)
-        self.table = table
+    table: str
 
 
 class FileTakenError(StoreError):
     """A file exists at *place* already."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__(place)
-        self.place = place
+    place: str
 
 
 class NoBackupError(StoreError):
     """The file at *place* is not a backup of this program, or is no longer one."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__(place)
-        self.place = place
+    place: str
 
 
 class StoreInUseError(StoreError):
@@ -125,9 +101,7 @@ class StoreInUseError(StoreError):
 class StoreDamagedError(StoreError):
     """The stored data is damaged; *problem* is the first fault that the database reports."""
 
-    def __init__(self, problem: str) -> None:
-        super().__init__(problem)
-        self.problem = problem
+    problem: str
 
 
 class StoredNoticeError(Exception):
@@ -142,7 +116,5 @@ class StoredNoticeError(Exception):
 class StoredGameError(StoreError):
     """The stored moves of a match cannot be replayed from turn *ply* on."""
 
-    def __init__(self, match_id: int, ply: int) -> None:
-        super().__init__(match_id, ply)
-        self.match_id = match_id
-        self.ply = ply
+    match_id: int
+    ply: int

@@ -4,15 +4,15 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from play.audit.port import StoredAudit
-from play.census import Census
 from play.challenges.port import StoredChallenges, StoredLobbies
 from play.delivery.port import StoredAnnouncements, StoredOutbox
 from play.delivery.waiting import StoredNotices
 from play.fair_play.port import Flags, StoredCases
 from play.following import Followers
 from play.ladders.port import StoredLadders
-from play.lessons.port import LessonProgress
-from play.matches.port import StoredLivePositions, StoredMatches
+from play.lessons.progress import LessonProgress
+from play.matches.live_positions import StoredLivePositions
+from play.matches.port import StoredMatches
 from play.notes import StoredNotes
 from play.orders.port import StoredOrders
 from play.plans.port import StoredPlans
@@ -29,7 +29,7 @@ from play.statistics.port import StoredStatistics
 from play.studies import StoredStudies
 from play.time.port import StoredDeadlines, StoredLeases, StoredUptime, Thoughts
 from play.tournaments.port import StoredTournaments
-from play.workload import StoredWorkload
+from play.workload import Census, StoredWorkload
 
 
 class Unit(Protocol):

@@ -2,13 +2,11 @@
 
 import re
 
+from play.limits import MAX_DAYS_OFF
 from play.time.errors import DaysError, DaysFault
 
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 """Names of the days, in the order of ``date.weekday``."""
-
-MAX_DAYS_OFF = 3
-"""The most days of a week that may be off."""
 
 _BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
 _NONE = {"none", "off", "no"}

@@ -1,5 +1,6 @@
 """Errors of clocks, and of lengths of time as people write them."""
 
+from dataclasses import field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -18,11 +19,9 @@ class PeriodFault(StrEnum):
 class PeriodError(PlayError):
     """*text* is not a valid period, perhaps as a part of a time *control*."""
 
-    def __init__(self, text: str, fault: PeriodFault, *, control: bool = False) -> None:
-        super().__init__(text, fault)
-        self.text = text
-        self.fault = fault
-        self.control = control
+    text: str
+    fault: PeriodFault
+    control: bool = field(kw_only=True, default=False)
 
 
 class TimeControlFault(StrEnum):
@@ -35,19 +34,10 @@ class TimeControlFault(StrEnum):
 class TimeControlError(PlayError):
     """A *part* of a time control is not between *shortest* and *longest*."""
 
-    def __init__(
-        self,
-        fault: TimeControlFault,
-        part: timedelta,
-        *,
-        shortest: timedelta,
-        longest: timedelta,
-    ) -> None:
-        super().__init__(fault, part, shortest, longest)
-        self.fault = fault
-        self.part = part
-        self.shortest = shortest
-        self.longest = longest
+    fault: TimeControlFault
+    part: timedelta
+    shortest: timedelta = field(kw_only=True)
+    longest: timedelta = field(kw_only=True)
 
 
 class ClaimInRatedError(PlayError):
@@ -61,17 +51,13 @@ class ClaimWithoutClockError(PlayError):
 class TimeFullError(PlayError):
     """A player would have more time than *most*, the limit."""
 
-    def __init__(self, most: timedelta) -> None:
-        super().__init__(most)
-        self.most = most
+    most: timedelta
 
 
 class ZoneError(PlayError):
     """*text* names no time zone."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    text: str
 
 
 class HoursFault(StrEnum):
@@ -87,10 +73,8 @@ class HoursFault(StrEnum):
 class HoursError(PlayError):
     """*text* is not a valid time of day, or not a valid range of hours."""
 
-    def __init__(self, text: str, fault: HoursFault) -> None:
-        super().__init__(text, fault)
-        self.text = text
-        self.fault = fault
+    text: str
+    fault: HoursFault
 
 
 class DaysFault(StrEnum):
@@ -103,26 +87,20 @@ class DaysFault(StrEnum):
 class DaysError(PlayError):
     """*text* does not name valid days off."""
 
-    def __init__(self, text: str, fault: DaysFault) -> None:
-        super().__init__(text, fault)
-        self.text = text
-        self.fault = fault
+    text: str
+    fault: DaysFault
 
 
 class AlreadyAwayError(PlayError):
     """The player is on vacation already, until *until*."""
 
-    def __init__(self, until: datetime) -> None:
-        super().__init__(until)
-        self.until = until
+    until: datetime
 
 
 class NotAwayError(PlayError):
     """The player is not on vacation; *left* is saved up."""
 
-    def __init__(self, left: timedelta) -> None:
-        super().__init__(left)
-        self.left = left
+    left: timedelta
 
 
 class TooLittleVacationError(PlayError):
@@ -131,16 +109,12 @@ class TooLittleVacationError(PlayError):
     Enough is saved up at *enough_at*; None if so much can never be saved up.
     """
 
-    def __init__(self, left: timedelta, asked: timedelta, enough_at: datetime | None) -> None:
-        super().__init__(left, asked, enough_at)
-        self.left = left
-        self.asked = asked
-        self.enough_at = enough_at
+    left: timedelta
+    asked: timedelta
+    enough_at: datetime | None
 
 
 class VacationTooShortError(PlayError):
     """The vacation would be shorter than *shortest*."""
 
-    def __init__(self, shortest: timedelta) -> None:
-        super().__init__(shortest)
-        self.shortest = shortest
+    shortest: timedelta

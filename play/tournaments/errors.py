@@ -25,52 +25,40 @@ class UnknownTournamentError(PlayError):
 class TournamentNameTakenError(PlayError):
     """Another tournament of the server that is not over is called *name*."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+    name: str
 
 
 class TooManyTournamentsError(PlayError):
     """The server already has *limit* tournaments that are not over."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    limit: int
 
 
 class SignUpPeriodError(PlayError):
     """Sign-up would be too short or too long; it may last *shortest* to *longest*."""
 
-    def __init__(self, shortest: timedelta, longest: timedelta) -> None:
-        super().__init__(shortest, longest)
-        self.shortest = shortest
-        self.longest = longest
+    shortest: timedelta
+    longest: timedelta
 
 
 class RatingRangeError(PlayError):
     """The rating range is empty: *lowest* is above *highest*."""
 
-    def __init__(self, lowest: int, highest: int) -> None:
-        super().__init__(lowest, highest)
-        self.lowest = lowest
-        self.highest = highest
+    lowest: int
+    highest: int
 
 
 class PlayerLimitError(PlayError):
     """The limit of players is not from *least* to *most*."""
 
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(least, most)
-        self.least = least
-        self.most = most
+    least: int
+    most: int
 
 
 class RoundsError(PlayError):
     """The number of rounds of a Swiss is not from 1 to *most*."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(most)
-        self.most = most
+    most: int
 
 
 class ComputerInRatedError(PlayError):
@@ -83,17 +71,13 @@ class ComputerUnavailableError(PlayError):
     *highest* is None if the bot has no computer.
     """
 
-    def __init__(self, highest: int | None) -> None:
-        super().__init__(highest)
-        self.highest = highest
+    highest: int | None
 
 
 class TournamentError(PlayError):
     """The tournament *name* does not allow the request."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+    name: str
 
 
 class SignUpOverError(TournamentError):
@@ -119,9 +103,7 @@ class NotEnteredError(TournamentError):
 class NotPlayingError(TournamentError):
     """The *player* whom a manager removes is not in the tournament, or no longer."""
 
-    def __init__(self, name: str, player: PlayerId) -> None:
-        super().__init__(name)
-        self.player = player
+    player: PlayerId
 
 
 class AlreadyWithdrawnError(TournamentError):
@@ -131,46 +113,36 @@ class AlreadyWithdrawnError(TournamentError):
 class TournamentFullError(TournamentError):
     """The tournament already has *limit* players."""
 
-    def __init__(self, name: str, limit: int) -> None:
-        super().__init__(name)
-        self.limit = limit
+    limit: int
 
 
 class RatingOutOfRangeError(TournamentError):
     """The player's *rating* is not from *lowest* to *highest*; None is no limit."""
 
-    def __init__(self, name: str, rating: int, lowest: int | None, highest: int | None) -> None:
-        super().__init__(name)
-        self.rating = rating
-        self.lowest = lowest
-        self.highest = highest
+    rating: int
+    lowest: int | None
+    highest: int | None
 
 
 class TooFewPlayersError(TournamentError):
     """The tournament cannot start with *players*; it needs *least*."""
 
-    def __init__(self, name: str, players: int, least: int) -> None:
-        super().__init__(name)
-        self.players = players
-        self.least = least
+    players: int
+    least: int
 
 
 class UnknownRoundError(TournamentError):
     """The tournament has no round *number* yet; the latest is *latest*."""
 
-    def __init__(self, name: str, number: int, latest: int) -> None:
-        super().__init__(name)
-        self.number = number
-        self.latest = latest
+    number: int
+    latest: int
 
 
 class NotPairedError(TournamentError):
     """The *player* has no pairing in round *number*."""
 
-    def __init__(self, name: str, number: int, player: PlayerId) -> None:
-        super().__init__(name)
-        self.number = number
-        self.player = player
+    number: int
+    player: PlayerId
 
 
 class LateCorrectionError(TournamentError):

@@ -1,4 +1,4 @@
-"""The port for stored tournaments."""
+"""The ports for tournaments: the stored ones, and pairing their rounds."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol
@@ -6,6 +6,7 @@ from typing import Protocol
 from play.players.player_id import PlayerId
 from play.time.port import Agenda
 from play.tournaments.correction import Correction
+from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
 
@@ -66,3 +67,17 @@ class StoredTournaments(Agenda, Protocol):
 
     async def correction(self, correction_id: int) -> Correction:
         """The correction with that id."""
+
+
+class Pairer(Protocol):
+    """Pairs rounds, which can take a minute; nothing else may wait for it."""
+
+    async def next_round(self, crosstable: Crosstable) -> Round | None:
+        """The next round; None if there is none and the tournament is over.
+
+        Raises:
+            PairingStoppedError: the program is being stopped.
+        """
+
+    def stop(self) -> None:
+        """Abort any pairing under way, and pair nothing more."""

@@ -34,6 +34,7 @@ from tests.bench.measuring import Figures, ratio_of, requests
 from tests.support.archives import FEW, GAME, MINUTE, RULES, Archive
 from tests.support.discord_players import Player
 from tests.support.discord_server import DiscordServer
+from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.office import Office
 from tests.support.waiting import eventually
@@ -116,7 +117,7 @@ async def start_up(watch: Watch, archive: Archive, _: int) -> None:
     await challenges.run_due()
     await challenges.next_due()
     await Clocks(store, watch.now, lambda: None).next_due()
-    await Outbox(store, watch.now).due(10)
+    await due_now(Outbox(store, watch.now), 10)
     await store.close()
 
 

@@ -21,14 +21,14 @@ from bot.services import Services
 from db.migrate import migrate
 from db.store import SqlStore
 from play.ladders.ladder import Rung
-from play.limits import MAX_PLAN_LINES, MAX_RUNNING_MATCHES
+from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES, MAX_RUNNING_MATCHES
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.matches.viewing import Viewer
 from play.news.matches import BoardDue
-from play.plans.plan import MAX_LINE_MOVES, Plan
+from play.plans.plan import Plan
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
 from play.time.time_control import DEFAULT_CONTROL

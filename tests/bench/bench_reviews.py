@@ -10,7 +10,7 @@ from bot.ui.heavy_work import Asker
 from engine.player import ComputerPlayer
 from engine.reviews import QUICK, find
 from engine.thought import Limits
-from play.reviews.finder import PART
+from play.reviews.port import PART
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.bench.bench_floods import Evening, times_as_long_beside

@@ -11,6 +11,7 @@ from play.services.matches import Matches
 from tafl.moves import Move
 from tests.bench.measuring import Figures, ratio_of, requests
 from tests.support.archives import FEW, GAME, TURNS, Archive, attacker_of
+from tests.support.due import due_now
 from tests.support.examples import NOON
 
 ALLOWED = 1.5
@@ -38,7 +39,7 @@ async def list_running(archive: Archive, number: int) -> None:
 
 async def look_into_outbox(archive: Archive, _: int) -> None:
     """Find out what there is to deliver."""
-    await Outbox(archive.store, lambda: NOON).due(10)
+    await due_now(Outbox(archive.store, lambda: NOON), 10)
 
 
 @pytest.mark.parametrize("request_of", [play, list_running, look_into_outbox])

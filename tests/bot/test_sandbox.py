@@ -51,6 +51,7 @@ from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import NOON
+from tests.support.issuing import send_challenge
 from tests.support.sandbox_process import SandboxProcess
 from tests.support.stores import store_on
 from tests.support.table import QuickEnv, labels, said
@@ -96,7 +97,9 @@ class Stage:
         """The first player challenges the second, in messages that are gone since."""
         first, second = (PlayerId(player.id) for player in self.players[:2])
         terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
-        challenge = await self.bot.services.challenges.issue(self.place, first, second, terms)
+        challenge = await send_challenge(
+            self.bot.services.challenges, self.place, first, second, terms
+        )
         await self.env.settle()
         return challenge.id
 
@@ -196,7 +199,7 @@ async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage)
     first, second = (PlayerId(player.id) for player in stage.players[:2])
     challenges, matches = stage.bot.services.challenges, stage.bot.services.matches
     terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
-    challenge = await challenges.issue(Place(None, 77), first, second, terms)
+    challenge = await send_challenge(challenges, Place(None, 77), first, second, terms)
     match = await challenges.accept(challenge.id, second)
     await stage.env.settle()
     await matches.play(match.id, first, "A4-A3")

@@ -27,6 +27,7 @@ from tests.support.examples import (
     PAIR,
     new_match,
 )
+from tests.support.issuing import send_challenge
 from tests.support.refusing import refused_at_once
 from tests.support.stored import add_match
 
@@ -46,7 +47,7 @@ async def test_who_accepts_a_standing_challenge_twice_at_once_plays_one_match(
 ) -> None:
     """A double click; somebody else's click counts."""
     standing = Admission(standing=True)
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
+    issued = await send_challenge(challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
 
     accepting = (challenges.accept(issued.id, player) for player in (BJORN, BJORN, CARL))
 
@@ -58,8 +59,8 @@ async def test_players_who_accept_each_others_challenges_at_once_play_both(
     store: Store, challenges: Challenges
 ) -> None:
     """Neither waits for the other for ever."""
-    one = await challenges.issue(HALL, ANNA, BJORN, PAIR)
-    other = await challenges.issue(HALL, BJORN, ANNA, PAIR)
+    one = await send_challenge(challenges, HALL, ANNA, BJORN, PAIR)
+    other = await send_challenge(challenges, HALL, BJORN, ANNA, PAIR)
 
     await asyncio.gather(challenges.accept(one.id, BJORN), challenges.accept(other.id, ANNA))
 
@@ -85,8 +86,10 @@ async def test_the_limit_of_running_matches_holds_at_the_same_moment(
 ) -> None:
     """Whichever side of the challenges has room for one more, a single match begins."""
     monkeypatch.setattr("play.services.challenge_acceptance.MAX_RUNNING_MATCHES", 1)
-    to_anna = [await challenges.issue(HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)]
-    by_dora = [await challenges.issue(HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
+    to_anna = [
+        await send_challenge(challenges, HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)
+    ]
+    by_dora = [await send_challenge(challenges, HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
 
     refused = await refused_at_once(
         *(challenges.accept(one.id, ANNA) for one in to_anna),

@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy import event, text
 
 from db.store import SqlStore
-from play.delivery.claims import LEASE, Claim
+from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice
+from play.limits import NOTICE_LEASE
 from play.shards import Shards
 from tests.support.examples import NOON
 
@@ -67,7 +68,7 @@ async def test_claims_look_at_open_notices_alone(archive: SqlStore) -> None:
             ids = [notice.id for notice in notices]
             await unit.outbox.next_due(NOTHING, claim)
             await unit.outbox.renew(claim, ids, ids)
-            await unit.outbox.postpone(ids[0], NOON + LEASE, 1)
+            await unit.outbox.postpone(ids[0], NOON + NOTICE_LEASE, 1)
             await unit.outbox.give_back(1, ())
 
     assert len(notices) == 8

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from db.store import SqlStore
-from play.delivery.claims import LEASE, OVERDUE_AFTER, Claim
+from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, UnderWay
+from play.limits import NOTICE_LEASE, NOTICE_OVERDUE_AFTER
 from play.news.fair_play import FlagRaised
 from play.news.matches import BoardDue, MatchStarted
 from play.servers.place import Place
@@ -90,9 +91,9 @@ async def test_a_claim_ends(here: SqlStore, there: SqlStore) -> None:
     await flag(here, 1, 21)
     (notice,) = await claimed(here, claim(ONE))
 
-    assert await claimed(there, claim(OTHER, NOON + LEASE - SECOND)) == []
-    assert await claimed(there, claim(OTHER, NOON + LEASE)) == [notice]
-    assert await claimed(here, claim(ONE, NOON + LEASE + SECOND)) == []
+    assert await claimed(there, claim(OTHER, NOON + NOTICE_LEASE - SECOND)) == []
+    assert await claimed(there, claim(OTHER, NOON + NOTICE_LEASE)) == [notice]
+    assert await claimed(here, claim(ONE, NOON + NOTICE_LEASE + SECOND)) == []
 
 
 async def test_a_claim_that_could_not_be_renewed_holds_a_little_longer(
@@ -101,7 +102,7 @@ async def test_a_claim_that_could_not_be_renewed_holds_a_little_longer(
     """The database was out of reach until now: the other process may have sent the notice."""
     await flag(here, 1, 21)
     await claimed(here, claim(ONE))
-    later = NOON + 10 * LEASE
+    later = NOON + 10 * NOTICE_LEASE
 
     assert await claimed(there, claim(OTHER, later, lapsed=NOON)) == []
     assert len(await claimed(there, claim(OTHER, later))) == 1
@@ -129,7 +130,7 @@ async def test_each_server_belongs_to_the_process_with_its_shard(here: SqlStore)
         assert await unit.outbox.next_due(NOTHING, asking) is None
         assert await unit.outbox.next_due(NOTHING, claim(ONE, shards=own)) == NOON
     assert about(await claimed(here, claim(ONE, shards=own))) == [2]
-    late = claim(OTHER, NOON + OVERDUE_AFTER, shards=own)
+    late = claim(OTHER, NOON + NOTICE_OVERDUE_AFTER, shards=own)
     assert about(await claimed(here, late)) == [1]
 
 
@@ -138,15 +139,15 @@ async def test_a_claim_is_kept_by_renewing_it(here: SqlStore, there: SqlStore) -
     await flag(here, 1, 21)
     await flag(here, 2, 22)
     first, second = [notice.id for notice in await claimed(here, claim(ONE))]
-    later = NOON + LEASE / 2
+    later = NOON + NOTICE_LEASE / 2
     async with here.begin() as unit:
         assert {*await unit.outbox.renew(claim(ONE, later), [first], ())} == {first}
 
-    (taken,) = await claimed(there, claim(OTHER, NOON + LEASE))
+    (taken,) = await claimed(there, claim(OTHER, NOON + NOTICE_LEASE))
 
     assert taken.id == second
     async with here.begin() as unit:
-        kept = await unit.outbox.renew(claim(ONE, NOON + LEASE), [first, second], ())
+        kept = await unit.outbox.renew(claim(ONE, NOON + NOTICE_LEASE), [first, second], ())
     assert {*kept} == {first}
 
 
@@ -180,11 +181,11 @@ async def test_who_has_lost_a_claim_does_not_end_that_of_another(
     """Its failure counts for nothing; that the notice has arrived counts, once."""
     await flag(here, 1, 21)
     await claimed(here, claim(ONE))
-    (notice,) = await claimed(there, claim(OTHER, NOON + LEASE))
+    (notice,) = await claimed(there, claim(OTHER, NOON + NOTICE_LEASE))
     async with here.begin() as unit:
         await unit.outbox.postpone(notice.id, NOON, ONE)
 
-    assert await claimed(here, claim(ONE, NOON + LEASE)) == []
+    assert await claimed(here, claim(ONE, NOON + NOTICE_LEASE)) == []
     assert await close(here, notice)
     assert not await close(there, notice)
 

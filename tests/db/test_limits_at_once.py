@@ -49,6 +49,7 @@ from tests.support.examples import (
     TINY,
     new_match,
 )
+from tests.support.issuing import send_challenge
 from tests.support.refusing import refused_at_once
 from tests.support.stored import add_matches
 from tests.support.thinking import Minded
@@ -92,7 +93,7 @@ def services(store: Store) -> Services:
 CASES: dict[str, tuple[type, Callable[[Services, int], Awaitable[object]]]] = {
     "challenge_issuing.MAX_OPEN_CHALLENGES": (
         TooManyChallengesError,
-        lambda on, _: on.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS),
+        lambda on, _: send_challenge(on.challenges, HALL, ANNA, None, ANNA_ATTACKS),
     ),
     "computer_games.MAX_COMPUTER_MATCHES": (
         TooManyComputerMatchesError,
@@ -167,9 +168,11 @@ async def test_a_player_challenges_the_same_other_no_more(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So often in a day."""
-    monkeypatch.setattr("play.challenges.insistence.MAX_CHALLENGES_TO_ONE", 2)
+    monkeypatch.setattr("play.challenges.challenge.MAX_CHALLENGES_TO_ONE", 2)
 
-    refused = await refusals(lambda _: services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS))
+    refused = await refusals(
+        lambda _: send_challenge(services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
+    )
 
     assert refused == [ChallengedTooOftenError] * (AT_ONCE - 2)
 
@@ -181,7 +184,7 @@ async def test_a_standing_challenge_begins_no_more_games_of_a_player(
     monkeypatch.setattr("play.services.challenge_acceptance.MAX_GAMES_FROM_ONE", 1)
     challenges = services.challenges
     standing = Admission(standing=True)
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
+    issued = await send_challenge(challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
     first = await challenges.accept(issued.id, BJORN)
     await Matches(services.store, lambda: NOON, lambda: None).abort(first.id, BJORN)
 
@@ -195,7 +198,7 @@ async def test_two_players_may_challenge_each_other(services: Services) -> None:
 
     async def challenge(number: int) -> None:
         one, other = (ANNA, BJORN) if number % 2 else (BJORN, ANNA)
-        await services.challenges.issue(HALL, one, other, ANNA_ATTACKS)
+        await send_challenge(services.challenges, HALL, one, other, ANNA_ATTACKS)
 
     assert await refusals(challenge) == []
 

@@ -16,6 +16,7 @@ from play.news.offers import OfferClosed, OfferClosing
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 
 HELD: Mapping[str, object] = {
@@ -65,7 +66,7 @@ async def stored_and_read(unit: Unit, *news: News) -> list[News]:
     for each in news:
         await unit.outbox.add_news(each, NOON)
     read: list[Notice] = []
-    while due := await unit.outbox.due(NOON, 100):
+    while due := await stored_due(unit, NOON, 100):
         for notice in due:
             await unit.outbox.close(notice.id, None, None)
         read += due

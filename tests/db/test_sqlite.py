@@ -22,6 +22,7 @@ from play.store.errors import (
     StoreFullError,
     StoreUnusableError,
 )
+from tests.support.due import stored_due
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
 from tests.support.processes import Process
 from tests.support.programs import play_and_write_half
@@ -234,7 +235,7 @@ async def test_a_crash_loses_what_was_not_committed_and_nothing_else(
     assert await process.wait() == -signal.SIGKILL
     async with sqlite.begin() as unit:
         (found,) = await unit.matches.all_running()
-        (notice,) = await unit.outbox.due(NOON, 10)
+        (notice,) = await stored_due(unit, NOON, 10)
     assert (found.id, found.ply) == (match.id, 1)
     assert notice.news == BoardDue(match.id, ply=1, board=1)
 

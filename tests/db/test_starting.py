@@ -5,7 +5,7 @@ from pathlib import Path
 
 from db.starting import one_at_a_time
 from db.store import SqlStore
-from play.services.announcements import Announcements
+from play.services.servers import Announcements
 from play.store.port import Store
 
 APPLICATION, OTHER = 77, 78

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from play.delivery.notice import NOTHING, PostedBoard, UnderWay
+from play.delivery.notice import PostedBoard, UnderWay
 from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.news.fair_play import AppealMade, FlagRaised
 from play.news.kinds import News, SentPrivately
@@ -20,6 +20,7 @@ from play.news.offers import MovesTakenBack, OfferMade
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
 
 
@@ -27,9 +28,9 @@ async def test_a_notice_comes_back_as_it_was_stored(unit: Unit) -> None:
     """Due at once, and with the same nonce for ever."""
     match = await unit.matches.add_match(new_match("c1-b1"))
     await unit.outbox.add_news(BoardDue.of(match), NOON)
-    (added,) = await unit.outbox.due(NOON, 10)
+    (added,) = await stored_due(unit, NOON, 10)
 
-    (stored,) = await unit.outbox.due(NOON, 10)
+    (stored,) = await stored_due(unit, NOON, 10)
 
     assert stored == added
     assert stored.nonce == added.nonce
@@ -37,7 +38,7 @@ async def test_a_notice_comes_back_as_it_was_stored(unit: Unit) -> None:
 
 
 async def due_news(unit: Unit) -> list[News]:
-    return [notice.news for notice in await unit.outbox.due(NOON, 10)]
+    return [notice.news for notice in await stored_due(unit, NOON, 10)]
 
 
 async def add_news(unit: Unit, *news: News) -> None:
@@ -57,7 +58,7 @@ async def test_notices_of_a_match_or_challenge_come_one_after_the_other(unit: Un
     seen = []
     for outcome in ((4711, None), (None, "gone"), (4712, None)):
         seen.append(await due_news(unit))
-        for notice in await unit.outbox.due(NOON, 10):
+        for notice in await stored_due(unit, NOON, 10):
             await unit.outbox.close(notice.id, *outcome)
 
     assert seen == [[started, offered, issued], [board, closed], [ended]]
@@ -98,7 +99,7 @@ async def test_what_is_put_off_holds_up_its_room_no_more(unit: Unit) -> None:
     await add_news(unit, BoardDue.of(put_off), BoardDue.of(other))
     await unit.outbox.postpone(1, NOON + HOUR)
 
-    (due,) = await unit.outbox.due_in_rooms(NOON, 10, NOTHING)
+    (due,) = await stored_due(unit, NOON, 10)
     assert due.news == BoardDue.of(other)
     assert await unit.outbox.next_due() == NOON
     assert await unit.outbox.next_due(UnderWay(frozenset({due.id}))) == NOON + HOUR
@@ -122,20 +123,20 @@ async def test_a_postponed_notice_is_due_later(unit: Unit) -> None:
     """The attempts are counted, and nothing overtakes it."""
     match = await unit.matches.add_match(new_match())
     await add_news(unit, MatchStarted(match.id), BoardDue.of(match))
-    (notice,) = await unit.outbox.due(NOON, 10)
+    (notice,) = await stored_due(unit, NOON, 10)
     await unit.outbox.postpone(notice.id, NOON + MINUTE)
     await unit.outbox.postpone(notice.id, NOON + HOUR)
 
-    assert await unit.outbox.due(NOON + MINUTE, 10) == []
+    assert await stored_due(unit, NOON + MINUTE, 10) == []
     assert await unit.outbox.next_due() == NOON + HOUR
-    (late,) = await unit.outbox.due(NOON + HOUR, 10)
+    (late,) = await stored_due(unit, NOON + HOUR, 10)
     assert late == replace(notice, attempts=2, due_at=NOON + HOUR)
 
 
 async def test_a_closed_notice_stays_closed(unit: Unit) -> None:
     match = await unit.matches.add_match(new_match())
     await add_news(unit, BoardDue.of(match))
-    (notice,) = await unit.outbox.due(NOON, 10)
+    (notice,) = await stored_due(unit, NOON, 10)
     await unit.outbox.close(notice.id, 4711, None)
     await unit.outbox.postpone(notice.id, NOON)
 
@@ -145,7 +146,7 @@ async def test_a_closed_notice_stays_closed(unit: Unit) -> None:
 async def close_next(unit: Unit, news: News, message: int | None, failure: str | None) -> None:
     """Add *news*, and deal with them."""
     await unit.outbox.add_news(news, NOON)
-    (due,) = await unit.outbox.due(NOON, 10)
+    (due,) = await stored_due(unit, NOON, 10)
     await unit.outbox.close(due.id, message, failure)
 
 
@@ -260,7 +261,7 @@ async def test_the_board_before_is_the_latest_that_was_shown_there(unit: Unit) -
     notices = []
     for news, message_id in sent:
         await add_news(unit, news)
-        (notice,) = await unit.outbox.due(NOON, 1)
+        (notice,) = await stored_due(unit, NOON, 1)
         await unit.outbox.close(notice.id, message_id, None)
         notices.append(notice.id)
 

@@ -9,13 +9,13 @@ from sqlalchemy import Select
 
 from db.live_positions import KEYS_AT_ONCE, LIVE, OF_MOVERS
 from play.matches.errors import LivePositionError
-from play.matches.live_positions import LivePosition, live_keys
+from play.matches.live_positions import LivePosition, live_keys, require_not_guarded
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.services.live_positions import LivePositions, require_not_guarded
+from play.services.live_positions import LivePositions
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
@@ -47,7 +47,7 @@ async def live(store: Store) -> frozenset[int]:
 async def require_none(store: Store) -> None:
     """Refuse help with each of those positions."""
     async with store.read() as unit:
-        await require_not_guarded(unit, STAGES)
+        await require_not_guarded(unit.live_positions, STAGES)
 
 
 async def saved(store: Store, before: Match, after: Match) -> Match:

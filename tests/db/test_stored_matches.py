@@ -9,10 +9,10 @@ from play.challenges.errors import UnknownChallengeError
 from play.matches.errors import NotYourMatchError, StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Glimpse, SeenMatch
 from play.matches.match import Match
-from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.pair import Pair
+from play.matches.state import Occasion
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.store.port import Store, Unit

@@ -3,6 +3,7 @@
 import pytest
 
 from db.store import SqlStore
+from play.limits import MAX_OPERATOR_REASON_LENGTH
 from play.matches.match import Match
 from play.orders.errors import (
     AlreadyInMaintenanceError,
@@ -11,7 +12,7 @@ from play.orders.errors import (
     NotBannedError,
 )
 from play.orders.standing import Ban, Barred, Order
-from play.services.orders import MAX_REASON_LENGTH, Orders
+from play.services.orders import Orders
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.store.errors import StoreClosedError
 from tests.support.examples import ANNA, BJORN, HOUR, MINUTE, NOON, new_match
@@ -99,7 +100,7 @@ async def test_bans_are_listed_with_their_reasons(orders: Orders, world: World) 
 
     assert await orders.bans() == [
         Ban(Barred.SERVER, SERVER, NOON, "raid bots"),
-        Ban(Barred.USER, ANNA, NOON + HOUR, "y" * MAX_REASON_LENGTH),
+        Ban(Barred.USER, ANNA, NOON + HOUR, "y" * MAX_OPERATOR_REASON_LENGTH),
     ]
 
 
@@ -126,7 +127,9 @@ async def test_maintenance_outlives_a_restart(orders: Orders, world: World) -> N
     restarted = StandingOrders(world.store)
     await restarted.refresh()
 
-    assert restarted.maintenance_since == NOON
+    with pytest.raises(StoreClosedError) as refused:
+        restarted.require_open()
+    assert refused.value.since == NOON
 
 
 async def test_during_maintenance_clocks_stand_still(

@@ -13,6 +13,7 @@ from play.news.matches import BoardDue
 from play.players.player_id import computer_at
 from play.store.port import Unit
 from play.workload import Backlog
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, HOUR, MINUTE, NOON, new_match
 from tests.support.query_plans import steps
 from tests.support.stored import added
@@ -39,7 +40,7 @@ async def test_what_is_tried_again_has_waited_from_the_beginning(unit: Unit) -> 
     """It is due later each time, and that is what somebody has to know of."""
     match = await unit.matches.add_match(new_match("c1-b1"))
     await unit.outbox.add_news(BoardDue.of(match), NOON)
-    (notice,) = await unit.outbox.due(NOON, 10)
+    (notice,) = await stored_due(unit, NOON, 10)
     await unit.outbox.postpone(notice.id, NOON + 2 * HOUR)
 
     assert notice.wanted_at == NOON

@@ -127,7 +127,7 @@ async def _start(filled: Filled) -> bool:
     await services.uptime.start()
     await services.privacy.start()
     await services.puzzles.start(shipped())
-    await services.deadlines.earliest()
+    await services.workload.next_deadline()
     taken = perf_counter() - began
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     _say(f"start: {taken:.1f} s, {process_time() - spent:.1f} s of the processor; {memory:.0f} MB")

@@ -23,6 +23,7 @@ from play.tournaments.crosstable import Crosstable, Round
 from tafl.rulesets import ruleset
 from tests.scale.world import GAMES, SHUFFLING, YEARS, World
 from tests.support.examples import NOON
+from tests.support.issuing import send_challenge
 
 CALLS = 60
 """Requests of each kind."""
@@ -127,7 +128,9 @@ def _under_way(place: Place, seats: Seats) -> Match:
 
 async def _issue(asking: Asking, number: int) -> None:
     challenger, terms = asking.player(90 - number), Terms(ruleset(GAMES[0]))
-    issued = await asking.services.challenges.issue(asking.place(), challenger, None, terms)
+    issued = await send_challenge(
+        asking.services.challenges, asking.place(), challenger, None, terms
+    )
     await asking.services.challenges.withdraw(issued.id, challenger)
 
 
@@ -189,7 +192,7 @@ REQUESTS: Mapping[str, Request] = {
     "reliability": lambda ask, n: ask.services.challenges.reliability(ask.player(n)),
     "notices that are due": lambda ask, _: ask.services.outbox.due_or_next(8, UnderWay()),
     "the newest board of a game": lambda ask, n: ask.services.outbox.latest_board(ask.match(n)),
-    "the next deadline": lambda ask, _: ask.services.deadlines.earliest(),
+    "the next deadline": lambda ask, _: ask.services.workload.next_deadline(),
     "clocks that are due": lambda ask, _: ask.services.clocks.next_due(),
     "a server's leaderboard": _leaderboard,
     "everybody's leaderboard": lambda ask, n: _leaderboard(ask, n, 0),

@@ -34,6 +34,7 @@ from tafl.rulesets import ruleset
 from tests.support.active_texts import active_texts
 from tests.support.discord_contract import objects_in
 from tests.support.forging import said_to
+from tests.support.issuing import send_challenge
 from tests.support.table import TABLUT, Table, newest, said, shown
 
 HONEST = 1
@@ -160,7 +161,7 @@ class HostileSeason:
     async def _begin_against_bjorn(self, player: MemberActor, terms: Terms) -> None:
         challenges, bjorn = self.table.bot.services.challenges, PlayerId(self.bjorn.id)
         place = Place(self.table.guild.id, self.hall.id)
-        made = await challenges.issue(place, PlayerId(player.id), bjorn, terms)
+        made = await send_challenge(challenges, place, PlayerId(player.id), bjorn, terms)
         await challenges.accept(made.id, bjorn)
         await self.table.env.settle()
 

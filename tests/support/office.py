@@ -180,7 +180,7 @@ class Office:
         await eventually(lambda: OPEN_DM in self.server.requests)
 
     async def _overdue(self) -> bool:
-        earliest = await self.bot.services.deadlines.earliest()
+        earliest = await self.bot.services.workload.next_deadline()
         return earliest is not None and earliest <= self.time
 
     async def play(self, match_id: int, *moves: str) -> None:

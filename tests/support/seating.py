@@ -4,13 +4,14 @@ from play.matches.match import Match
 from play.matches.terms import Terms
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY, new_match
+from tests.support.issuing import send_challenge
 from tests.support.telling import told
 from tests.support.world import World
 
 
 async def agreed(world: World, terms: Terms = ANNA_ATTACKS) -> Match:
     """A match of Anna, who has challenged, against Björn, who has accepted."""
-    issued = await world.challenges.issue(HALL, ANNA, BJORN, terms)
+    issued = await send_challenge(world.challenges, HALL, ANNA, BJORN, terms)
     return await world.challenges.accept(issued.id, BJORN)
 
 

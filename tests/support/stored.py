@@ -8,6 +8,7 @@ from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.news.kinds import News
 from play.store.port import Store, Unit
+from tests.support.due import stored_due
 from tests.support.examples import NOON
 
 
@@ -49,7 +50,7 @@ async def get_challenge(store: Store, challenge_id: int) -> Challenge:
 async def due_news(store: Store) -> list[News]:
     """Of the notices that are due at noon."""
     async with store.read() as unit:
-        return [notice.news for notice in await unit.outbox.due(NOON, 10)]
+        return [notice.news for notice in await stored_due(unit, NOON, 10)]
 
 
 def spoil(database: Path, statement: str, values: tuple[object, ...] = ()) -> None:

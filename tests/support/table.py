@@ -40,6 +40,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
 from tafl.pieces import Side
+from tests.support.issuing import send_challenge
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
@@ -254,7 +255,7 @@ class Table:
             services, place = self.bot.services, Place(self.guild.id, self.channel.id)
             astrid, bjorn = PlayerId(self.astrid.id), PlayerId(self.bjorn.id)
             terms = Terms(await services.rulesets.named(self.guild.id, ruleset), Side.ATTACKERS)
-            await services.challenges.issue(place, astrid, bjorn, terms)
+            await send_challenge(services.challenges, place, astrid, bjorn, terms)
             await self.env.settle()
         await self.bjorn.click(newest(self.channel), label="Accept")
         made = [thread for thread in self.channel.threads if thread.id not in before]

@@ -2,15 +2,16 @@
 
 from play.delivery.notice import Notice
 from play.news.kinds import News
+from tests.support.due import due_now
 from tests.support.world import World
 
 
 async def notices(world: World) -> list[Notice]:
     """Deliver everything, and say what it was in order."""
     found: list[Notice] = []
-    while due := await world.outbox.due(100):
+    while due := await due_now(world.outbox, 100):
         for notice in due:
-            await world.outbox.delivered(notice.id)
+            await world.outbox.close(notice.id)
         found += due
     return sorted(found, key=lambda notice: notice.id)
 

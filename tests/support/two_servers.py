@@ -27,6 +27,7 @@ from play.time.periods import DAY
 from play.tournaments.crosstable import Crosstable, Swiss
 from tafl.pieces import Side
 from tests.support import whole_season
+from tests.support.due import due_now
 from tests.support.examples import HOUR, NOON, TINY
 from tests.support.timekeeping import TWO_DAYS
 from tests.support.tournament_days import WON
@@ -183,9 +184,9 @@ async def delivered(world: World, services: Services, file: Path, guild: int) ->
             for table in ("matches", "challenges")
         }
     found: Counter[str] = Counter()
-    while due := await services.outbox.due(100):
+    while due := await due_now(services.outbox, 100):
         for notice in due:
-            await services.outbox.delivered(notice.id)
+            await services.outbox.close(notice.id)
             if _server(notice.news, servers) == guild:
                 found[type(_public(notice.news)).__name__] += 1
     return found

@@ -24,7 +24,9 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import Record
 from tafl.rulesets import ruleset
+from tests.support.due import due_now
 from tests.support.examples import TINY
+from tests.support.issuing import send_challenge
 from tests.support.puzzles import ONE_BLOW, collected
 from tests.support.stores import looking_at
 from tests.support.tournament_days import PairingHere
@@ -94,9 +96,9 @@ class WholeSeason:
 
     async def deliver(self) -> None:
         """Deliver what is due."""
-        while due := await self.services.outbox.due(100):
+        while due := await due_now(self.services.outbox, 100):
             for notice in due:
-                await self.services.outbox.delivered(notice.id, 99)
+                await self.services.outbox.close(notice.id, 99)
 
     async def rated(self, winner: PlayerId, loser: PlayerId) -> Match:
         """A rated game."""
@@ -110,7 +112,7 @@ class WholeSeason:
 
     async def begun(self, challenger: PlayerId, opponent: PlayerId, terms: Terms) -> Match:
         """A game that has begun."""
-        made = await self.services.challenges.issue(TOWN, challenger, opponent, terms)
+        made = await send_challenge(self.services.challenges, TOWN, challenger, opponent, terms)
         return await self.services.challenges.accept(made.id, opponent)
 
     async def steps(self) -> None:
@@ -247,9 +249,9 @@ class WholeSeason:
         await services.plans.add_line(begun.id, ASTRID, "c1-b1 c3-a3")
         followed = await self.begun(BJORN, CARL, casual)
         await services.following.follow(followed.id, at(TOWN, ASTRID))
-        await services.challenges.issue(TOWN, ASTRID, None, casual)
-        await services.challenges.issue(TOWN, ASTRID, BJORN, casual)
-        await services.challenges.issue(TOWN, DAGNY, ASTRID, casual)
+        await send_challenge(services.challenges, TOWN, ASTRID, None, casual)
+        await send_challenge(services.challenges, TOWN, ASTRID, BJORN, casual)
+        await send_challenge(services.challenges, TOWN, DAGNY, ASTRID, casual)
         await services.drafts.begin(ASTRID, GUILD, 1, BJORN, "{}")
         await services.drafts.begin(CARL, GUILD, 1, ASTRID, "{}")
         await services.players.start_vacation(ASTRID, 2 * DAY)

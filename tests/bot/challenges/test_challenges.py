@@ -8,6 +8,7 @@ from play.time.time_control import DEFAULT_CONTROL
 from tafl.options_in_words import options_in_words
 from tafl.ruleset import Escape
 from tests.support.examples import ANNA_ATTACKS
+from tests.support.issuing import send_challenge
 from tests.support.skipping import skip
 from tests.support.table import (
     HNEFATAFL,
@@ -170,8 +171,8 @@ async def test_who_cannot_be_challenged_is_said_so(table: Table) -> None:
     ]
     here = Place(table.guild.id, table.channel.id)
     for _ in range(20):
-        await table.bot.services.challenges.issue(
-            here, PlayerId(table.astrid.id), None, ANNA_ATTACKS
+        await send_challenge(
+            table.bot.services.challenges, here, PlayerId(table.astrid.id), None, ANNA_ATTACKS
         )
     too_many = await table.challenge(opponent=ANYBODY)
 

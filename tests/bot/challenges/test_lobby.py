@@ -16,6 +16,7 @@ from bot.wording.open_challenges import LOBBY_CLOSED
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tests.support.examples import ANNA_ATTACKS
+from tests.support.issuing import send_challenge
 from tests.support.skipping import skip
 from tests.support.table import (
     TABLUT,
@@ -48,7 +49,7 @@ async def challenge(table: Table, number: int = 1) -> None:
     """Astrid posts so many challenges to anybody."""
     here, astrid = Place(table.guild.id, table.channel.id), PlayerId(table.astrid.id)
     for _ in range(number):
-        await table.bot.services.challenges.issue(here, astrid, None, ANNA_ATTACKS)
+        await send_challenge(table.bot.services.challenges, here, astrid, None, ANNA_ATTACKS)
         await table.env.settle()
 
 

@@ -18,6 +18,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.time_control import TimeControl
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, MULTIPLE, challenge
+from tests.support.issuing import send_challenge
 from tests.support.table import TABLUT, Table, all_said, challenged, labels, newest, said, shown
 
 ANYBODY = None
@@ -139,7 +140,7 @@ async def test_the_button_shows_what_the_command_does(table: Table) -> None:
     """To whoever presses it alone, below any message, and its pages turn; in private it cannot."""
     here, astrid = Place(table.guild.id, table.channel.id), PlayerId(table.astrid.id)
     for _ in range(PAGE_SIZE + 1):
-        await table.bot.services.challenges.issue(here, astrid, None, ANNA_ATTACKS)
+        await send_challenge(table.bot.services.challenges, here, astrid, None, ANNA_ATTACKS)
     await table.env.settle()
     await post(table, open_challenges_button())
 

@@ -9,7 +9,7 @@ import pytest
 from bot.computer import mining
 from bot.computer.mining_process import MiningProcess, mining_worker
 from engine.self_play import self_played
-from play.puzzles.miner import MiningStoppedError
+from play.puzzles.port import MiningStoppedError
 from tafl.game import Game
 from tafl.ruleset import Die
 from tafl.rulesets import override, ruleset

@@ -24,6 +24,7 @@ from tests.support.discord_json import Message
 from tests.support.discord_players import Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
+from tests.support.issuing import send_challenge
 from tests.support.waiting import eventually, limited
 
 ROOM = HALL.channel_id
@@ -189,7 +190,7 @@ async def test_killed_while_a_match_is_opened(
 ) -> None:
     """The opening is shown once, has one thread, and the board stands in it."""
     challenges = Challenges(store, now, lambda: 0.0, lambda: None)
-    challenge = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    challenge = await send_challenge(challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
     match = await challenges.accept(challenge.id, BJORN)
     hang = Hang()
     processes.server.script(request_killed, accepting(hang))

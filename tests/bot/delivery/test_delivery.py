@@ -26,6 +26,7 @@ from tests.support.discord_faults import (
     reset,
 )
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.support.issuing import send_challenge
 from tests.support.office import Office, Sleepless
 from tests.support.waiting import eventually, let_pass, limited
 
@@ -111,7 +112,7 @@ async def test_a_board_waits_until_discord_can_be_reached(
 async def test_a_lobby_waits_until_discord_tells_of_its_server(office: Office) -> None:
     """Until then nobody knows who may see which challenge. Boards do not wait."""
     challenges, servers = office.bot.services.challenges, office.bot.services.servers
-    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    await send_challenge(challenges, HALL, ANNA, None, ANNA_ATTACKS)
     await servers.change(HALL.server_id, partial(replace, lobby=HALL.channel_id), ANNA)
     await office.show(await office.seat())
     lobby = "kind = 'lobby', attempts > 0, message_id IS NOT NULL"
@@ -221,7 +222,7 @@ async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> N
 
 async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
     """Its message says so, and no second one is posted, though the first edit fails."""
-    await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await send_challenge(office.bot.services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     await office.deliver()
     (message,) = office.server.shown(HALL.channel_id)
     edit = f"PATCH /channels/{HALL.channel_id}/messages/{message.id}"
@@ -258,7 +259,7 @@ async def test_the_courier_outlives_a_broken_database(
     await office.change("ALTER TABLE set_aside RENAME TO challenges")
 
     await office.show(match)
-    await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await send_challenge(office.bot.services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     await office.deliver()
     office.wait(HOUR)
     await eventually(lambda: len(office.outbox("id")) == 3)

@@ -19,8 +19,9 @@ from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
 from db.store import SqlStore
 from play.delivery.notice import Notice
+from play.limits import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
-from play.services.delivery import STUCK_AFTER, Outbox
+from play.services.delivery import Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
 from play.store.errors import StoreBusyError, StoreUnreachableError
 from tests.support.discord_faults import Held
@@ -267,7 +268,7 @@ async def test_the_bot_is_not_well_when_nothing_is_delivered(
         for _ in range(2):
             await eventually(more_looks(2))
             assert says(file, "")()
-            office.wait(STUCK_AFTER / 2)
+            office.wait(DELIVERY_STUCK_AFTER / 2)
         office.wait(MINUTE)
         await eventually(
             says(file, "Messages are waiting, but none has been delivered for some minutes.")

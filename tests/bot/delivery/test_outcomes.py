@@ -14,6 +14,7 @@ from tests.support.discord_faults import answering, reset
 from tests.support.discord_json import Message
 from tests.support.discord_players import Player
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.support.issuing import send_challenge
 from tests.support.office import Office
 from tests.support.waiting import eventually, limited
 
@@ -152,8 +153,8 @@ async def test_a_challenge_is_posted_once_though_its_message_cannot_be_noted(
 ) -> None:
     """It is noted as soon as there is room, and changed when the challenge is declined."""
     async with office.full_disk("challenges"):
-        issue = office.bot.services.challenges.issue
-        challenge = await issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+        challenges = office.bot.services.challenges
+        challenge = await send_challenge(challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
         (message,) = await posted(office)
         await eventually(lambda: office.bot.courier.outcomes.is_blocked)
         office.wait(SECOND)

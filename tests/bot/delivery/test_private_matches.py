@@ -12,6 +12,7 @@ from play.time.time_control import Lapse
 from tafl.pieces import Side
 from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, BJORN, HOUR, TINY
+from tests.support.issuing import send_challenge
 from tests.support.office import TO_THE_REMINDER, Office
 from tests.support.waiting import eventually
 
@@ -30,7 +31,7 @@ async def test_both_players_get_each_board(office: Office) -> None:
     Before that comes the beginning. Nothing is posted in the chat: the bot is no member of it.
     """
     challenges = office.bot.services.challenges
-    challenge = await challenges.issue(CHAT, ANNA, BJORN, Terms(TINY, Side.ATTACKERS))
+    challenge = await send_challenge(challenges, CHAT, ANNA, BJORN, Terms(TINY, Side.ATTACKERS))
     match = await challenges.accept(challenge.id, BJORN)
     await office.deliver()
     await office.play(match.id, "C1-B1", "C3-C4")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.delivery.claims import LEASE
+from play.limits import NOTICE_LEASE
 from tests.support.discord_faults import Hang
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
@@ -86,7 +86,7 @@ async def test_what_one_cannot_send_the_other_sends(
     idle = bots[1] if bots[0].bot.courier._slots else bots[0]  # noqa: SLF001 - which one was quicker
     claims = idle.bot.services.outbox.claims
     for _ in range(3):
-        idle.wait(LEASE / 3)
+        idle.wait(NOTICE_LEASE / 3)
         # Whoever has not looked for long would leave the other one more time.
         await eventually(lambda: claims._looked_at == idle.time)  # noqa: SLF001
 

@@ -8,6 +8,7 @@ from play.servers.place import Place
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.support.issuing import send_challenge
 from tests.support.office import TO_THE_REMINDER, Office
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
@@ -184,7 +185,9 @@ async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_playe
 async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office) -> None:
     """Those who know its number need no message; the match is announced as any other."""
     office.server.script(HALL_MESSAGES, refusing(403, MISSING_PERMISSIONS))
-    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    challenge = await send_challenge(
+        office.bot.services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR
+    )
     await office.deliver()
     assert office.outbox("failure") == [("403 50013",)]
 
@@ -197,7 +200,9 @@ async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office)
 
 async def test_a_closed_challenge_whose_message_is_gone_is_given_up(office: Office) -> None:
     """There is nothing to edit, and nothing is posted instead."""
-    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    challenge = await send_challenge(
+        office.bot.services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR
+    )
     await office.deliver()
     office.server.messages.clear()
     await office.bot.services.challenges.decline(challenge.id, BJORN)

@@ -12,10 +12,10 @@ from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import cases as wording
 from bot.wording.refusals import explain
-from play.fair_play.case import MAX_APPEAL_LENGTH, Case
+from play.fair_play.case import Case
 from play.fair_play.errors import SuspectNotOnServerError, TooManyCasesError
+from play.limits import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId
-from play.servers.log import MAX_REASON_LENGTH
 from tests.support.examples import NOON
 from tests.support.table import (
     TABLUT,
@@ -37,7 +37,7 @@ LONGEST = Case(
     guild_id=1,
     player=LARGEST,
     manager=LARGEST,
-    reason="x" * MAX_REASON_LENGTH,
+    reason="x" * MAX_MANAGER_REASON_LENGTH,
     opened_at=NOON,
     until=NOON + timedelta(days=365),
     appeal="x" * MAX_APPEAL_LENGTH,

@@ -13,8 +13,9 @@ from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
+from play.limits import MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
-from play.services.fair_play import MAX_REPORT_LENGTH, FairPlay
+from play.services.fair_play import FairPlay
 from tests.support.examples import NOON
 from tests.support.table import Click, Table, all_said, button, labels, newest, said, shown, text_of
 

@@ -176,6 +176,6 @@ async def test_a_manager_chooses_the_channel_for_games(
     assert f"- Games are posted in {games.mention}. Choose" in said(again)
     await table.challenge()
     assert "challenges" in newest(games).content
-    (entry,) = await table.bot.services.server_log.latest(table.guild.id, 5)
+    (entry,) = await table.bot.services.servers.log(table.guild.id, 5)
     assert (entry.manager, entry.about) == (manager.id, "channel_id")
     assert newest(greeted).content == GREETING

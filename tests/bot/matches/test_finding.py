@@ -13,6 +13,7 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.support.issuing import send_challenge
 from tests.support.viewers import in_hall
 from tests.support.world import World
 
@@ -29,7 +30,7 @@ class Room:
     async def begin(self, *moves: str) -> Match:
         """A match in which *moves* have been played."""
         terms = Terms(TINY, Side.ATTACKERS)
-        challenge = await self._challenges.issue(HALL, ANNA, BJORN, terms)
+        challenge = await send_challenge(self._challenges, HALL, ANNA, BJORN, terms)
         match = await self._challenges.accept(challenge.id, BJORN)
         for move in moves:
             match = await self.matches.play(match.id, match.player_to_move, move)

@@ -9,6 +9,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tafl.pieces import Side
 from tests.support.chats import chat_of_friends
+from tests.support.issuing import send_challenge
 from tests.support.table import TABLUT, Table, all_said, labels, lists, said, shown, text_of
 
 MISSED = (
@@ -24,7 +25,9 @@ async def chat(table: Table) -> ChannelHandle:
     services = table.bot.services
     astrid, bjorn = PlayerId(table.astrid.id), PlayerId(table.bjorn.id)
     terms = Terms(await services.rulesets.named(None, TABLUT), Side.ATTACKERS)
-    challenge = await services.challenges.issue(Place(None, chat.id), astrid, bjorn, terms)
+    challenge = await send_challenge(
+        services.challenges, Place(None, chat.id), astrid, bjorn, terms
+    )
     await services.challenges.accept(challenge.id, bjorn)
     await table.env.settle()
     return chat

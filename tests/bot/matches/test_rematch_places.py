@@ -15,6 +15,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
+from tests.support.issuing import send_challenge
 from tests.support.table import TABLUT, Table, newest, said
 
 
@@ -23,7 +24,7 @@ async def ended(table: Table, place: ChannelHandle, challenger: MemberActor) -> 
     services, where = table.bot.services, Place(table.guild.id, place.id)
     terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
     me, bjorn = PlayerId(challenger.id), PlayerId(table.bjorn.id)
-    issued = await services.challenges.issue(where, me, bjorn, terms)
+    issued = await send_challenge(services.challenges, where, me, bjorn, terms)
     await services.challenges.accept(issued.id, bjorn)
     await services.matches.resign(1, bjorn)
     await table.env.settle()

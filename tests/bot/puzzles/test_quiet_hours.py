@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.puzzles.quiet_hours import PAUSE_SECONDS, QUIET, MiningHours
-from play.puzzles.miner import MinedPuzzle
+from play.puzzles.port import MinedPuzzle
 from play.services.puzzle_mining import Mining
 from tafl.game import Game
 from tests.support.table import Table

@@ -12,7 +12,7 @@ from engine import reviews
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.solver import Solver
 from play.reviews import reasons
-from play.reviews.finder import PART
+from play.reviews.port import PART
 from play.reviews.reasoning import reasons_for
 from play.reviews.review import Review
 from tafl.findings import Finding

@@ -10,8 +10,9 @@ from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.server.log import PAGE_SIZE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
+from play.limits import MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId
-from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
+from play.servers.log import Act, LogEntry
 from tafl.ruleset_options import LONGEST_NAME
 from tests.support.examples import ANNA, NOON, TINY
 from tests.support.table import TABLUT, Click, Table, all_said, button, labels, shown, text_of
@@ -19,7 +20,7 @@ from tests.support.table import TABLUT, Click, Table, all_said, button, labels, 
 
 async def add(table: Table, number: int) -> None:
     """Log so many games added by Anna."""
-    async with table.bot.services.server_log.store.begin() as unit:
+    async with table.bot.services.servers.store.begin() as unit:
         for key in range(number):
             await unit.log.add_entry(
                 LogEntry(table.guild.id, NOON, ANNA, Act.RULESET_ADDED, about=f"game-{key}")
@@ -101,7 +102,7 @@ def test_a_page_fits_into_a_box() -> None:
         player=largest,
         before="x" * 50,
         after="x" * 50,
-        reason="x" * MAX_REASON_LENGTH,
+        reason="x" * MAX_MANAGER_REASON_LENGTH,
     )
 
     games = {"x" * 50: "_" * LONGEST_NAME}

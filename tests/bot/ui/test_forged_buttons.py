@@ -34,6 +34,7 @@ from tests.support.forging import (
     name_of,
     said_to,
 )
+from tests.support.issuing import send_challenge
 from tests.support.looking import first_moves
 from tests.support.saved_tables import Preparation
 from tests.support.table import TABLUT, Table
@@ -173,10 +174,10 @@ async def furnish(table: Table) -> None:
     await services.matches.resign(OVER, bjorn)
     game = ruleset(TABLUT)
     terms = ChallengeChoices(TABLUT, "3d").terms(game)
-    third = await services.challenges.issue(place, dagny, None, terms)
+    third = await send_challenge(services.challenges, place, dagny, None, terms)
     await services.challenges.accept(third.id, carl)
-    await services.challenges.issue(place, astrid, bjorn, terms)
-    await services.challenges.issue(place, astrid, None, terms)
+    await send_challenge(services.challenges, place, astrid, bjorn, terms)
+    await send_challenge(services.challenges, place, astrid, None, terms)
     await services.drafts.begin(
         astrid, table.guild.id, DRAFT, bjorn, ChallengeChoices(TABLUT, "3d").write()
     )

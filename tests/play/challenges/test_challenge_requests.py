@@ -28,6 +28,7 @@ from tests.support.examples import (
     TINY,
     challenge,
 )
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.telling import told
 from tests.support.world import World
@@ -35,7 +36,7 @@ from tests.support.world import World
 
 async def test_an_issued_challenge_is_stored_and_told(world: World) -> None:
     """It stands open for three days; its message is remembered, and shown again at once."""
-    issued = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    issued = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
 
     assert await world.challenges.load_challenge(issued.id) == issued
     assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + DEFAULT_OPEN_TIME)
@@ -50,7 +51,7 @@ async def test_an_issued_challenge_is_stored_and_told(world: World) -> None:
 
 async def test_an_accepted_challenge_becomes_a_match(world: World) -> None:
     """On its terms, for the first to accept: the second is told which match came of it."""
-    issued = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    issued = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
     await told(world)
 
     match = await world.challenges.accept(issued.id, CARL)
@@ -72,14 +73,14 @@ async def test_an_accepted_challenge_becomes_a_match(world: World) -> None:
 
 async def test_the_lot_is_drawn_when_the_challenge_is_accepted(world: World) -> None:
     world.heads = False
-    issued = await world.challenges.issue(HALL, ANNA, BJORN, Terms(TINY))
+    issued = await send_challenge(world.challenges, HALL, ANNA, BJORN, Terms(TINY))
 
     assert (await world.challenges.accept(issued.id, BJORN)).attackers == BJORN
 
 
 async def test_a_declined_and_a_withdrawn_challenge_are_closed_and_told(world: World) -> None:
-    declined = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-    withdrawn = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    declined = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
+    withdrawn = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
     await told(world)
 
     await world.challenges.decline(declined.id, BJORN)
@@ -92,8 +93,8 @@ async def test_a_declined_and_a_withdrawn_challenge_are_closed_and_told(world: W
 
 async def test_a_challenge_expires_when_its_time_comes(world: World) -> None:
     """Not before, only once, and the timer knows when."""
-    short = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
-    long = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, 2 * HOUR)
+    short = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    long = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, 2 * HOUR)
     await told(world)
     wakes = world.wakes
 
@@ -113,8 +114,8 @@ async def test_a_challenge_expires_when_its_time_comes(world: World) -> None:
 
 async def test_a_challenge_that_is_accepted_at_the_last_moment_is_not_closed(world: World) -> None:
     """It was found to be due before, and one that is not due yet is left alone, too."""
-    accepted = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
-    long = await world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS, 2 * HOUR)
+    accepted = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    long = await send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS, 2 * HOUR)
     await world.challenges.accept(accepted.id, BJORN)
     await told(world)
     world.wait(HOUR)
@@ -133,20 +134,22 @@ async def test_a_player_has_so_many_open_challenges(world: World) -> None:
             await unit.challenges.add_challenge(challenge(None))
 
     refusal = await declined(
-        TooManyChallengesError, world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
+        TooManyChallengesError, send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
     )
 
     assert refusal.limit == MAX_OPEN_CHALLENGES
     assert len(await world.challenges.open_for(ANNA)) == MAX_OPEN_CHALLENGES
-    await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS)
     await world.challenges.withdraw(1, ANNA)
-    bot = world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, opponent_is_bot=True)
+    bot = send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, opponent_is_bot=True)
     await declined(OpponentIsBotError, bot)
-    await world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
 
 
 async def test_refused_requests_change_and_tell_nothing(world: World) -> None:
-    issued = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, timedelta(days=1))
+    issued = await send_challenge(
+        world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, timedelta(days=1)
+    )
     await told(world)
     wakes = world.wakes
 

@@ -1,10 +1,11 @@
 """How often somebody may challenge a player who does not accept: each challenge pings."""
 
+from play.challenges.challenge import next_challenge_at
 from play.challenges.errors import ChallengedTooOftenError
-from play.challenges.insistence import next_challenge_at
 from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, MINUTE, NOON, challenge
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.world import World
@@ -37,23 +38,23 @@ async def test_who_is_challenged_again_and_again_is_left_alone(world: World) -> 
     """By that player, until the refusal says; the preview says so too. What he accepts is free."""
 
     async def refusal() -> ChallengedTooOftenError:
-        request = world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+        request = send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
         return await declined(ChallengedTooOftenError, request)
 
     await agreed(world)
     for _ in range(MAX_CHALLENGES_TO_ONE):
-        issued = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+        issued = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
         await world.challenges.withdraw(issued.id, ANNA)
         world.wait(MINUTE)
 
     too_often = await refusal()
     assert (too_often.opponent, too_often.again_at) == (BJORN, NOON + CHALLENGE_PERIOD)
     await declined(ChallengedTooOftenError, world.challenges.check(challenge()))
-    await world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
-    await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
-    await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS)
     world.wait(CHALLENGE_PERIOD - MAX_CHALLENGES_TO_ONE * MINUTE)
-    await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
     await refusal()
 
 

@@ -12,7 +12,9 @@ from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.periods import DAY
+from tests.support.due import due_now
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, DORA, HALL, HOUR, MINUTE
+from tests.support.issuing import send_challenge
 from tests.support.telling import notices
 from tests.support.world import World
 
@@ -43,7 +45,7 @@ async def lobby_news(world: World) -> list[LobbyNews | LobbyShut]:
 
 async def posted(world: World, opponent: PlayerId | None = None) -> Challenge:
     """A challenge by Anna whose message has been posted."""
-    issued = await world.challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
+    issued = await send_challenge(world.challenges, HALL, ANNA, opponent, ANNA_ATTACKS)
     await world.challenges.posted(issued.id, 4711)
     return issued
 
@@ -67,8 +69,8 @@ async def test_what_becomes_of_a_challenge_changes_the_lobby(opened: World) -> N
         return news == [LobbyDue(LOBBY, changes)]
 
     issued = [
-        await opened.challenges.issue(
-            HALL, ANNA, None, ANNA_ATTACKS, DAY, admission=Admission(stands)
+        await send_challenge(
+            opened.challenges, HALL, ANNA, None, ANNA_ATTACKS, DAY, admission=Admission(stands)
         )
         for stands in (False, True, False, False)
     ]
@@ -110,14 +112,16 @@ async def test_a_server_without_a_lobby_is_told_nothing(world: World) -> None:
 
 async def due(world: World) -> list[Notice]:
     """What is due of the lobby, and nothing else is delivered."""
-    return [notice for notice in await world.outbox.due(100) if isinstance(notice.news, LobbyDue)]
+    return [
+        notice for notice in await due_now(world.outbox, 100) if isinstance(notice.news, LobbyDue)
+    ]
 
 
 async def test_many_challenges_in_a_minute_are_one_update(opened: World) -> None:
     """The first that is due shows them all, and those behind it are shown already."""
     await posted(opened)
     (first,) = await due(opened)
-    await opened.outbox.delivered(first.id, 7)
+    await opened.outbox.close(first.id, 7)
     await opened.lobbies.posted(LOBBY, 7, shown=2)
 
     for _ in range(9):

@@ -5,6 +5,7 @@ from play.challenges.state import ChallengeState
 from play.limits import MAX_RUNNING_MATCHES
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, PAIR, new_match
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.stored import add_matches
 from tests.support.world import World
@@ -19,14 +20,14 @@ async def fill(world: World, player: PlayerId, room: int) -> None:
 async def test_a_player_has_so_many_running_matches(world: World) -> None:
     """A pair counts as two; it holds for both players, and the challenge stays open."""
     issued = [
-        (await world.challenges.issue(HALL, challenger, None, terms)).id
+        (await send_challenge(world.challenges, HALL, challenger, None, terms)).id
         for challenger, terms in ((ANNA, PAIR), (ANNA, ANNA_ATTACKS), (CARL, ANNA_ATTACKS))
     ]
     await fill(world, ANNA, 2)
     await world.challenges.accept(issued[0], BJORN)
 
     too_many = await declined(
-        TooManyMatchesError, world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
+        TooManyMatchesError, send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
     )
     assert too_many.limit == 200
     hers = await declined(OpponentUnavailableError, world.challenges.accept(issued[1], BJORN))
@@ -39,8 +40,12 @@ async def test_a_pair_needs_room_for_two(world: World) -> None:
     """One match fits, and then nothing more."""
     await fill(world, ANNA, 1)
 
-    await declined(TooManyMatchesError, world.challenges.issue(HALL, ANNA, CARL, PAIR))
-    await declined(OpponentUnavailableError, world.challenges.issue(HALL, CARL, ANNA, PAIR))
-    issued = await world.challenges.issue(HALL, CARL, ANNA, ANNA_ATTACKS)
+    await declined(TooManyMatchesError, send_challenge(world.challenges, HALL, ANNA, CARL, PAIR))
+    await declined(
+        OpponentUnavailableError, send_challenge(world.challenges, HALL, CARL, ANNA, PAIR)
+    )
+    issued = await send_challenge(world.challenges, HALL, CARL, ANNA, ANNA_ATTACKS)
     await world.challenges.accept(issued.id, ANNA)
-    await declined(TooManyMatchesError, world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS))
+    await declined(
+        TooManyMatchesError, send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
+    )

@@ -11,6 +11,7 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HALL
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined, refused
 from tests.support.world import World
 
@@ -25,7 +26,7 @@ def squares(*names: str) -> frozenset[Square]:
 async def issue(world: World, *, pair: bool = False) -> Challenge:
     """Anna challenges anybody, who names two attackers."""
     terms = Terms(TABLUT, pair=pair)
-    return await world.challenges.issue(HALL, ANNA, None, terms, naming=TWO_ATTACKERS)
+    return await send_challenge(world.challenges, HALL, ANNA, None, terms, naming=TWO_ATTACKERS)
 
 
 async def test_the_named_men_are_not_there(world: World) -> None:
@@ -59,7 +60,7 @@ async def test_as_many_men_are_named_as_agreed(world: World) -> None:
 
 async def test_where_nothing_is_to_be_named_nothing_is_taken_off(world: World) -> None:
     """Whatever a forged answer says."""
-    issued = await world.challenges.issue(HALL, ANNA, None, Terms(TABLUT))
+    issued = await send_challenge(world.challenges, HALL, ANNA, None, Terms(TABLUT))
 
     match = await world.challenges.accept(issued.id, BJORN, squares("D1"))
 

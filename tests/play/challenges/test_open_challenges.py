@@ -25,6 +25,7 @@ from tests.support.examples import (
     challenge,
     new_match,
 )
+from tests.support.issuing import send_challenge
 from tests.support.stored import add_matches
 from tests.support.world import World
 
@@ -50,7 +51,7 @@ async def offered(
 async def test_a_challenge_to_one_player_is_offered_to_them_first(world: World) -> None:
     """And to nobody else. Then come the others, the latest first, to all but the challenger."""
     for opponent in (None, BJORN, None):
-        await world.challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
+        await send_challenge(world.challenges, HALL, ANNA, opponent, ANNA_ATTACKS)
 
     assert await offered(world, BJORN) == [2, 3, 1]
     assert await offered(world, CARL) == [3, 1]
@@ -60,7 +61,7 @@ async def test_a_challenge_to_one_player_is_offered_to_them_first(world: World) 
 async def test_challenges_elsewhere_are_not_offered(world: World) -> None:
     """On other servers, on none, or in a channel unseen; all channels seen are one place."""
     for place in (Place(2, 11), Place(None, 11), replace(HALL, channel_id=12), HALL):
-        await world.challenges.issue(place, ANNA, None, ANNA_ATTACKS)
+        await send_challenge(world.challenges, place, ANNA, None, ANNA_ATTACKS)
 
     assert await offered(world, BJORN) == [4, 3]
     assert await offered(world, BJORN, lambda place: place != HALL) == [3]
@@ -69,7 +70,7 @@ async def test_challenges_elsewhere_are_not_offered(world: World) -> None:
 async def test_what_is_no_longer_open_is_not_offered(world: World) -> None:
     """Nor what has expired without its being stored yet."""
     for lasting in (HOUR, DEFAULT_OPEN_TIME, DEFAULT_OPEN_TIME, DEFAULT_OPEN_TIME):
-        await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, lasting)
+        await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS, lasting)
     await world.challenges.accept(2, CARL)
     await world.challenges.withdraw(3, ANNA)
     world.time += HOUR
@@ -79,7 +80,7 @@ async def test_what_is_no_longer_open_is_not_offered(world: World) -> None:
 
 async def test_whoever_is_blocked_is_not_offered(world: World) -> None:
     """Whichever of the two has blocked the other."""
-    await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
     async with world.store.begin() as unit:
         await unit.blocks.add_block(ANNA, BJORN, NOON)
         await unit.blocks.add_block(DORA, ANNA, NOON)
@@ -89,7 +90,9 @@ async def test_whoever_is_blocked_is_not_offered(world: World) -> None:
 
 
 async def test_a_standing_challenge_is_not_offered_to_those_who_still_play(world: World) -> None:
-    issued = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=Admission(True))
+    issued = await send_challenge(
+        world.challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=Admission(True)
+    )
     await world.challenges.accept(issued.id, BJORN)
 
     assert await offered(world, BJORN) == []
@@ -100,7 +103,7 @@ async def test_rated_games_are_not_offered_to_or_by_excluded_players(world: Worl
     """Casual ones are."""
     for challenger in (ANNA, CARL):
         for terms in (RATED, ANNA_ATTACKS):
-            await world.challenges.issue(HALL, challenger, None, terms)
+            await send_challenge(world.challenges, HALL, challenger, None, terms)
     until = NOON + timedelta(days=7)
     async with world.store.begin() as unit:
         for excluded in (ANNA, BJORN):
@@ -115,7 +118,7 @@ async def test_rated_games_are_not_offered_to_or_by_excluded_players(world: Worl
 async def test_what_is_offered_is_what_can_be_accepted(world: World) -> None:
     """Each of those listed begins a match; pairs are not offered without room for two."""
     for terms in (RATED, PAIR, ANNA_ATTACKS, PAIR):
-        await world.challenges.issue(HALL, ANNA, None, terms)
+        await send_challenge(world.challenges, HALL, ANNA, None, terms)
     running = [new_match(attackers=DORA, defenders=CARL)] * (MAX_RUNNING_MATCHES - 1)
     await add_matches(world.store, *running)
 

@@ -20,6 +20,7 @@ from play.news.kinds import SentPrivately
 from play.news.matches import BoardDue, MatchStarted
 from play.servers.place import Place
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.telling import told
 from tests.support.world import World
@@ -31,7 +32,7 @@ RATED = replace(ANNA_ATTACKS, rated=True)
 @pytest.fixture
 async def private(world: World) -> Match:
     """A match in a chat of Anna, who attacks, and Björn; all is told."""
-    challenge = await world.challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS)
+    challenge = await send_challenge(world.challenges, CHAT, ANNA, BJORN, ANNA_ATTACKS)
     match = await world.challenges.accept(challenge.id, BJORN)
     await told(world)
     return match
@@ -39,7 +40,9 @@ async def private(world: World) -> Match:
 
 async def test_nothing_is_posted_of_a_challenge_in_a_chat(world: World) -> None:
     """It is the answer to its challenger, whatever becomes of it."""
-    issued = [await world.challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS) for _ in range(3)]
+    issued = [
+        await send_challenge(world.challenges, CHAT, ANNA, BJORN, ANNA_ATTACKS) for _ in range(3)
+    ]
     await world.challenges.decline(issued[0].id, BJORN)
     await world.challenges.withdraw(issued[1].id, ANNA)
     world.time = issued[2].expires_at
@@ -51,7 +54,7 @@ async def test_nothing_is_posted_of_a_challenge_in_a_chat(world: World) -> None:
 
 async def test_both_players_are_told_of_its_match(world: World) -> None:
     """That it begins, and each board; again if they ask."""
-    challenge = await world.challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS)
+    challenge = await send_challenge(world.challenges, CHAT, ANNA, BJORN, ANNA_ATTACKS)
     match = await world.challenges.accept(challenge.id, BJORN)
     await world.matches.board_again(match.id)
 
@@ -76,19 +79,23 @@ async def test_a_rematch_is_sent_to_the_opponent(private: Match, world: World) -
 async def test_its_match_is_casual(world: World) -> None:
     """No leaderboard counts it, and no manager sees what two accounts make up."""
     for opponent in (BJORN, None):
-        await declined(RatedOffServerError, world.challenges.issue(CHAT, ANNA, opponent, RATED))
+        await declined(
+            RatedOffServerError, send_challenge(world.challenges, CHAT, ANNA, opponent, RATED)
+        )
 
 
 async def test_limits_and_blocks_hold_in_chats(world: World) -> None:
     """They count together with what was sent on servers; also for a challenge to anybody there."""
     for place in (CHAT, HALL, CHAT, HALL, CHAT)[:MAX_CHALLENGES_TO_ONE]:
-        await world.challenges.issue(place, ANNA, BJORN, ANNA_ATTACKS)
-    await declined(ChallengedTooOftenError, world.challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS))
+        await send_challenge(world.challenges, place, ANNA, BJORN, ANNA_ATTACKS)
+    await declined(
+        ChallengedTooOftenError, send_challenge(world.challenges, CHAT, ANNA, BJORN, ANNA_ATTACKS)
+    )
 
-    anybody = await world.challenges.issue(CHAT, ANNA, None, ANNA_ATTACKS)
+    anybody = await send_challenge(world.challenges, CHAT, ANNA, None, ANNA_ATTACKS)
     await world.blocks.add_block(ANNA, BJORN)
     await declined(
-        OpponentUnavailableError, world.challenges.issue(CHAT, BJORN, ANNA, ANNA_ATTACKS)
+        OpponentUnavailableError, send_challenge(world.challenges, CHAT, BJORN, ANNA, ANNA_ATTACKS)
     )
     await declined(OpponentUnavailableError, world.challenges.accept(anybody.id, BJORN))
 

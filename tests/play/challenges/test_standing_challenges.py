@@ -23,6 +23,7 @@ from tests.support.examples import (
     PAIR,
     new_match,
 )
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.stored import add_matches
 from tests.support.telling import kinds, told
@@ -33,8 +34,8 @@ STANDING = Admission(standing=True)
 
 async def test_a_standing_challenge_stays_open_when_it_is_accepted(world: World) -> None:
     """By one after the other; it counts its matches, which its message is to show."""
-    issued = await world.challenges.issue(
-        HALL, ANNA, None, ANNA_ATTACKS, MAX_OPEN_TIME, admission=STANDING
+    issued = await send_challenge(
+        world.challenges, HALL, ANNA, None, ANNA_ATTACKS, MAX_OPEN_TIME, admission=STANDING
     )
     await told(world)
 
@@ -50,7 +51,7 @@ async def test_a_standing_challenge_stays_open_when_it_is_accepted(world: World)
 async def test_nobody_has_two_running_matches_of_one_standing_challenge(world: World) -> None:
     """When the first is over he may accept again; other challenges are others, and pairs count."""
     issued, other = [
-        await world.challenges.issue(HALL, ANNA, None, terms, admission=STANDING)
+        await send_challenge(world.challenges, HALL, ANNA, None, terms, admission=STANDING)
         for terms in (ANNA_ATTACKS, PAIR)
     ]
     match = await world.challenges.accept(issued.id, BJORN)
@@ -67,8 +68,12 @@ async def test_nobody_has_two_running_matches_of_one_standing_challenge(world: W
 
 
 async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(world: World) -> None:
-    withdrawn = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
-    expired = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    withdrawn = await send_challenge(
+        world.challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING
+    )
+    expired = await send_challenge(
+        world.challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING
+    )
     await world.challenges.accept(withdrawn.id, BJORN)
 
     await world.challenges.withdraw(withdrawn.id, ANNA)
@@ -88,7 +93,9 @@ async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(world: World) 
 async def test_only_who_is_admitted_accepts(world: World) -> None:
     """A player's finished games count, whoever they were against."""
     admission = Admission(min_games=1)
-    issued = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+    issued = await send_challenge(
+        world.challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=admission
+    )
     await add_matches(world.store, new_match(attackers=CARL).resign(CARL, NOON, None))
 
     await declined(NotAdmittedError, world.challenges.accept(issued.id, DORA))
@@ -99,7 +106,9 @@ async def test_only_who_is_admitted_accepts(world: World) -> None:
 async def test_one_player_accepts_a_standing_challenge_so_often_a_day(world: World) -> None:
     """Each match that begins calls the challenger, and may be aborted at once; a pair is one."""
     single, pair = [
-        await world.challenges.issue(HALL, ANNA, None, terms, MAX_OPEN_TIME, admission=STANDING)
+        await send_challenge(
+            world.challenges, HALL, ANNA, None, terms, MAX_OPEN_TIME, admission=STANDING
+        )
         for terms in (ANNA_ATTACKS, PAIR)
     ]
     for issued in (single, pair):

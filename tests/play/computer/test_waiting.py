@@ -8,7 +8,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.news.matches import ComputerWaits
 from play.players.player_id import computer_at
-from play.rulesets.starting_at import starting_at
+from play.rulesets.options import starting_at
 from play.services.computer import PATIENCE
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset

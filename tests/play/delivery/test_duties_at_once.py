@@ -8,12 +8,13 @@ from datetime import timedelta
 import pytest
 
 from db.store import SqlStore
+from play.limits import WORK_LEASE
 from play.matches.terms import Terms
 from play.news.matches import FlagFell
 from play.servers.server import Server
 from play.services.challenges import Challenges
 from play.services.computer import Computer
-from play.services.leases import LEASE, LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
+from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.services.match_clocks import Clocks
 from play.services.server_removals import ServerRemovals
 from play.services.tournament_rounds import Rounds
@@ -21,6 +22,7 @@ from play.shards import TIMESTAMP_SHIFT, Shards
 from play.tournaments.crosstable import Crosstable, Round
 from tafl.pieces import Side
 from tests.support.examples import ANNA, HALL, TINY, played_under
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.stored import add_matches, get_match
 from tests.support.telling import told
@@ -86,7 +88,7 @@ async def test_what_one_process_does_no_other_begins(
     async with others.held("a"):
         pass
     async with leases.held("a"):
-        world.wait(LEASE - SECOND)
+        world.wait(WORK_LEASE - SECOND)
         await declined(HeldElsewhereError, others.held("a").__aenter__())
         world.wait(SECOND)
         async with others.held("a"):
@@ -100,7 +102,7 @@ async def test_what_takes_long_stays_ones_own(
     async with leases.held("a"):
         for number in range(1, 5):
             await eventually(lambda: len(pauses.asked) == number)  # noqa: B023
-            world.wait(LEASE / 2)
+            world.wait(WORK_LEASE / 2)
             pauses.end()
         await eventually(lambda: len(pauses.asked) == 5)
         await declined(HeldElsewhereError, others.held("a").__aenter__())
@@ -116,7 +118,7 @@ async def test_a_lease_that_is_lost_is_told(
     """The process had stood still, and goes on: what it stores finds out that it was too late."""
     async with leases.held("a"):
         await eventually(lambda: len(pauses.asked) == 1)
-        world.wait(LEASE)
+        world.wait(WORK_LEASE)
         async with others.held("a"):
             caplog.set_level(logging.WARNING)
             pauses.end()
@@ -129,7 +131,7 @@ async def test_each_flag_falls_and_each_challenge_expires_once(
     """Though two processes find it due at the same moment."""
     match = played_under(TWO_DAYS, "c1-b1", "c3-c2")
     many = await add_matches(world.store, *[match] * 8)
-    await world.challenges.issue(HALL, ANNA, None, Terms(TINY))
+    await send_challenge(world.challenges, HALL, ANNA, None, Terms(TINY))
     await told(world)
     world.wait(30 * DAY)
     stores = (world.store, second_postgresql)

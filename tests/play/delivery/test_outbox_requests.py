@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from play.limits import DELIVERY_STUCK_AFTER
 from play.news.matches import BoardDue
-from play.services.delivery import STUCK_AFTER
+from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, MINUTE, NOON
 from tests.support.seating import begin
 from tests.support.stored import spoil
@@ -24,11 +25,11 @@ async def test_a_notice_waits_for_the_earlier_ones_of_its_match(world: World) ->
     await world.matches.play(first.id, BJORN, "c3-c2")
     await world.matches.play(second.id, ANNA, "c1-b1")
 
-    due = await world.outbox.due(10)
+    due = await due_now(world.outbox, 10)
     assert [notice.news for notice in due] == [BoardDue(match, 1, 1) for match in ids]
-    await world.outbox.delivered(due[0].id, 4711)
+    await world.outbox.close(due[0].id, 4711)
 
-    due = await world.outbox.due(10)
+    due = await due_now(world.outbox, 10)
     assert [notice.news for notice in due] == [BoardDue(ids[0], 2, 2), BoardDue(ids[1], 1, 1)]
 
 
@@ -37,36 +38,36 @@ async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(worl
     match = await begin(world)
     await world.matches.play(match.id, ANNA, "c1-b1")
     await world.matches.play(match.id, BJORN, "c3-c2")
-    (notice,) = await world.outbox.due(10)
+    (notice,) = await due_now(world.outbox, 10)
 
     await world.outbox.failed(notice.id, NOON + SECOND)
 
-    assert await world.outbox.due(10) == []
+    assert await due_now(world.outbox, 10) == []
     assert await world.outbox.next_due() == NOON + SECOND
     world.wait(SECOND)
-    (again,) = await world.outbox.due(10)
+    (again,) = await due_now(world.outbox, 10)
     assert (again.id, again.nonce, again.attempts) == (notice.id, notice.nonce, 1)
-    await world.outbox.undeliverable(notice.id, "unknown channel")
-    assert [notice.news for notice in await world.outbox.due(10)] == [BoardDue(match.id, 2, 2)]
+    await world.outbox.close(notice.id, failure="unknown channel")
+    assert [notice.news for notice in await due_now(world.outbox, 10)] == [BoardDue(match.id, 2, 2)]
 
 
 async def test_a_courier_that_only_fails_is_stuck(world: World) -> None:
     """Though each notice is put off, so that none is due for long; until one is dealt with."""
     for match in [await begin(world) for _ in range(2)]:
         await world.matches.play(match.id, ANNA, "c1-b1")
-    failing, other = await world.outbox.due(10)
+    failing, other = await due_now(world.outbox, 10)
     for _ in range(2):
-        await world.outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
-        world.wait(STUCK_AFTER / 2)
-        await world.outbox.delivered(other.id)
+        await world.outbox.failed(failing.id, world.time + 5 * DELIVERY_STUCK_AFTER)
+        world.wait(DELIVERY_STUCK_AFTER / 2)
+        await world.outbox.close(other.id)
     assert not await world.outbox.is_stuck()
 
-    await world.outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
-    world.wait(STUCK_AFTER - SECOND)
+    await world.outbox.failed(failing.id, world.time + 5 * DELIVERY_STUCK_AFTER)
+    world.wait(DELIVERY_STUCK_AFTER - SECOND)
     assert not await world.outbox.is_stuck()
     world.wait(SECOND)
     assert await world.outbox.is_stuck()
-    await world.outbox.delivered(failing.id)
+    await world.outbox.close(failing.id)
     assert not await world.outbox.is_stuck()
 
 
@@ -77,8 +78,8 @@ async def test_no_more_notices_are_handed_out_than_asked_for(world: World) -> No
     for game in games:
         await world.matches.board_again(game.id)
 
-    assert len(await world.outbox.due(10)) == 3
-    assert len(await world.outbox.due(2)) == 2
+    assert len(await due_now(world.outbox, 10)) == 3
+    assert len(await due_now(world.outbox, 2)) == 2
 
 
 @pytest.mark.parametrize("bad", ["kind = 'nonsense'", "created_at = 'yesterday'"])
@@ -90,16 +91,16 @@ async def test_a_notice_that_cannot_be_read_stops_no_other(
     for match in (broken, other):
         await world.matches.play(match.id, ANNA, "c1-b1")
         await world.matches.play(match.id, BJORN, "c3-c2")
-    (notice, _) = await world.outbox.due(10)
+    (notice, _) = await due_now(world.outbox, 10)
     spoil(database, f"UPDATE outbox SET {bad} WHERE id = {notice.id}")  # noqa: S608
 
-    assert [each.news for each in await world.outbox.due(10)] == [BoardDue(other.id, 1, 1)]
+    assert [each.news for each in await due_now(world.outbox, 10)] == [BoardDue(other.id, 1, 1)]
     assert len([each for each in caplog.records if each.exc_info]) == 1
     for minutes in (1, 2, 4, 8, 16):
-        assert [each.news for each in await world.outbox.due(10)] == [BoardDue(other.id, 1, 1)]
+        assert [each.news for each in await due_now(world.outbox, 10)] == [BoardDue(other.id, 1, 1)]
         world.wait(minutes * MINUTE)
 
-    due = [each.news for each in await world.outbox.due(10)]
+    due = [each.news for each in await due_now(world.outbox, 10)]
     assert due == [BoardDue(broken.id, 2, 2), BoardDue(other.id, 1, 1)]
     assert [each.getMessage() for each in caplog.records] == [
         f"Notice {notice.id} cannot be read, and is put off",

@@ -11,12 +11,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.store import SqlStore
-from play.delivery.claims import LEASE, RENEWED_EVERY, ClaimLostError
+from play.delivery.claims import PATIENCE_AFTER_SILENCE, ClaimLostError, Claims
 from play.delivery.notice import NOTHING, Notice, UnderWay
+from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL
 from play.matches.match import Match
 from play.news.matches import BoardDue, MatchStarted
 from play.services.delivery import Outbox
-from play.services.delivery_claims import PATIENCE_AFTER_SILENCE, Claims
 from play.shards import Shards
 from tests.support.examples import NOON, new_match
 from tests.support.refusing import refused
@@ -77,7 +77,7 @@ class Process:
             self.outbox.require_claimed(notice.id)
             await self.discord.post(notice)
         if self.life >= 0:
-            await self.outbox.delivered(notice.id, notice.id)
+            await self.outbox.close(notice.id, notice.id)
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ async def test_each_notice_is_delivered_once_and_in_order(
 
         await asyncio.gather(*(process.run() for process in processes))
         while await processes[-1].outbox.next_due() is not None:
-            world.wait(LEASE)
+            world.wait(NOTICE_LEASE)
             await asyncio.gather(*(process.run() for process in processes[2:]))
 
         shown: dict[int, list[int]] = {match.id: [] for match in matches}
@@ -157,15 +157,15 @@ async def claimed(outbox: Outbox) -> list[int]:
 async def test_a_slow_delivery_keeps_its_claim(outbox: Outbox, other: Outbox, world: World) -> None:
     """If the process says that it goes on; if it stood still, another one has taken over."""
     (notice,) = await claimed(outbox)
-    for _ in range(LEASE // RENEWED_EVERY + 2):
-        world.wait(RENEWED_EVERY)
+    for _ in range(NOTICE_LEASE // NOTICE_LEASE_RENEWAL + 2):
+        world.wait(NOTICE_LEASE_RENEWAL)
         await outbox.keep_claims(())
         assert await claimed(other) == []
     outbox.require_claimed(notice)
 
     for _ in range(3):
         assert await claimed(other) == []
-        world.wait(LEASE / 3)
+        world.wait(NOTICE_LEASE / 3)
     refused(ClaimLostError, outbox.require_claimed, notice)
     assert await claimed(other) == [notice]
     await outbox.keep_claims(())
@@ -179,10 +179,10 @@ async def test_claims_outlast_a_database_out_of_reach(
     """Nobody could renew them: whoever has sent something is given time to store that."""
     (notice,) = await claimed(outbox)
     assert await claimed(other) == []
-    world.wait(10 * LEASE)
+    world.wait(10 * NOTICE_LEASE)
 
     assert await claimed(other) == []
-    await outbox.delivered(notice)
+    await outbox.close(notice)
     world.wait(PATIENCE_AFTER_SILENCE)
     assert await claimed(other) == []
     assert await other.next_due() is None
@@ -196,12 +196,12 @@ async def test_claims_outlast_a_restart_of_postgresql(
     await end_all_connections(postgresql_url)
 
     assert await claimed(other) == []
-    world.wait(RENEWED_EVERY)
+    world.wait(NOTICE_LEASE_RENEWAL)
     await outbox.keep_claims(())
     outbox.require_claimed(notice)
     await end_all_connections(postgresql_url)
-    await outbox.delivered(notice, 4711)
-    world.wait(LEASE)
+    await outbox.close(notice, 4711)
+    world.wait(NOTICE_LEASE)
     assert await claimed(other) == []
     assert await other.next_due() is None
 
@@ -220,7 +220,7 @@ async def test_after_that_a_dead_process_is_dead(
     """And what it had claimed is taken over."""
     (notice,) = await claimed(outbox)
     assert await claimed(other) == []
-    world.wait(10 * LEASE)
+    world.wait(10 * NOTICE_LEASE)
     assert await claimed(other) == []
     found, step = [], PATIENCE_AFTER_SILENCE / 6
     for _ in range(6):
@@ -240,8 +240,8 @@ async def test_a_process_that_stops_leaves_its_notices(
     await outbox.give_back([])
     assert await claimed(other) == [notice.id]
 
-    await other.delivered(notice.id, 4711)
-    world.wait(LEASE)
+    await other.close(notice.id, 4711)
+    world.wait(NOTICE_LEASE)
     await outbox.refused(notice, "404 10003")
     assert await other.next_due() is None
 

@@ -20,7 +20,9 @@ from play.services.tournaments import Tournaments
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tests.play.ratings.test_rated import under_way
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.stored import add_matches
@@ -53,7 +55,7 @@ async def exclude(world: World, player: PlayerId = ANNA) -> int:
 
 async def notices(world: World) -> list[Notice]:
     async with world.store.read() as unit:
-        return list(await unit.outbox.due(world.time, 100))
+        return list(await stored_due(unit, world.time, 100))
 
 
 async def logged(world: World) -> list[LogEntry]:
@@ -81,23 +83,25 @@ async def test_who_is_excluded_begins_no_rated_match_there(world: World) -> None
     await exclude(world)
 
     with pytest.raises(errors.ExcludedError) as excluded:
-        await world.challenges.issue(HALL, ANNA, BJORN, RATED)
-    await refused(world.challenges.issue(HALL, BJORN, ANNA, RATED), errors.OpponentExcludedError)
+        await send_challenge(world.challenges, HALL, ANNA, BJORN, RATED)
+    await refused(
+        send_challenge(world.challenges, HALL, BJORN, ANNA, RATED), errors.OpponentExcludedError
+    )
 
     assert (excluded.value.until, excluded.value.reason) == (NOON + 7 * DAY, "sandbagging")
-    await world.challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
-    await world.challenges.issue(ELSEWHERE, ANNA, BJORN, RATED)
+    await send_challenge(world.challenges, HALL, ANNA, BJORN, replace(RATED, rated=False))
+    await send_challenge(world.challenges, ELSEWHERE, ANNA, BJORN, RATED)
     world.wait(7 * DAY)
-    await world.challenges.issue(HALL, ANNA, BJORN, RATED)
+    await send_challenge(world.challenges, HALL, ANNA, BJORN, RATED)
     assert await world.cases.exclusions(GUILD) == []
     await refused(world.cases.lift(GUILD, ANNA, MANAGER), errors.NotExcludedError)
 
 
 async def test_challenges_from_before_are_accepted_by_neither(world: World) -> None:
     """Neither his own, nor such as name him, nor open ones."""
-    own = await world.challenges.issue(HALL, ANNA, BJORN, RATED)
-    for_him = await world.challenges.issue(HALL, BJORN, ANNA, RATED)
-    for_anybody = await world.challenges.issue(HALL, BJORN, None, RATED)
+    own = await send_challenge(world.challenges, HALL, ANNA, BJORN, RATED)
+    for_him = await send_challenge(world.challenges, HALL, BJORN, ANNA, RATED)
+    for_anybody = await send_challenge(world.challenges, HALL, BJORN, None, RATED)
     await exclude(world)
 
     await refused(world.challenges.accept(own.id, BJORN), errors.OpponentExcludedError)
@@ -148,7 +152,7 @@ async def test_an_exclusion_is_lifted_early(world: World) -> None:
     lifted = await world.cases.lift(GUILD, ANNA, SECOND)
 
     assert lifted.id == case_id
-    await world.challenges.issue(HALL, ANNA, BJORN, RATED)
+    await send_challenge(world.challenges, HALL, ANNA, BJORN, RATED)
     told = [one.news for one in await notices(world) if isinstance(one.news, OfOwnCase)]
     assert told == [CaseOpened(ANNA, case_id)]  # the next waits for it
     assert [(entry.manager, entry.act, entry.after) for entry in await logged(world)] == [
@@ -190,9 +194,11 @@ async def test_an_appeal_is_answered_once(world: World) -> None:
         answering = world.cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
         await refused(answering, errors.AppealAnsweredError)
         if lifting:
-            await world.challenges.issue(HALL, ANNA, BJORN, RATED)
+            await send_challenge(world.challenges, HALL, ANNA, BJORN, RATED)
         else:
-            await refused(world.challenges.issue(HALL, ANNA, BJORN, RATED), errors.ExcludedError)
+            await refused(
+                send_challenge(world.challenges, HALL, ANNA, BJORN, RATED), errors.ExcludedError
+            )
 
 
 async def test_the_latest_case_is_appealed_first(world: World) -> None:

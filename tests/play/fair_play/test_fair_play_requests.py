@@ -17,6 +17,7 @@ from play.servers.place import Place
 from play.servers.server import Server
 from tafl.pieces import Side
 from tests.play.ratings.test_rating_requests import play_on
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY
 from tests.support.refusing import declined
 from tests.support.seating import agreed
@@ -48,7 +49,7 @@ async def open_channel(world: World) -> None:
 async def told(world: World) -> list[News]:
     """What is to be posted for managers."""
     async with world.store.read() as unit:
-        due = await unit.outbox.due(world.time, 100)
+        due = await stored_due(unit, world.time, 100)
     return [notice.news for notice in due if isinstance(notice.news, OfFlag)]
 
 

@@ -10,19 +10,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from play.ladders.errors import AlreadyOnLadderError, LadderChallengeError, NotOnLadderError
-from play.ladders.ladder import (
-    MAX_IDLE,
-    MAX_INCOMING,
-    MAX_INCOMING_AT_TOP,
-    MAX_OUTGOING,
-    SAME_OPPONENT_WAIT,
-    TOP_PLACES,
-    Changes,
-    Ladder,
-    LadderChallenge,
-)
+from play.ladders.ladder import MAX_IDLE, TOP_PLACES, Changes, Ladder, LadderChallenge
 from play.ladders.log import order_before
 from play.ladders.results import finish
+from play.limits import (
+    MAX_LADDER_CHALLENGES,
+    MAX_LADDER_CHALLENGES_TO_ONE,
+    MAX_LADDER_CHALLENGES_TO_TOP,
+    SAME_OPPONENT_WAIT,
+)
 from play.players.player_id import PlayerId
 from play.time.periods import DAY
 from play.time.time_off import Interval
@@ -136,8 +132,8 @@ class AnyLadder(RuleBasedStateMachine):
         assert all(self.members.issuperset(challenge.players) for challenge in self.running)
         outgoing = Counter(challenge.challenger for challenge in self.running)
         incoming = Counter(challenge.opponent for challenge in self.running)
-        assert max(outgoing.values(), default=0) <= MAX_OUTGOING
-        assert max(incoming.values(), default=0) <= MAX_INCOMING_AT_TOP
+        assert max(outgoing.values(), default=0) <= MAX_LADDER_CHALLENGES
+        assert max(incoming.values(), default=0) <= MAX_LADDER_CHALLENGES_TO_TOP
         between = [frozenset(challenge.players) for challenge in self.running]
         assert len(set(between)) == len(between)
 
@@ -161,8 +157,9 @@ class AnyLadder(RuleBasedStateMachine):
         up = ranks[who] - ranks[whom]
         assert up >= 1
         assert up <= 3 or (up - 1) ** 2 < ranks[who]
-        assert sum(it.challenger == who for it in self.running) < MAX_OUTGOING
-        most = MAX_INCOMING_AT_TOP if ranks[whom] <= TOP_PLACES else MAX_INCOMING
+        assert sum(it.challenger == who for it in self.running) < MAX_LADDER_CHALLENGES
+        at_top = ranks[whom] <= TOP_PLACES
+        most = MAX_LADDER_CHALLENGES_TO_TOP if at_top else MAX_LADDER_CHALLENGES_TO_ONE
         assert sum(it.opponent == whom for it in self.running) < most
         between = [it for it in self.ladder.challenges if {who, whom} == set(it.players)]
         assert all(

@@ -12,8 +12,7 @@ from play.ladders import errors
 from play.ladders.ladder import Cause, RankChange
 from play.ladders.settings import LadderSettings
 from play.matches.errors import NotAbortableError
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.news.ladders import (
     LadderChanged,
     LadderClosed,
@@ -28,7 +27,7 @@ from play.news.matches import BoardDue, MatchStarted
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.ladders import AT_A_TIME, Ladders
-from play.services.server_log import ServerLog
+from play.services.servers import Servers
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
@@ -295,7 +294,7 @@ async def test_what_managers_do_is_logged(climbing: Ladders, world: World) -> No
     await climbing.change(GUILD, changed, DORA)
     await climbing.close(GUILD, DORA)
 
-    entries = reversed(await ServerLog(climbing.store).latest(GUILD, 10))
+    entries = reversed(await Servers(climbing.store, climbing.now, climbing.wake).log(GUILD, 10))
     assert [replace(entry, id=0) for entry in entries] == [
         LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),

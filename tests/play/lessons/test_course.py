@@ -11,7 +11,7 @@ from play.lessons.errors import UnknownLessonError
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
 from play.lessons.lesson import Lesson, LessonAttempt, stage
-from play.lessons.lesson_text import MAX_SUMMARY_LENGTH
+from play.limits import MAX_LESSON_SUMMARY_LENGTH
 from tafl import rulesets
 from tafl.game import Game
 from tafl.moves import Move
@@ -226,7 +226,7 @@ def test_lessons_come_one_after_the_other() -> None:
 def test_what_lists_show_fits() -> None:
     """In one of Discord's lists, and no two of them are alike; there is no other lesson."""
     assert len(all_lessons()) <= 25
-    assert all(len(each.summary) <= MAX_SUMMARY_LENGTH for each in all_lessons())
+    assert all(len(each.summary) <= MAX_LESSON_SUMMARY_LENGTH for each in all_lessons())
     assert len({each.title for each in all_lessons()}) == len(all_lessons())
     with pytest.raises(UnknownLessonError, match="fishing"):
         lesson("fishing")

@@ -7,8 +7,7 @@ import pytest
 
 from play.matches.errors import MatchOverError, NotYourMatchError, StaleBoardError
 from play.matches.match import Match
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import TimeGiven
 from play.time.errors import TimeFullError

@@ -50,6 +50,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Repetition
 from tests.support.bookkeeping import TICK, Books
 from tests.support.depth import fewer
+from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.refusing import refused
 from tests.support.stores import store_on
@@ -347,9 +348,9 @@ class Correspondence(RuleBasedStateMachine):
     @rule()
     def deliver(self) -> None:
         """The courier delivers what there is."""
-        while due := self.run(self.outbox.due(10)):
+        while due := self.run(due_now(self.outbox, 10)):
             for notice in due:
-                self.run(self.outbox.delivered(notice.id))
+                self.run(self.outbox.close(notice.id))
                 self.announced[type(notice.news)] += 1
 
     @invariant()

@@ -11,10 +11,9 @@ import pytest
 from db.store import SqlStore, SqlUnit
 from play.matches.errors import MatchOverError, TimeUpError
 from play.matches.match import Match
-from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
 from play.matches.seats import Seats
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
 from play.matches.timing import advance_clock
 from play.news.matches import FlagFell, MatchEnded, ReminderDue

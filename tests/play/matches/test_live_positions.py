@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from play.matches.errors import LiveGameError
-from play.matches.live_positions import live_keys
+from play.matches.live_positions import OPENING_TURNS, live_keys
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at
-from play.services.live_positions import OPENING_TURNS
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game

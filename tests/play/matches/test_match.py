@@ -12,11 +12,10 @@ from play.matches.errors import (
     TooLateToAbortError,
 )
 from play.matches.match import Match
-from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.seats import Seats
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.timing import give_time
 from play.time.habits import Habits, PairOfHabits
 from tafl.endings import Outcome, Reason

@@ -1,9 +1,9 @@
 """Notes of players on their matches."""
 
+from play.limits import MAX_NOTE_LENGTH
 from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match
 from play.notes import NoteTooLongError
-from play.services.notes import MAX_NOTE_LENGTH
 from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.refusing import declined
 from tests.support.world import World

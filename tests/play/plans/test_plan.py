@@ -9,9 +9,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.limits import MAX_PLAN_LINES
+from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import MAX_LINE_MOVES, Line, Plan, after_line, read_line
+from play.plans.plan import Line, Plan, after_line, read_line
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.game import Game
 from tafl.pieces import Side

@@ -14,6 +14,7 @@ from play.players.errors import (
 )
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.world import World
@@ -24,19 +25,19 @@ async def test_who_is_blocked_cannot_challenge(world: World) -> None:
     await world.blocks.add_block(ANNA, BJORN)
 
     with pytest.raises(OpponentUnavailableError) as blocked:
-        await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+        await send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS)
     with pytest.raises(BlockingError) as blocking:
-        await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+        await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
 
     assert (blocked.value.player, blocking.value.player) == (ANNA, BJORN)
-    await world.challenges.issue(HALL, CARL, ANNA, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, CARL, ANNA, ANNA_ATTACKS)
 
 
 async def test_who_is_blocked_cannot_accept(world: World) -> None:
     """Neither a challenge to anybody, nor one issued before the block."""
-    named = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-    anybody = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
-    his = await world.challenges.issue(HALL, BJORN, None, ANNA_ATTACKS)
+    named = await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
+    anybody = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
+    his = await send_challenge(world.challenges, HALL, BJORN, None, ANNA_ATTACKS)
     await world.blocks.add_block(ANNA, BJORN)
 
     for challenge in (named, anybody):
@@ -61,12 +62,12 @@ async def test_a_block_reads_like_any_other_reason(world: World) -> None:
     await world.players.set(BJORN, lambda before: replace(before, challenges=False))
 
     for opponent in (BJORN, CARL):
-        request = world.challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
+        request = send_challenge(world.challenges, HALL, ANNA, opponent, ANNA_ATTACKS)
         refusal = await declined(OpponentUnavailableError, request)
         assert (type(refusal), refusal.args) == (OpponentUnavailableError, (opponent,))
-    anybody = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    anybody = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
     assert (await world.challenges.accept(anybody.id, BJORN)).defenders == BJORN
-    own = await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    own = await send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS)
     assert (await world.challenges.accept(own.id, ANNA)).attackers == BJORN
 
 
@@ -74,7 +75,7 @@ async def test_a_block_is_lifted(world: World) -> None:
     await world.blocks.add_block(ANNA, BJORN)
     await world.blocks.remove(ANNA, BJORN)
 
-    await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    await send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS)
     await declined(NotBlockedError, world.blocks.remove(ANNA, BJORN))
 
 

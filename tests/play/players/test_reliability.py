@@ -25,6 +25,7 @@ from tests.support.examples import (
     TINY,
     new_match,
 )
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.stored import add_matches
@@ -80,7 +81,9 @@ async def test_a_flag_that_falls_costs_reliability(world: World) -> None:
 async def test_who_has_been_late_within_a_year_is_not_admitted(world: World) -> None:
     """Where reliability is asked for. Whose faults are older is as good as new."""
     admission = Admission(min_reliability=50)
-    issued = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+    issued = await send_challenge(
+        world.challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=admission
+    )
     await add_matches(
         world.store,
         lost(Reason.TIME, BJORN, updated_at=NOON - timedelta(days=365)),

@@ -26,6 +26,7 @@ from play.services.duties import FIRST_PAUSE
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import TINY
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined, refused
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY, new_tournament
@@ -146,7 +147,8 @@ async def nothing_is_left_to_play(season: WholeSeason) -> None:
         if TOMBSTONE in (match.seats.attackers, match.seats.defenders) and match.pair_id is None
     )
     await declined(
-        OpponentDeletedError, services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
+        OpponentDeletedError,
+        send_challenge(services.challenges, TOWN, BJORN, TOMBSTONE, Terms(TINY)),
     )
     await declined(OpponentDeletedError, services.rematches.offer_or_accept(ended.id, BJORN, TOWN))
 
@@ -374,7 +376,7 @@ async def test_nothing_that_others_write_hides_a_mention(
     async def look_or_challenge(self: SqlPrivacy, player: PlayerId, step: int) -> Traces | None:
         found = await look(self, player, step)
         if found is None and challenges:
-            await challenges.pop().issue(TOWN, BJORN, ASTRID, Terms(TINY))
+            await send_challenge(challenges.pop(), TOWN, BJORN, ASTRID, Terms(TINY))
         return found
 
     monkeypatch.setattr(SqlPrivacy, "traces", look_or_challenge)

@@ -14,6 +14,7 @@ from play.servers.place import Place
 from play.services.puzzles import Asked
 from play.time.time_of_day import TimeOfDay
 from tests.support.cases import for_each
+from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
 from tests.support.live_matches import match_at
 from tests.support.refusing import declined
@@ -198,7 +199,7 @@ async def test_a_closed_channel_is_told_of_once(world: World) -> None:
     await choose(world, 12)
     world.wait(6 * HOUR)
     await world.daily.run_due()
-    (notice,) = await world.outbox.due(10)
+    (notice,) = await due_now(world.outbox, 10)
     await world.outbox.refused(notice, "closed")
     await world.outbox.refused(notice, "closed")
 

@@ -12,7 +12,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
 from play.puzzles.choice import Choice
 from play.puzzles.kind import PuzzleKind
-from play.puzzles.miner import MinedPuzzle, MiningStoppedError
+from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 from play.services import puzzle_mining
 from play.services.puzzle_mining import Mining

@@ -7,9 +7,8 @@ import pytest
 from play.limits import MAX_REVIEWED_TURNS
 from play.matches.errors import LiveGameError
 from play.reviews import errors
-from play.reviews.finder import PART
-from play.reviews.game_key import key_of
-from play.reviews.review import Review
+from play.reviews.port import PART
+from play.reviews.review import Review, key_of
 from play.services.reviews import reviewed_game
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings

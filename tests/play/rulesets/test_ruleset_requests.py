@@ -18,6 +18,7 @@ from tafl.pieces import Side
 from tafl.ruleset import NoMove, Ruleset
 from tafl.rulesets import keys, override, ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
+from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
 from tests.support.world import World
 
@@ -166,8 +167,8 @@ async def test_a_retired_ruleset_may_be_replaced(world: World) -> None:
 async def test_what_began_under_a_retired_ruleset_goes_on(world: World) -> None:
     """Challenges that stand open, and matches, keep the rules they began with."""
     await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
-    issued = await world.challenges.issue(
-        HALL, ANNA, BJORN, Terms(await world.rulesets.named(GUILD, "tiny"))
+    issued = await send_challenge(
+        world.challenges, HALL, ANNA, BJORN, Terms(await world.rulesets.named(GUILD, "tiny"))
     )
     await world.rulesets.retire(GUILD, "tiny", ANNA)
 

@@ -2,8 +2,8 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from play.seasons.dates import last_days, read_end
 from play.seasons.errors import DateError
+from play.seasons.season import last_days, read_end
 from tests.support.cases import for_each
 from tests.support.examples import NOON
 from tests.support.refusing import refused

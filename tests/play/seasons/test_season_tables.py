@@ -8,9 +8,9 @@ from play.ratings.rating_list import ALL_RULESETS, EntryKey, RatingEntry
 from play.seasons.errors import UnknownDivisionError
 from play.seasons.medal import MIN_MEDAL_PLAYERS, Medal, MedalKind
 from play.seasons.season import Season
-from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.services.ratings import Ratings
+from play.services.seasons import SeasonTable
 from play.store.port import Store
 from tests.play.ratings.test_rating_requests import under_way
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY

@@ -10,6 +10,7 @@ from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId
 from play.servers.errors import NeverWrittenError
 from play.services.server_messages import send_from_server
+from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN
 from tests.support.refusing import declined
 from tests.support.world import World
@@ -28,7 +29,7 @@ async def sent(world: World) -> int:
     """How many are on their way."""
     number = 0
     async with world.store.begin() as unit:
-        while notices := await unit.outbox.due(world.time, 1000):
+        while notices := await stored_due(unit, world.time, 1000):
             number += len(notices)
             for notice in notices:
                 await unit.outbox.close(notice.id, None, None)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from play.limits import MAX_STUDIES
-from play.studies import MAX_TITLE_LENGTH, Study, TooManyStudiesError, UnknownStudyError
+from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
+from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.cases import for_each
@@ -34,8 +34,8 @@ async def test_a_study_is_kept_as_it_was_imported(world: World) -> None:
         ({"Attackers": "Astrid", "Defenders": "Bjorn"}, " ", "Astrid – Bjorn"),
         ({"Attackers": "Astrid", "Event": "Saga"}, None, "Saga"),
         ({}, None, "Tiny Tafl"),
-        ({}, "x" * 500, "x" * MAX_TITLE_LENGTH),
-        ({"Event": "y" * 500}, None, "y" * MAX_TITLE_LENGTH),
+        ({}, "x" * 500, "x" * MAX_STUDY_TITLE_LENGTH),
+        ({"Event": "y" * 500}, None, "y" * MAX_STUDY_TITLE_LENGTH),
         ({}, "a\x00b\u202ec", "abc"),
     ],
 )

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from play.matches.errors import NotAbortableError
-from play.matches.occasion import Occasion
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.news.matches import MatchStarted
 from play.news.tournaments import (
     PlayerAbsent,
@@ -23,6 +22,7 @@ from play.services.fair_play_cases import Cases
 from play.services.tournament_rounds import PAIRINGS_PER_TRANSACTION
 from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import PairingStoppedError
+from play.tournaments.standings import standings as standings_of
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import TournamentState
 from tests.support.examples import DORA, SKIPPING
@@ -107,7 +107,7 @@ async def test_it_ends_after_the_last_round(hall: Hall, world: World) -> None:
 
     assert tournament.state is TournamentState.FINISHED
     assert await news(world) == [TournamentEnded(tournament.place, tournament.id)]
-    standings = await hall.tournaments.standings(tournament.id)
+    standings = standings_of((await hall.tournaments.load_tournament(tournament.id)).crosstable)
     assert await hall.medals(tournament) == {
         row.player: row.place for row in standings if row.score
     }
@@ -282,7 +282,8 @@ async def test_a_whole_tournament_with_restarts(
     if not isinstance(system, KnockOut):
         assert max(abs(crosstable.side_balance(player)) for player in crosstable.seeds) <= 1
     assert await hall.running() == 0
-    assert (await hall.tournaments.standings(tournament.id))[0].place == 1
+    tournament = await hall.tournaments.load_tournament(tournament.id)
+    assert standings_of(tournament.crosstable)[0].place == 1
 
 
 async def test_games_with_dice_are_played_but_not_rated(hall: Hall) -> None:
