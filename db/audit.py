@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import KINDS, news_of
+from db.parts import SqlPart
 from db.ratings import result_in
 from db.tables.delivery import open_notice, outbox
 from db.tables.fair_play import cases, flags
@@ -60,11 +60,8 @@ def _lacks_subject() -> ColumnElement[bool]:
 _WITHOUT_SUBJECT = select(outbox.c.id, outbox.c.kind).where(open_notice, _lacks_subject())
 
 
-class SqlAudit:
+class SqlAudit(SqlPart):
     """Implements ``play.audit.port.Audit`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
         found = await self._connection.scalars(_MATCH_IDS, {"seen": after, "at_most": limit})

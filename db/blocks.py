@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import BigInteger, bindparam, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.players import blocks
 from db.upserts import put_if_new
 from play.players.player_id import PlayerId
@@ -24,11 +24,8 @@ _OF = (
 )
 
 
-class SqlBlocks:
+class SqlBlocks(SqlPart):
     """Implements ``play.players.port.Blocks`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         row = {"player": player, "blocked": blocked, "created_at": now}

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import func, select, text, union
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.matches import matches, moves
 from db.tables.players import players
@@ -23,11 +23,8 @@ _SERVERS = union(
 ).subquery()
 
 
-class SqlCensus:
+class SqlCensus(SqlPart):
     """Implements ``play.census.Census`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def counts(self, since: datetime) -> Counts:
         by_state = await self._connection.execute(

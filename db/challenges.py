@@ -18,10 +18,10 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
+from db.parts import SqlAgendaPart
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
@@ -36,8 +36,6 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.servers.place import Place
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
@@ -104,13 +102,10 @@ _AGENDA = agenda_of(
 NEXT_EXPIRY = next_of_shards(challenges.c.expires_at, _IS_OPEN, guild_id=challenges.c.guild_id)
 
 
-class SqlChallenges:
+class SqlChallenges(SqlAgendaPart):
     """Implements ``play.challenges.port.Challenges`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
-        self._draft = _DRAFT.with_for_update() if writing else _DRAFT
+    appointments = _AGENDA
 
     async def add(self, challenge: Challenge) -> Challenge:
         values = {
@@ -141,7 +136,9 @@ class SqlChallenges:
         return replace(challenge, id=result.scalar_one())
 
     async def get(self, challenge_id: int) -> Challenge:
-        row = (await self._connection.execute(self._get, {"the_challenge": challenge_id})).first()
+        row = (
+            await self._connection.execute(self._locking(_GET), {"the_challenge": challenge_id})
+        ).first()
         if row is None:
             raise UnknownChallengeError(challenge_id)
         return _challenge(row)
@@ -195,14 +192,11 @@ class SqlChallenges:
 
     async def draft(self, player: PlayerId, home: int) -> Draft:
         sought = {"player_id": player, "the_home": home}
-        row = (await self._connection.execute(self._draft, sought)).first()
+        row = (await self._connection.execute(self._locking(_DRAFT), sought)).first()
         return Draft(player, home) if row is None else Draft(**row._mapping)  # noqa: SLF001
 
     async def put_draft(self, draft: Draft) -> None:
         await put(self._connection, drafts, asdict(draft))
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _read(
         self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]

@@ -5,10 +5,9 @@ from datetime import datetime
 from typing import Any, get_args
 
 from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE
-from db.delivery_claims import claim_notices, give_back_claims, renew_claims
+from db.delivery_claims import SqlClaims
 from db.delivery_due import (
     DUE,
     NEXT_CLAIMABLE,
@@ -122,11 +121,8 @@ _MESSAGE_ABOUT = (
 )
 
 
-class SqlOutbox:
+class SqlOutbox(SqlClaims):
     """Implements ``play.delivery.port.Outbox`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
@@ -146,16 +142,8 @@ class SqlOutbox:
 
     async def claim(self, claim: Claim, limit: int, under_way: UnderWay) -> Sequence[Notice]:
         found = await self._in_rooms(OLDEST_CLAIMABLE, claiming(claim), limit, under_way)
-        claimed = await claim_notices(self._connection, claim, found)
+        claimed = await self._claim_notices(claim, found)
         return [notice for notice in found if notice.id in claimed]
-
-    async def renew(
-        self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
-    ) -> Collection[int]:
-        return await renew_claims(self._connection, claim, notice_ids, slow)
-
-    async def give_back(self, process: int, but: Collection[int]) -> None:
-        await give_back_claims(self._connection, process, but)
 
     async def next_due(
         self, under_way: UnderWay = NOTHING, claim: Claim | None = None

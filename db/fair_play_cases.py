@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.tables.columns import UtcDateTime
 from db.tables.fair_play import cases, excluding_case, waiting_case
@@ -27,12 +27,8 @@ _EXCLUSIONS = select(cases).where(_IN_GUILD, *_LASTS).order_by(cases.c.id.desc()
 _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appealed_at, cases.c.id)
 
 
-class SqlCases:
+class SqlCases(SqlPart):
     """Implements ``play.fair_play.port.Cases`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
 
     async def add(self, case: Case) -> Case:
         values = asdict(case)
@@ -41,7 +37,7 @@ class SqlCases:
         return _case(stored.one())
 
     async def get(self, case_id: int) -> Case:
-        row = (await self._connection.execute(self._get, {"the_case": case_id})).first()
+        row = (await self._connection.execute(self._locking(_GET), {"the_case": case_id})).first()
         if row is None:
             raise UnknownCaseError(case_id)
         return _case(row)

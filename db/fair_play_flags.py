@@ -17,8 +17,8 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.tables.columns import UtcDateTime
 from db.tables.fair_play import flags, open_flag
@@ -76,12 +76,8 @@ _ABOUT = (
 )
 
 
-class SqlFlags:
+class SqlFlags(SqlPart):
     """Implements ``play.fair_play.port.Flags`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
 
     async def meetings(
         self, guild_id: int, player: PlayerId, since: datetime, limit: int
@@ -112,7 +108,7 @@ class SqlFlags:
 
     async def get(self, guild_id: int, flag_id: int) -> Flag:
         sought = {"the_guild": guild_id, "the_flag": flag_id}
-        row = (await self._connection.execute(self._get, sought)).first()
+        row = (await self._connection.execute(self._locking(_GET), sought)).first()
         if row is None:
             raise UnknownFlagError(flag_id)
         return _flag(row)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.matches import followers
 from play.players.player_id import PlayerId
 
@@ -15,11 +15,8 @@ _OF = select(followers.c.player).where(_IN_MATCH).order_by(followers.c.player)
 _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 
 
-class SqlFollowers:
+class SqlFollowers(SqlPart):
     """Implements ``play.following.port.Followers`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
         values = {"match_id": match_id, "player": player, "created_at": now}

@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
+from db.parts import SqlAgendaPart
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.columns import UtcDateTime
@@ -30,8 +30,6 @@ from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 from play.time.time_off import Interval
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
@@ -106,15 +104,15 @@ _LATEST = (
 )
 
 
-class SqlLadders:
+class SqlLadders(SqlAgendaPart):
     """Implements ``play.ladders.port.Ladders`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._settings = _SETTINGS.with_for_update() if writing else _SETTINGS
+    appointments = _AGENDA
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        row = (await self._connection.execute(self._settings, {"the_guild": guild_id})).first()
+        row = (
+            await self._connection.execute(self._locking(_SETTINGS), {"the_guild": guild_id})
+        ).first()
         if row is None:
             raise NoLadderError
         ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
@@ -181,9 +179,6 @@ class SqlLadders:
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
         await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         change = logged.change

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.leases import leases
 from db.upserts import INSERTS
 
@@ -14,11 +14,8 @@ _GIVE_BACK = delete(leases).where(
 )
 
 
-class SqlLeases:
+class SqlLeases(SqlPart):
     """Implements ``play.time.port.Leases`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
         row = {"name": name, "holder": holder, "until": until}

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from sqlalchemy import BigInteger, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.lessons import lesson_progress
 from db.upserts import put
 from play.lessons.progress import Progress
@@ -15,11 +15,8 @@ _OF = select(
 ).where(lesson_progress.c.player == bindparam("the_player", type_=BigInteger))
 
 
-class SqlLessonProgress:
+class SqlLessonProgress(SqlPart):
     """Implements ``play.lessons.port.LessonProgress`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def of(self, player: PlayerId) -> Mapping[str, Progress]:
         found = await self._connection.execute(_OF, {"the_player": player})

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.matches import matches
 from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
@@ -31,11 +31,8 @@ _KEYS = (matches.c.position_key, matches.c.mover_key, matches.c.men_waiting)
 OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_by(*_KEYS)
 
 
-class SqlLivePositions:
+class SqlLivePositions(SqlPart):
     """Implements ``play.matches.port.LivePositions`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
         found = dict[int, int]()

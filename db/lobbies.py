@@ -1,8 +1,8 @@
 """The lobbies of servers in the database."""
 
 from sqlalchemy import BigInteger, bindparam, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.challenges import lobbies
 from db.upserts import put
 from play.challenges.lobby import Lobby
@@ -14,15 +14,11 @@ _GET = select(lobbies).where(_BY_KEY)
 _REMOVE = delete(lobbies).where(_BY_KEY)
 
 
-class SqlLobbies:
+class SqlLobbies(SqlPart):
     """Implements ``play.challenges.port.Lobbies`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
-
     async def get(self, guild_id: int) -> Lobby | None:
-        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        row = (await self._connection.execute(self._locking(_GET), {"the_guild": guild_id})).first()
         if row is None:
             return None
         return Lobby(

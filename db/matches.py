@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
 from db.computer_seats import (
     COUNT_COMPUTERS_ON,
@@ -36,6 +36,7 @@ from db.computer_seats import (
 )
 from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
 from db.match_turns import store_turns
+from db.parts import SqlAgendaPart
 from db.players import columns_of, habits_of
 from db.readable import lenient, read_each
 from db.remembered_games import RememberedGames, read_game
@@ -55,9 +56,7 @@ from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
-from play.shards import ALL_SHARDS, Shards
 from play.time.clock import Clock
-from play.time.port import Appointment
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
@@ -210,17 +209,17 @@ _AGENDA = agenda_of(matches.c.id, matches.c.wake_at, guild_id=matches.c.guild_id
 NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 
 
-class SqlMatches:
+class SqlMatches(SqlAgendaPart):
     """Implements ``play.matches.port.Matches`` in one transaction."""
+
+    appointments = _AGENDA
 
     def __init__(
         self, connection: AsyncConnection, games: RememberedGames, *, writing: bool
     ) -> None:
-        self._connection, self._games, self._writing = connection, games, writing
+        super().__init__(connection, writing=writing)
+        self._games = games
         self.moves_stored = 0
-        # SQLite has locked everything already.
-        self._locks = writing and connection.dialect.name == "postgresql"
-        self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
         result = await self._connection.execute(_ADD, columns(match))
@@ -271,8 +270,8 @@ class SqlMatches:
         return await self._summaries(_ALL_RUNNING)
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
-        found = await self._connection.scalars(self._running_of, {"player_id": player})
-        return found.all()
+        running = self._locking(_RUNNING_OF, key_share=True)
+        return (await self._connection.scalars(running, {"player_id": player})).all()
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
         await self._connection.execute(_WAKE_ALL, {"player_id": player, "now": now, "wake_at": now})
@@ -336,9 +335,6 @@ class SqlMatches:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
         await self._connection.execute(_SET, setting)
 
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
-
     async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
         """The row that *statement* finds for a match, locked if this transaction writes.
 
@@ -346,7 +342,8 @@ class SqlMatches:
             UnknownMatchError: there is no such match.
         """
         # In a statement of its own: later reads include everything that others have stored.
-        if self._locks:
+        # SQLite has locked everything already.
+        if self._writing and self._connection.dialect.name == "postgresql":
             await self._connection.execute(_LOCK, {"the_match": match_id})
         found = await self._connection.execute(statement, {"the_match": match_id})
         row: Row[Any] | None = found.first()

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.matches import notes
 from play.players.player_id import PlayerId
 
@@ -16,11 +16,8 @@ _GET = select(notes.c.text).where(*_IS_OWN)
 _REMOVE = delete(notes).where(*_IS_OWN)
 
 
-class SqlNotes:
+class SqlNotes(SqlPart):
     """Implements ``play.notes.port.Notes`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def get(self, match_id: int, player: PlayerId) -> str | None:
         found: str | None = await self._connection.scalar(_GET, _where(match_id, player))

@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.delivery import open_notice, outbox
 from play.delivery.errors import UnknownNoticeError
 from play.delivery.waiting import Waiting
@@ -21,11 +21,8 @@ _COUNT = select(func.count()).where(open_notice)
 _UNCLAIMED = {"claimed_by": None, "claimed_room": None, "claimed_until": None}
 
 
-class SqlNotices:
+class SqlNotices(SqlPart):
     """Implements ``play.delivery.waiting.Notices`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
         return await self._read(_WAITING.limit(limit))

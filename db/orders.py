@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import Column, Table, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
 from db.upserts import put, put_if_new
 from play.orders.standing import Ban, Barred, Order, OrdersInForce
@@ -22,11 +22,8 @@ _LAST = select(func.max(orders.c.id))
 _SINCE = select(maintenance.c.since)
 
 
-class SqlOrders:
+class SqlOrders(SqlPart):
     """Implements ``play.orders.port.Orders`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def last_number(self) -> int:
         return await self._connection.scalar(_LAST) or 0

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.match_replays import stored_move
+from db.parts import SqlPart
 from db.tables.matches import plans
 from play.plans.plan import Line, Plan
 from play.players.player_id import PlayerId
@@ -19,11 +19,8 @@ _ALL = select(plans).where(_OF_MATCH).order_by(plans.c.player)
 _REMOVE = delete(plans).where(_OF_MATCH, _IS_OWN)
 
 
-class SqlPlans:
+class SqlPlans(SqlPart):
     """Implements ``play.plans.port.Plans`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def get(self, match_id: int, player: PlayerId) -> Plan | None:
         found = await self._connection.execute(_GET, _where(match_id, player))

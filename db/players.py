@@ -1,6 +1,5 @@
 """Players in the database."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from operator import attrgetter
@@ -8,19 +7,17 @@ from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import days_of, days_text, interval_of, known_zone
+from db.parts import SqlAgendaPart
 from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
 from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
 from play.players.player import Player
 from play.players.player_id import PlayerId
-from play.shards import ALL_SHARDS, Shards
 from play.time.habits import Habits
-from play.time.port import Appointment
 from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tafl.pieces import Side
@@ -41,13 +38,10 @@ _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side 
 NEXT_WAKE = next_of_shards(players.c.wake_at)
 
 
-class SqlPlayers:
+class SqlPlayers(SqlAgendaPart):
     """Implements ``play.players.port.Players`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._writing = writing
-        self._get = _GET.with_for_update() if writing else _GET
+    appointments = _AGENDA
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
         found = await self._stored(player)
@@ -71,11 +65,8 @@ class SqlPlayers:
         await put(self._connection, vacations, row)
 
     async def _stored(self, player: PlayerId) -> Player | None:
-        row = (await self._connection.execute(self._get, {"player_id": player})).first()
+        row = (await self._connection.execute(self._locking(_GET), {"player_id": player})).first()
         return None if row is None else _player(row)
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:

@@ -16,9 +16,9 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
+from db.parts import SqlPart
 from db.privacy import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import departures
@@ -64,11 +64,8 @@ _KNOWN_SERVERS = union(
 )
 
 
-class SqlDepartures:
+class SqlDepartures(SqlPart):
     """Implements ``play.privacy.port.Departures`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
         rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]

@@ -16,8 +16,8 @@ from sqlalchemy import (
     not_,
     true,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
@@ -63,11 +63,8 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
 """Tables with rows that expire: the column of their time, their lifetime, and a condition."""
 
 
-class SqlExpiry:
+class SqlExpiry(SqlPart):
     """Implements ``play.privacy.port.Expiry`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def traces(self, now: datetime, step: int) -> Traces | None:
         for number in range(step, len(_EXPIRING)):

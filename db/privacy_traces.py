@@ -1,7 +1,7 @@
 """Search and deletion of people's data in the database, by the rules in ``db.privacy``."""
 
 import re
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, count
 from typing import Any, NamedTuple
@@ -20,11 +20,11 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, read_agenda
+from db.agendas import agenda_of
+from db.parts import SqlAgendaPart
 from db.privacy import EMPTIED_TOO, PEOPLE, TEXTS, Fate
-from db.privacy_export import counted, exported
+from db.privacy_export import SqlExport
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
 from db.tables.challenges import challenges
 from db.tables.ladders import rungs
@@ -34,8 +34,6 @@ from db.upserts import put_if_new
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
 IN_PLACE_OF_ID = "[deleted player]"
 """The replacement for a mention of a deleted player in a text."""
@@ -90,11 +88,10 @@ _LEAVING = select(deletions.c.player)
 _AGENDA = agenda_of(deletions.c.id, deletions.c.due_at)
 
 
-class SqlPrivacy:
+class SqlPrivacy(SqlExport, SqlAgendaPart):
     """Implements ``play.privacy.port.Privacy`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+    appointments = _AGENDA
 
     async def begin(self, player: PlayerId, now: datetime) -> None:
         row = {"player": player, "asked_at": now, "due_at": now}
@@ -102,9 +99,6 @@ class SqlPrivacy:
 
     async def leaving(self) -> Collection[PlayerId]:
         return [PlayerId(each) for each in await self._connection.scalars(_LEAVING)]
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def leaver(self, key: int) -> Leaving | None:
         found = select(deletions).where(deletions.c.id == key)
@@ -168,12 +162,6 @@ class SqlPrivacy:
                 values[column.name] = leaving.tombstone if fate is Fate.REPLACED else None
             statement = update(column.table).where(where).values(values)
         await self._connection.execute(statement, as_parameters(column.table, traces.rows))
-
-    async def known(self, player: PlayerId) -> Mapping[str, int]:
-        return await counted(self._connection, player)
-
-    def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        return exported(self._connection, player)
 
     async def _mentions(
         self, table: Table, columns: Sequence[Column[Any]], player: PlayerId

@@ -14,8 +14,8 @@ from sqlalchemy import (
     select,
     union_all,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
@@ -84,11 +84,8 @@ def _finished_on(seat: ColumnElement[Any]) -> Select[Any]:
 _ANY_ON = (_finished_on(matches.c.attackers), _finished_on(matches.c.defenders))
 
 
-class SqlPastGames:
+class SqlPastGames(SqlPart):
     """Implements ``play.profiles.port.PastGames`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
         return await read_each(self._connection, _OF, {"player_id": player}, _past_game)

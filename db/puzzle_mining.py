@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, bindparam, exists, func, not_, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.computer_seats import is_computer
+from db.parts import SqlPart
 from db.tables.matches import matches
 from db.tables.players import players
 from db.tables.puzzles import mined_matches, puzzles
@@ -37,11 +37,8 @@ _LAST = select(func.max(puzzles.c.number)).where(_OWN)
 _TEXTS = select(puzzles.c.text).where(puzzles.c.ruleset_key == bindparam("the_key"))
 
 
-class SqlMining:
+class SqlMining(SqlPart):
     """Implements ``play.puzzles.port.Mining`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def next_match(self) -> int | None:
         number: int | None = await self._connection.scalar(_NEXT)

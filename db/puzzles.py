@@ -20,8 +20,8 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.columns import UtcDateTime
 from db.tables.players import players
 from db.tables.puzzles import (
@@ -120,12 +120,8 @@ _NAMES: Select[int] = (
 )
 
 
-class SqlPuzzles:
+class SqlPuzzles(SqlPart):
     """Implements ``play.puzzles.port.Puzzles`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
 
     async def ship(self, shipment: Shipment) -> None:
         if await self._connection.scalar(_IS_SHIPPED, {"digest": shipment.digest}):
@@ -136,7 +132,7 @@ class SqlPuzzles:
         await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
 
     async def get(self, number: int) -> RatedPuzzle:
-        row = (await self._connection.execute(self._get, {"the_number": number})).first()
+        row = (await self._connection.execute(self._locking(_GET), {"the_number": number})).first()
         if row is None:
             raise LookupError(number)
         return _rated(row)

@@ -20,9 +20,9 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
+from db.parts import SqlPart
 from db.readable import read_each
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
@@ -168,13 +168,8 @@ _NUMBER_BACK = update(results).values(id=-results.c.id)
 _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE")
 
 
-class SqlRatings:
+class SqlRatings(SqlPart):
     """Implements ``play.ratings.port.Ratings`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._writing = writing
-        self._balance = _BALANCE.with_for_update() if writing else _BALANCE
 
     async def add(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
@@ -221,7 +216,7 @@ class SqlRatings:
         if self._writing:
             # Without a row to lock, two first results would not wait for each other.
             await put_if_new(self._connection, balances, _balance_row(key, expected))
-        row = (await self._connection.execute(self._balance, sought)).first()
+        row = (await self._connection.execute(self._locking(_BALANCE), sought)).first()
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:

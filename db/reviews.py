@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import Text, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.reviews import reviews
 from db.upserts import put_if_new
 from tafl.findings import Findings, read_findings, write_findings
@@ -12,11 +12,8 @@ from tafl.findings import Findings, read_findings, write_findings
 _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_game", type_=Text))
 
 
-class SqlReviews:
+class SqlReviews(SqlPart):
     """Implements ``play.reviews.port.Reviews`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def get(self, game_key: str) -> Findings | None:
         text: str | None = await self._connection.scalar(_GET, {"the_game": game_key})

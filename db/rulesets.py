@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
@@ -43,11 +43,8 @@ _LONG_RETIRED = (
 _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
 
-class SqlRulesets:
+class SqlRulesets(SqlPart):
     """Implements ``play.rulesets.port.Rulesets`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime

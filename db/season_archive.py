@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.season_tallies import tallies
 from db.tables.seasons import season_divisions, season_places
 from play.players.player_id import PlayerId
@@ -63,11 +63,8 @@ _CLOSE = insert(season_places).from_select(
 )
 
 
-class SqlArchive:
+class SqlArchive(SqlPart):
     """Implements ``play.seasons.port.Archive`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def close(self, season: Season, divisions: Sequence[Division]) -> None:
         rows = [{"season_id": season.id, **asdict(division)} for division in divisions]

@@ -5,8 +5,8 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.tables.season_medals import medals
 from play.players.player_id import PlayerId
@@ -33,11 +33,8 @@ _OF = (
 _OF_HERE = _OF.where(_GUILD)
 
 
-class SqlMedals:
+class SqlMedals(SqlPart):
     """Implements ``play.seasons.port.Medals`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def award(self, kind: MedalKind, about: int, given: Sequence[Medal]) -> None:
         await self._connection.execute(_TAKE_BACK, {"the_kind": kind, "the_id": about})

@@ -15,8 +15,8 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.season_tallies import tallies
 from db.upserts import INSERTS
 from db.visibility import if_shown
@@ -74,11 +74,8 @@ _PLAYERS = (
 _COUNTED = ("won", "drawn", "lost", "points", "results")
 
 
-class SqlTallies:
+class SqlTallies(SqlPart):
     """Implements ``play.seasons.port.Tallies`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(self, added: Mapping[TallyKey, Tally]) -> None:
         if not added:

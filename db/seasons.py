@@ -5,16 +5,14 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
+from db.parts import SqlAgendaPart
 from db.readable import read_each
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _IN_GUILD = seasons.c.guild_id == _GUILD
@@ -36,14 +34,10 @@ _AGENDA = agenda_of(seasons.c.id, seasons.c.wake_at, guild_id=seasons.c.guild_id
 NEXT_WAKE = next_of_shards(seasons.c.wake_at, guild_id=seasons.c.guild_id)
 
 
-class SqlSeasons:
+class SqlSeasons(SqlAgendaPart):
     """Implements ``play.seasons.port.Seasons`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
-        # A shared lock: new results wait for a season that is ending, but not for each other.
-        self._running = _RUNNING.with_for_update(read=True) if writing else _RUNNING
+    appointments = _AGENDA
 
     async def add(self, season: Season) -> Season | None:
         adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
@@ -52,13 +46,17 @@ class SqlSeasons:
         return _first(rows)
 
     async def get(self, season_id: int) -> Season:
-        season = _first(await self._connection.execute(self._get, {"the_season": season_id}))
+        season = _first(
+            await self._connection.execute(self._locking(_GET), {"the_season": season_id})
+        )
         if season is None:
             raise UnknownSeasonError
         return season
 
     async def running(self, guild_id: int) -> Season | None:
-        return _first(await self._connection.execute(self._running, {"the_guild": guild_id}))
+        # A shared lock: new results wait for a season that is ending, but not for each other.
+        running = self._locking(_RUNNING, read=True)
+        return _first(await self._connection.execute(running, {"the_guild": guild_id}))
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
         sought = {"the_guild": guild_id, "the_number": number}
@@ -70,9 +68,6 @@ class SqlSeasons:
 
     async def save(self, season: Season) -> None:
         await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
 
 def _columns(season: Season) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.tables.server_log import server_log
 from play.players.player_id import PlayerId
@@ -21,11 +21,8 @@ _LATEST = (
 )
 
 
-class SqlServerLog:
+class SqlServerLog(SqlPart):
     """Implements ``play.servers.port.ServerLog`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(self, entry: LogEntry) -> None:
         values = asdict(entry)

@@ -5,9 +5,9 @@ from datetime import date, datetime
 from typing import get_args
 
 from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import word_of
+from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
 from db.tables.server_messages import message_counts, silent_servers
@@ -66,11 +66,8 @@ ALL = 0
 """The id that stands for all recipients of a server; nobody has it."""
 
 
-class SqlServerMessages:
+class SqlServerMessages(SqlPart):
     """Implements ``play.servers.port.ServerMessages`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
         sought = {"the_guild": guild_id, "the_recipient": recipient, "today": day}

@@ -3,8 +3,8 @@
 from dataclasses import asdict
 
 from sqlalchemy import BigInteger, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.servers import greetings, servers
 from db.upserts import put, put_if_new
 from play.servers.server import Server
@@ -13,15 +13,11 @@ _BY_KEY = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
 _GET = select(servers).where(_BY_KEY)
 
 
-class SqlServers:
+class SqlServers(SqlPart):
     """Implements ``play.servers.port.Servers`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
-
     async def get(self, guild_id: int) -> Server:
-        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        row = (await self._connection.execute(self._locking(_GET), {"the_guild": guild_id})).first()
         return Server(guild_id) if row is None else Server(*row)
 
     async def to_change(self, guild_id: int) -> Server:

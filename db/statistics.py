@@ -20,16 +20,14 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_replays import stored_move
-from db.played_lines import read_lines
+from db.played_lines import SqlPlayedLines
 from db.tables.statistics import game_counts, openings
 from db.upserts import INSERTS
-from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey, PlayedLine
+from play.statistics.openings import OpeningKey
 from play.statistics.outcomes import OutcomeCounts
 from tafl.moves import Move
 
@@ -74,11 +72,8 @@ def _more_games(old: Columns, new: Columns) -> Changes:
 _CHANGES = {openings: _more_openings, game_counts: _more_games}
 
 
-class SqlStatistics:
+class SqlStatistics(SqlPlayedLines):
     """Implements ``play.statistics.port.Statistics`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
@@ -89,11 +84,6 @@ class SqlStatistics:
     async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
         rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
         return {stored_move(move): OutcomeCounts(*counted) for move, *counted in rows}
-
-    async def lines_of(
-        self, player: PlayerId, ruleset_key: str, plies: int, limit: int
-    ) -> Sequence[PlayedLine]:
-        return await read_lines(self._connection, player, ruleset_key, plies, limit)
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
         rows = await self._connection.execute(_GAMES, {"the_scope": scope})

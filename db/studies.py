@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.readable import read_each
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
@@ -29,11 +29,8 @@ _REMOVE = delete(studies).where(_BY_KEY)
 _ADD = insert(studies).returning(studies.c.id)
 
 
-class SqlStudies:
+class SqlStudies(SqlPart):
     """Implements ``play.studies.port.Studies`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add(self, study: Study, text: str) -> Study:
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}

@@ -17,10 +17,10 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
+from db.parts import SqlAgendaPart
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
@@ -28,9 +28,6 @@ from db.tournament_pairings import SqlPairings
 from db.upserts import put_all
 from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
-from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound, TournamentSummary
@@ -91,13 +88,10 @@ NEXT_WAKE = next_of_shards(tournaments.c.wake_at, guild_id=tournaments.c.guild_i
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
 
-class SqlTournaments:
+class SqlTournaments(SqlPairings, SqlAgendaPart):
     """Implements ``play.tournaments.port.Tournaments`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._pairings = SqlPairings(connection)
-        self._get = _GET.with_for_update() if writing else _GET
+    appointments = _AGENDA
 
     async def add(self, tournament: Tournament) -> Tournament:
         values = {
@@ -129,14 +123,14 @@ class SqlTournaments:
 
     async def get(self, tournament_id: int) -> Tournament:
         sought = {"the_tournament": tournament_id}
-        row = (await self._connection.execute(self._get, sought)).first()
+        row = (await self._connection.execute(self._locking(_GET), sought)).first()
         if row is None:
             raise UnknownTournamentError
         entered = tuple(
             Entrant(PlayerId(each.player), each.rating, each.withdrawn)
             for each in await self._connection.execute(_ENTRANTS, sought)
         )
-        rounds = await self._pairings.rounds(tournament_id)
+        rounds = await self._rounds(tournament_id)
         return _tournament(row, Crosstable(_system(row), entered, rounds))
 
     async def save(self, before: Tournament, after: Tournament) -> None:
@@ -145,7 +139,7 @@ class SqlTournaments:
         except IntegrityError as error:
             raise TournamentNameTakenError(after.name) from error
         await self._save_entrants(before, after)
-        await self._pairings.save(after.id, before.crosstable.rounds, after.crosstable.rounds)
+        await self._save_rounds(after.id, before.crosstable.rounds, after.crosstable.rounds)
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
@@ -174,15 +168,6 @@ class SqlTournaments:
     async def round_of(self, pair_id: int) -> TournamentRound | None:
         row = (await self._connection.execute(_ROUND_OF, {"the_pair": pair_id})).first()
         return None if row is None else TournamentRound(*row)
-
-    async def add_correction(self, correction: Correction) -> Correction:
-        return await self._pairings.add_correction(correction)
-
-    async def correction(self, correction_id: int) -> Correction:
-        return await self._pairings.correction(correction_id)
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
         # By number: when a player leaves, all who entered later move up by one.

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import bindparam, insert, select, type_coerce, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE, Deadline
+from db.parts import SqlPart
 from db.tables.uptime import outages, uptime
 from db.upserts import put_all_if_new
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
@@ -16,11 +16,8 @@ _ALIVE = select(uptime.c.shard_id, uptime.c.shard_count, type_coerce(uptime.c.al
 _MARK = update(uptime).where(uptime.c.id.in_(bindparam("marked", expanding=True)))
 
 
-class SqlUptime:
+class SqlUptime(SqlPart):
     """Implements ``play.time.port.Uptime`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def alive(self) -> Mapping[Shard, datetime]:
         rows = await self._connection.execute(_ALIVE)

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from sqlalchemy import Select, bindparam, case, func, or_, select, type_coerce
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, UNREADABLE, Deadline
+from db.parts import SqlPart
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import is_running, matches
@@ -27,11 +27,8 @@ THOUGHTS = select(func.count(), type_coerce(func.min(matches.c.think_since), Dea
 RUNNING_MATCHES = select(func.count()).select_from(matches).where(is_running)
 
 
-class SqlWorkload:
+class SqlWorkload(SqlPart):
     """Implements ``play.workload.Workload`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def notices(self, now: datetime) -> Backlog:
         return await self._backlog(NOTICES, now=now)
