@@ -103,7 +103,7 @@ def destination_question(match: Match, source: Square) -> Post:
     """
     choices = destinations(match.game, source)
     if not choices:
-        raise match.game.refused(source)
+        raise match.game.illegal_move_from(source)
     scene = replace(scene_of(match), selected=source, targets=_squares(choices))
     return Post(
         wording.which_destination(source),

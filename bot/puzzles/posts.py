@@ -30,7 +30,7 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
     if source is not None:
         targets = sorted(move.target for move in game.legal_moves() if move.source == source)
         if not targets:
-            raise game.refused(source)
+            raise game.illegal_move_from(source)
         scene = replace(scene, selected=source, targets=tuple(targets))
         lines.append(wording.destination(source))
     return Post(
