@@ -15,8 +15,7 @@ class SqlAnnouncements(SqlPart):
     """Implements ``play.delivery.port.Announcements`` in one transaction."""
 
     async def digest(self, application_id: int) -> str | None:
-        asked = {"the_application": application_id}
-        digest: str | None = await self._connection.scalar(_DIGEST, asked)
+        digest: str | None = await self._scalar(_DIGEST, the_application=application_id)
         return digest
 
     async def put(self, application_id: int, digest: str) -> None:

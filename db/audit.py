@@ -64,32 +64,30 @@ class SqlAudit(SqlPart):
     """Implements ``play.audit.port.Audit`` in one transaction."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_MATCH_IDS, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_MATCH_IDS, seen=after, at_most=limit)
 
     async def has_deadline(self, match_id: int) -> bool:
-        return bool(await self._connection.scalar(_HAS_DEADLINE, {"the_match": match_id}))
+        return bool(await self._scalar(_HAS_DEADLINE, the_match=match_id))
 
     async def result_of(self, match_id: int) -> RatedResult | None:
-        row = (await self._connection.execute(_RESULT, {"the_match": match_id})).first()
+        row = await self._first(_RESULT, the_match=match_id)
         return None if row is None else result_in(row)
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_OPEN, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_OPEN, seen=after, at_most=limit)
 
     async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
         unreadable = []
         for notice_id in notice_ids:
             try:
-                found = await self._connection.execute(_NOTICE, {"the_notice": notice_id})
+                found = await self._execute(_NOTICE, the_notice=notice_id)
                 news_of(found.one())
             except UNREADABLE:
                 unreadable.append(notice_id)
         return unreadable
 
     async def notices_without_subject(self) -> Sequence[Problem]:
-        rows = await self._connection.execute(_WITHOUT_SUBJECT)
+        rows = await self._execute(_WITHOUT_SUBJECT)
         return [Problem(Fault.NOTICE_WITHOUT_SUBJECT, id_, kind) for id_, kind in rows]
 
     async def rows_without_parent(self) -> Sequence[Problem]:

@@ -32,13 +32,11 @@ class SqlBlocks(SqlPart):
         await put_if_new(self._connection, blocks, row)
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
-        sought = {"the_player": player, "the_blocked": blocked}
-        return (await self._connection.execute(_REMOVE, sought)).rowcount > 0
+        return (await self._execute(_REMOVE, the_player=player, the_blocked=blocked)).rowcount > 0
 
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
-        sought = {"the_player": player, "the_blocked": blocked}
-        return await self._connection.scalar(_HAS, sought) is not None
+        return await self._has(_HAS, the_player=player, the_blocked=blocked)
 
     async def of(self, player: PlayerId) -> Sequence[PlayerId]:
-        found = await self._connection.scalars(_OF, {"the_player": player})
+        found = await self._scalars(_OF, the_player=player)
         return [PlayerId(blocked) for blocked in found]

@@ -22,7 +22,6 @@ from sqlalchemy import (
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
 from db.parts import SqlAgendaPart
-from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
 from db.tables.columns import UtcDateTime
@@ -132,13 +131,11 @@ class SqlChallenges(SqlAgendaPart):
             "match_id": challenge.match_id,
             "begun": challenge.begun,
         }
-        result = await self._connection.execute(_ADD, values)
+        result = await self._execute(_ADD, **values)
         return replace(challenge, id=result.scalar_one())
 
     async def get(self, challenge_id: int) -> Challenge:
-        row = (
-            await self._connection.execute(self._locking(_GET), {"the_challenge": challenge_id})
-        ).first()
+        row = await self._first(self._locking(_GET), the_challenge=challenge_id)
         if row is None:
             raise UnknownChallengeError(challenge_id)
         return _challenge(row)
@@ -150,33 +147,33 @@ class SqlChallenges(SqlAgendaPart):
             "match_id": challenge.match_id,
             "begun": challenge.begun,
         }
-        result = await self._connection.execute(_SAVE, values)
+        result = await self._execute(_SAVE, **values)
         if result.rowcount == 0:
             stored = await self.get(challenge.id)
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
         setting = {"the_challenge": challenge_id, "message_id": message_id}
-        if (await self._connection.execute(_SET_MESSAGE, setting)).rowcount == 0:
+        if (await self._execute(_SET_MESSAGE, **setting)).rowcount == 0:
             raise UnknownChallengeError(challenge_id)
 
     async def count_open(self, challenger: PlayerId) -> int:
-        count = await self._connection.scalar(_COUNT_OPEN, {"player_id": challenger})
+        count = await self._scalar(_COUNT_OPEN, player_id=challenger)
         return count or 0
 
     async def made_since(
         self, challenger: PlayerId, opponent: PlayerId, since: datetime
     ) -> Sequence[tuple[datetime, ChallengeState]]:
         sought = {"player_id": challenger, "the_opponent": opponent, "since": since}
-        rows = await self._connection.execute(_MADE_SINCE, sought)
+        rows = await self._execute(_MADE_SINCE, **sought)
         return [(row.created_at, row.state) for row in rows]
 
     async def has_earlier(self, challenge: Challenge) -> bool:
         known = {"the_opponent": challenge.opponent, "the_challenge": challenge.id}
-        return bool(await self._connection.scalar(_HAS_EARLIER, known))
+        return bool(await self._scalar(_HAS_EARLIER, **known))
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
-        row = (await self._connection.execute(_REMATCH_OF, {"the_match": match_id})).first()
+        row = await self._first(_REMATCH_OF, the_match=match_id)
         return None if row is None else _challenge(row)
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
@@ -191,8 +188,7 @@ class SqlChallenges(SqlAgendaPart):
         return await self._read(OPEN_TO_PLAYER, sought | {"player_id": player})
 
     async def draft(self, player: PlayerId, home: int) -> Draft:
-        sought = {"player_id": player, "the_home": home}
-        row = (await self._connection.execute(self._locking(_DRAFT), sought)).first()
+        row = await self._first(self._locking(_DRAFT), player_id=player, the_home=home)
         return Draft(player, home) if row is None else Draft(**row._mapping)  # noqa: SLF001
 
     async def put_draft(self, draft: Draft) -> None:
@@ -201,7 +197,7 @@ class SqlChallenges(SqlAgendaPart):
     async def _read(
         self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
     ) -> Sequence[Challenge]:
-        return await read_each(self._connection, statement, sought, _challenge, challenges.c.id)
+        return await self._each(statement, _challenge, challenges.c.id, **sought)
 
 
 def _challenge(row: Row[Any]) -> Challenge:

@@ -57,7 +57,7 @@ class SqlDeadlines(SqlPart):
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         statement = NEXT if shards.are_all else next_of_some(shards)
-        found = await self._connection.execute(statement, parameters_of(shards))
+        found = await self._execute(statement, **parameters_of(shards))
         listed_until, *others = found.one()
         moments = (unlisted_at(listed_until), *others)
         return min((moment for moment in moments if moment is not None), default=None)

@@ -126,11 +126,10 @@ class SqlOutbox(SqlClaims):
 
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
-        await self._connection.execute(insert(outbox), row_of(news) | waiting)
+        await self._execute(insert(outbox), **row_of(news) | waiting)
 
     async def hasten(self, match_id: int, now: datetime) -> None:
-        hastened = {"the_match": match_id, "now": now, "due_at": now}
-        await self._connection.execute(_HASTEN, hastened)
+        await self._execute(_HASTEN, the_match=match_id, now=now, due_at=now)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
         return await self._notices(DUE, {"now": now, "at_most": limit})
@@ -150,33 +149,31 @@ class SqlOutbox(SqlClaims):
     ) -> datetime | None:
         sought = beside(under_way) | ({} if claim is None else claiming(claim))
         statement = NEXT_DUE if claim is None else NEXT_CLAIMABLE
-        due: datetime | None = await self._connection.scalar(statement, sought)
+        due: datetime | None = await self._scalar(statement, **sought)
         return None if due == UNREADABLE else due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
-        return (await self._connection.execute(_CLOSE, closing)).rowcount == 1
+        return (await self._execute(_CLOSE, **closing)).rowcount == 1
 
     async def is_channel_lost(self, match_id: int) -> bool:
-        failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
+        failure = await self._scalar(_LATEST_FAILURE, match_id=match_id)
         return failure is not None
 
     async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
-        sought = {"match_ids": sorted(match_ids), "recipient": player}
-        return {*await self._connection.scalars(_MISSED, sought)}
+        return {*await self._scalars(_MISSED, match_ids=sorted(match_ids), recipient=player)}
 
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
-        sought = {"match_id": match_id, "offer": offer}
-        row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
+        row = await self._first(_MESSAGE_OF_OFFER, match_id=match_id, offer=offer)
         return None if row is None else (row.message_id, row.recipient)
 
     async def board_before(
         self, notice_id: int, match_id: int, recipient: PlayerId | None
     ) -> PostedBoard | None:
         sought = {"notice_id": notice_id, "match_id": match_id, "recipient": recipient}
-        row = (await self._connection.execute(_BOARD_BEFORE, sought)).first()
+        row = await self._first(_BOARD_BEFORE, **sought)
         if row is None:
             return None
         news = news_of(row)
@@ -188,13 +185,11 @@ class SqlOutbox(SqlClaims):
         return await self.board_before(_NO_NOTICE, match_id, None)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        sought = {"kind": word_of(kind), "about": about}
-        message_id: int | None = await self._connection.scalar(_MESSAGE_ABOUT, sought)
+        message_id: int | None = await self._scalar(_MESSAGE_ABOUT, kind=word_of(kind), about=about)
         return message_id
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
-        sought = {"match_id": match_id, "recipient": player}
-        row = (await self._connection.execute(_LATEST_DROP, sought)).first()
+        row = await self._first(_LATEST_DROP, match_id=match_id, recipient=player)
         news = None if row is None or row.failure is None else news_of(row)
         return news if isinstance(news, PlanDropped) else None
 
@@ -203,9 +198,9 @@ class SqlOutbox(SqlClaims):
     ) -> None:
         postponing: dict[str, object] = {"notice_id": notice_id, "due_at": retry_at}
         if process is None:
-            await self._connection.execute(_POSTPONE, postponing)
+            await self._execute(_POSTPONE, **postponing)
         else:
-            await self._connection.execute(_POSTPONE_OWN, postponing | {"process": process})
+            await self._execute(_POSTPONE_OWN, **postponing, process=process)
 
     async def _in_rooms(
         self, oldest: Oldest, sought: dict[str, object], limit: int, under_way: UnderWay
@@ -233,14 +228,14 @@ class SqlOutbox(SqlClaims):
         Raises:
             StoredNoticeError: one of them cannot be read.
         """
-        rows = await self._connection.execute(statement, sought)
+        rows = await self._execute(statement, **sought)
         found: list[Notice] = []
         try:
             while (row := rows.fetchone()) is not None:
                 found.append(_notice(row))
         except Exception as error:
             which = statement.with_only_columns(outbox.c.id, outbox.c.attempts)
-            notice_id, attempts = (await self._connection.execute(which, sought)).all()[len(found)]
+            notice_id, attempts = (await self._execute(which, **sought)).all()[len(found)]
             attempts = attempts if isinstance(attempts, int) else 0
             raise StoredNoticeError(notice_id, attempts) from error
         return found

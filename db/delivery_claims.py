@@ -76,7 +76,7 @@ class SqlClaims(SqlPart):
         if not notices:
             return ()
         rooms = [notice.room for notice in notices]
-        locked = {*await self._connection.scalars(LOCKED_ROOMS, {"rooms": rooms})}
+        locked = {*await self._scalars(LOCKED_ROOMS, rooms=rooms)}
         free = [notice for notice in notices if notice.room in locked]
         if not free:
             return ()
@@ -89,7 +89,7 @@ class SqlClaims(SqlPart):
             "lapsed": claim.lapsed,
             "until": claim.until,
         }
-        return {*await self._connection.scalars(CLAIM, claiming)}
+        return {*await self._scalars(CLAIM, **claiming)}
 
     async def renew(
         self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
@@ -100,10 +100,10 @@ class SqlClaims(SqlPart):
         """
         own = {"process": claim.process}
         if slow:
-            await self._connection.execute(LEAVE_ROOMS, own | {"notices": sorted(slow)})
+            await self._execute(LEAVE_ROOMS, **own, notices=sorted(slow))
         renewing = own | {"notices": sorted(notice_ids), "claimed_until": claim.until}
-        return {*await self._connection.scalars(RENEW, renewing)}
+        return {*await self._scalars(RENEW, **renewing)}
 
     async def give_back(self, process: int, but: Collection[int]) -> None:
         """End all claims of a *process*, except those to the notices in *but*."""
-        await self._connection.execute(GIVE_BACK, {"process": process, "notices": sorted(but)})
+        await self._execute(GIVE_BACK, process=process, notices=sorted(but))

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
 
 from db.parts import SqlPart
-from db.readable import read_each
 from db.tables.columns import UtcDateTime
 from db.tables.fair_play import cases, excluding_case, waiting_case
 from play.fair_play.case import Case
@@ -33,11 +32,11 @@ class SqlCases(SqlPart):
     async def add(self, case: Case) -> Case:
         values = asdict(case)
         del values["id"]
-        stored = await self._connection.execute(insert(cases).returning(cases), values)
+        stored = await self._execute(insert(cases).returning(cases), **values)
         return _case(stored.one())
 
     async def get(self, case_id: int) -> Case:
-        row = (await self._connection.execute(self._locking(_GET), {"the_case": case_id})).first()
+        row = await self._first(self._locking(_GET), the_case=case_id)
         if row is None:
             raise UnknownCaseError(case_id)
         return _case(row)
@@ -49,25 +48,23 @@ class SqlCases(SqlPart):
             "answered_at": case.answered_at,
             "lifted_at": case.lifted_at,
         }
-        await self._connection.execute(_SAVE, {"the_case": case.id} | values)
+        await self._execute(_SAVE, the_case=case.id, **values)
 
     async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
         statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
         sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
-        return await read_each(self._connection, statement, sought, _case, cases.c.id)
+        return await self._each(statement, _case, cases.c.id, **sought)
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
         sought = {"the_guild": guild_id, "the_player": player, "now": now}
-        row = (await self._connection.execute(_EXCLUSIONS.where(_OF_PLAYER), sought)).first()
+        row = await self._first(_EXCLUSIONS.where(_OF_PLAYER), **sought)
         return None if row is None else _case(row)
 
     async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
-        sought = {"the_guild": guild_id, "now": now}
-        return await read_each(self._connection, _EXCLUSIONS, sought, _case, cases.c.id)
+        return await self._each(_EXCLUSIONS, _case, cases.c.id, the_guild=guild_id, now=now)
 
     async def waiting(self, guild_id: int) -> Sequence[Case]:
-        sought = {"the_guild": guild_id}
-        return await read_each(self._connection, _WAITING, sought, _case, cases.c.id)
+        return await self._each(_WAITING, _case, cases.c.id, the_guild=guild_id)
 
 
 def _case(row: Row[Any]) -> Case:

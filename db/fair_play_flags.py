@@ -19,7 +19,6 @@ from sqlalchemy import (
 )
 
 from db.parts import SqlPart
-from db.readable import read_each
 from db.tables.columns import UtcDateTime
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
@@ -85,9 +84,7 @@ class SqlFlags(SqlPart):
         sought = {"the_guild": guild_id, "the_player": player, "since": since, "at_most": limit}
         rows: list[Row[Any]] = []
         for statement in _MEETINGS:
-            rows += await read_each(
-                self._connection, statement, sought, lambda row: row, results.c.id
-            )
+            rows += await self._each(statement, lambda row: row, results.c.id, **sought)
         rows.sort(key=attrgetter("ended_at", "id"), reverse=True)
         return [_meeting(row, player) for row in rows[:limit]]
 
@@ -103,27 +100,25 @@ class SqlFlags(SqlPart):
             "text": flag.text,
             "raised_at": flag.raised_at,
         }
-        stored = await self._connection.execute(insert(flags).returning(flags), values)
+        stored = await self._execute(insert(flags).returning(flags), **values)
         return _flag(stored.one())
 
     async def get(self, guild_id: int, flag_id: int) -> Flag:
-        sought = {"the_guild": guild_id, "the_flag": flag_id}
-        row = (await self._connection.execute(self._locking(_GET), sought)).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id, the_flag=flag_id)
         if row is None:
             raise UnknownFlagError(flag_id)
         return _flag(row)
 
     async def close(self, flag: Flag) -> None:
         closing = {"closed_at": flag.closed_at, "closed_by": flag.closed_by}
-        await self._connection.execute(_CLOSE, {"the_flag": flag.id} | closing)
+        await self._execute(_CLOSE, the_flag=flag.id, **closing)
 
     async def open(self, guild_id: int) -> Sequence[Flag]:
-        sought = {"the_guild": guild_id}
-        return await read_each(self._connection, _OPEN, sought, _flag, flags.c.id)
+        return await self._each(_OPEN, _flag, flags.c.id, the_guild=guild_id)
 
     async def about(self, guild_id: int, player: PlayerId, since: datetime) -> Sequence[Flag]:
         sought = {"the_guild": guild_id, "the_player": player, "since": since}
-        return await read_each(self._connection, _ABOUT, sought, _flag, flags.c.id)
+        return await self._each(_ABOUT, _flag, flags.c.id, **sought)
 
 
 def _meeting(row: Row[Any], player: PlayerId) -> Meeting:

@@ -19,13 +19,11 @@ class SqlFollowers(SqlPart):
     """Implements ``play.following.port.Followers`` in one transaction."""
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
-        values = {"match_id": match_id, "player": player, "created_at": now}
-        await self._connection.execute(insert(followers), values)
+        await self._execute(insert(followers), match_id=match_id, player=player, created_at=now)
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
-        where = {"the_match": match_id, "the_player": player}
-        return (await self._connection.execute(_REMOVE, where)).rowcount > 0
+        return (await self._execute(_REMOVE, the_match=match_id, the_player=player)).rowcount > 0
 
     async def of(self, match_id: int) -> Sequence[PlayerId]:
-        found = await self._connection.scalars(_OF, {"the_match": match_id})
+        found = await self._scalars(_OF, the_match=match_id)
         return [PlayerId(player) for player in found]

@@ -11,7 +11,6 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, se
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
 from db.parts import SqlAgendaPart
-from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.columns import UtcDateTime
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
@@ -110,9 +109,7 @@ class SqlLadders(SqlAgendaPart):
     appointments = _AGENDA
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        row = (
-            await self._connection.execute(self._locking(_SETTINGS), {"the_guild": guild_id})
-        ).first()
+        row = await self._first(self._locking(_SETTINGS), the_guild=guild_id)
         if row is None:
             raise NoLadderError
         ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
@@ -122,9 +119,8 @@ class SqlLadders(SqlAgendaPart):
     async def get(self, guild_id: int, now: datetime) -> Ladder:
         # This locks the ladder: later reads include everything that others have stored.
         await self.settings(guild_id)
-        rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
-        sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT_WAIT}
-        made = await self._connection.execute(_CHALLENGES, sought)
+        rows = (await self._execute(_RUNGS, the_guild=guild_id)).all()
+        made = await self._execute(_CHALLENGES, the_guild=guild_id, since=now - SAME_OPPONENT_WAIT)
         return Ladder(
             guild_id,
             tuple(_rung(row) for row in rows if row.rank is not None),
@@ -133,8 +129,7 @@ class SqlLadders(SqlAgendaPart):
         )
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
-        sought = {"the_guild": guild_id, "the_player": player}
-        rank: int | None = await self._connection.scalar(_RANK, sought)
+        rank: int | None = await self._scalar(_RANK, the_guild=guild_id, the_player=player)
         return rank
 
     async def open(self, settings: LadderSettings) -> None:
@@ -142,18 +137,18 @@ class SqlLadders(SqlAgendaPart):
         adding = INSERTS[self._connection.dialect.name](ladders)
         adding = adding.values(**row, log_after=_LAST_CHANGE).on_conflict_do_nothing()
         sought = {"the_guild": settings.guild_id}
-        added = await self._connection.execute(adding.returning(ladders.c.guild_id), sought)
+        added = await self._execute(adding.returning(ladders.c.guild_id), **sought)
         if added.first() is None:
             raise LadderOpenError
 
     async def change(self, settings: LadderSettings) -> None:
         row = {"the_guild": settings.guild_id, **_setting_columns(settings)}
-        await self._connection.execute(_CHANGE, row)
+        await self._execute(_CHANGE, **row)
 
     async def close(self, guild_id: int, now: datetime) -> None:
-        await self._connection.execute(_END_ALL, {"the_guild": guild_id, "now": now})
+        await self._execute(_END_ALL, the_guild=guild_id, now=now)
         for statement in (_REMOVE_RUNGS, _REMOVE):
-            await self._connection.execute(statement, {"the_guild": guild_id})
+            await self._execute(statement, the_guild=guild_id)
 
     async def save(self, before: Ladder, after: Ladder) -> None:
         stored, wanted = _places(before), _places(after)
@@ -162,23 +157,22 @@ class SqlLadders(SqlAgendaPart):
             rows = [_rung_row(after.guild_id, rank, rung) for rank, rung in changed]
             await put_all(self._connection, rungs, rows)
         if gone := stored.keys() - wanted.keys():
-            which = {"the_guild": after.guild_id, "players": sorted(gone)}
-            await self._connection.execute(_REMOVE_SOME, which)
+            await self._execute(_REMOVE_SOME, the_guild=after.guild_id, players=sorted(gone))
         if made := [it for it in after.challenges if it not in before.challenges]:
             rows = [_challenge_row(after.guild_id, challenge) for challenge in made]
             await put_all(self._connection, ladder_challenges, rows)
 
     async def vacations(self, guild_id: int) -> Vacations:
         found = defaultdict(list)
-        for row in await self._connection.execute(_VACATIONS, {"the_guild": guild_id}):
+        for row in await self._execute(_VACATIONS, the_guild=guild_id):
             found[PlayerId(row.player)].append(Interval(row.began_at, row.ends_at))
         return found
 
     async def wake(self, guild_id: int, at: datetime | None) -> None:
-        await self._connection.execute(_CHANGE, {"the_guild": guild_id, "wake_at": at})
+        await self._execute(_CHANGE, the_guild=guild_id, wake_at=at)
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
+        await self._execute(_WAKE_ALL_OF, the_player=player, now=now)
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         change = logged.change
@@ -191,20 +185,20 @@ class SqlLadders(SqlAgendaPart):
             "pair_id": logged.pair_id,
             "at": logged.at,
         }
-        stored = await self._connection.execute(_LOG, row)
+        stored = await self._execute(_LOG, **row)
         return replace(logged, id=stored.scalar_one())
 
     async def logged(self, change_id: int) -> LoggedChange:
-        found = await self._connection.execute(_LOGGED, {"the_change": change_id})
+        found = await self._execute(_LOGGED, the_change=change_id)
         return _logged(found.one())
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "since": since}
-        return await read_each(self._connection, _SINCE, sought, _logged, ladder_changes.c.id)
+        return await self._each(_SINCE, _logged, ladder_changes.c.id, **sought)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LATEST, sought, _logged, ladder_changes.c.id)
+        return await self._each(_LATEST, _logged, ladder_changes.c.id, **sought)
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:

@@ -24,10 +24,10 @@ class SqlLeases(SqlPart):
         taking = insert.on_conflict_do_update(
             index_elements=[leases.c.name], set_={"holder": holder, "until": until}, where=free
         )
-        if (await self._connection.execute(taking)).rowcount == 1:
+        if (await self._execute(taking)).rowcount == 1:
             return None
-        held: datetime | None = await self._connection.scalar(_HELD_UNTIL, {"the_name": name})
+        held: datetime | None = await self._scalar(_HELD_UNTIL, the_name=name)
         return held or now  # it has been given back since
 
     async def give_back(self, name: str, holder: int) -> None:
-        await self._connection.execute(_GIVE_BACK, {"the_name": name, "the_holder": holder})
+        await self._execute(_GIVE_BACK, the_name=name, the_holder=holder)

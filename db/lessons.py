@@ -19,7 +19,7 @@ class SqlLessonProgress(SqlPart):
     """Implements ``play.lessons.port.LessonProgress`` in one transaction."""
 
     async def of(self, player: PlayerId) -> Mapping[str, Progress]:
-        found = await self._connection.execute(_OF, {"the_player": player})
+        found = await self._execute(_OF, the_player=player)
         return {row.lesson: Progress(row.steps, row.finished_at) for row in found}
 
     async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:

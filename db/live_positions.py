@@ -37,14 +37,14 @@ class SqlLivePositions(SqlPart):
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
         found = dict[int, int]()
         for some in _by_portions(keys):
-            rows = await self._connection.execute(LIVE, {"the_keys": some})
+            rows = await self._execute(LIVE, the_keys=some)
             found.update((row.position_key, row.turns) for row in rows)
         return found
 
     async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
         found: list[LivePosition] = []
         for some in _by_portions(keys):
-            rows = await self._connection.execute(OF_MOVERS, {"the_keys": some})
+            rows = await self._execute(OF_MOVERS, the_keys=some)
             found += (LivePosition(PositionKeys(*row[:3]), row.turns) for row in rows)
         return found
 

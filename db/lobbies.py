@@ -18,7 +18,7 @@ class SqlLobbies(SqlPart):
     """Implements ``play.challenges.port.Lobbies`` in one transaction."""
 
     async def get(self, guild_id: int) -> Lobby | None:
-        row = (await self._connection.execute(self._locking(_GET), {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id)
         if row is None:
             return None
         return Lobby(
@@ -45,4 +45,4 @@ class SqlLobbies(SqlPart):
         await put(self._connection, lobbies, row)
 
     async def remove(self, guild_id: int) -> None:
-        await self._connection.execute(_REMOVE, {"the_guild": guild_id})
+        await self._execute(_REMOVE, the_guild=guild_id)

@@ -38,7 +38,7 @@ from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywh
 from db.match_turns import store_turns
 from db.parts import SqlAgendaPart
 from db.players import columns_of, habits_of
-from db.readable import lenient, read_each
+from db.readable import lenient
 from db.remembered_games import RememberedGames, read_game
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
@@ -222,7 +222,7 @@ class SqlMatches(SqlAgendaPart):
         self.moves_stored = 0
 
     async def add(self, match: Match) -> Match:
-        result = await self._connection.execute(_ADD, columns(match))
+        result = await self._execute(_ADD, **columns(match))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
         return match
@@ -234,20 +234,19 @@ class SqlMatches(SqlAgendaPart):
         return await self._match(row)
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
-        rows = await self._connection.execute(_GLIMPSES, {"the_matches": list(match_ids)})
+        rows = await self._execute(_GLIMPSES, the_matches=list(match_ids))
         return [glimpse_of(row, everywhere=row.everywhere) for row in rows]
 
     async def save(self, match: Match, seen: int) -> None:
         where = {"the_match": match.id, "seen": seen}
-        result = await self._connection.execute(_SAVE, where | progress(match))
+        result = await self._execute(_SAVE, **where, **progress(match))
         if result.rowcount == 0:
             stored = await self.get(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
         self.moves_stored += await store_turns(self._connection, match, seen)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
-        setting = {"the_match": match_id, "thread_id": thread_id}
-        if (await self._connection.execute(_SET, setting)).rowcount == 0:
+        if (await self._execute(_SET, the_match=match_id, thread_id=thread_id)).rowcount == 0:
             raise UnknownMatchError(match_id)
 
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
@@ -271,34 +270,31 @@ class SqlMatches(SqlAgendaPart):
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
         running = self._locking(_RUNNING_OF, key_share=True)
-        return (await self._connection.scalars(running, {"player_id": player})).all()
+        return await self._scalars(running, player_id=player)
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        await self._connection.execute(_WAKE_ALL, {"player_id": player, "now": now, "wake_at": now})
+        await self._execute(_WAKE_ALL, player_id=player, now=now, wake_at=now)
 
     async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
-        found = await self._connection.scalars(_KEEPING_VACATIONS, {"player_id": player})
-        return found.all()
+        return await self._scalars(_KEEPING_VACATIONS, player_id=player)
 
     async def count_running(self, player: PlayerId) -> int:
-        return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
+        return await self._count(_COUNT_RUNNING, player_id=player)
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
         sought = {"player_id": player, "since": since}
-        running, begun = (await self._connection.execute(COUNT_WITH_COMPUTER, sought)).one()
+        running, begun = (await self._execute(COUNT_WITH_COMPUTER, **sought)).one()
         return running, begun
 
     async def count_computers_on(self, guild_id: int) -> int:
-        sought = {"the_guild": guild_id}
-        return await self._connection.scalar(COUNT_COMPUTERS_ON, sought) or 0
+        return await self._count(COUNT_COMPUTERS_ON, the_guild=guild_id)
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)
         return found[0] if found else None
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        sought = {"player_id": player, "since": since}
-        rows = (await self._connection.execute(RELIABILITY, sought)).all()
+        rows = (await self._execute(RELIABILITY, player_id=player, since=since)).all()
         return Reliability(*map(sum, zip(*rows, strict=True)))
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
@@ -307,19 +303,17 @@ class SqlMatches(SqlAgendaPart):
         return [Pair(*both) for both in pairs if len(both) == GAMES_PER_PAIR]  # all were readable
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
-        sought = {"the_challenge": challenge_id, "player_id": player}
-        return await self._connection.scalar(_PLAYS_IN, sought) is not None
+        return await self._has(_PLAYS_IN, the_challenge=challenge_id, player_id=player)
 
     async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
         sought = {"the_challenge": challenge_id, "player_id": player, "since": since}
-        return await self._connection.scalar(_COUNT_BEGUN, sought) or 0
+        return await self._count(_COUNT_BEGUN, **sought)
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_FINISHED, seen=after, at_most=limit)
 
     async def reopen(self, match: Match) -> None:
-        result = await self._connection.execute(_REOPEN, {"the_match": match.id} | progress(match))
+        result = await self._execute(_REOPEN, the_match=match.id, **progress(match))
         if result.rowcount == 0:
             raise NotOverError(match.id)
 
@@ -333,7 +327,7 @@ class SqlMatches(SqlAgendaPart):
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
-        await self._connection.execute(_SET, setting)
+        await self._execute(_SET, **setting)
 
     async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
         """The row that *statement* finds for a match, locked if this transaction writes.
@@ -344,8 +338,8 @@ class SqlMatches(SqlAgendaPart):
         # In a statement of its own: later reads include everything that others have stored.
         # SQLite has locked everything already.
         if self._writing and self._connection.dialect.name == "postgresql":
-            await self._connection.execute(_LOCK, {"the_match": match_id})
-        found = await self._connection.execute(statement, {"the_match": match_id})
+            await self._execute(_LOCK, the_match=match_id)
+        found = await self._execute(statement, the_match=match_id)
         row: Row[Any] | None = found.first()
         if row is None:
             raise UnknownMatchError(match_id)
@@ -360,7 +354,7 @@ class SqlMatches(SqlAgendaPart):
         def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:
             return row, summary_of(row, ())
 
-        found = await read_each(self._connection, statement, where, read, matches.c.id)
+        found = await self._each(statement, read, matches.c.id, **where)
         if not found:
             return []
         recent = await outages_of(self._connection, [row for row, _ in found])

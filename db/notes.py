@@ -20,17 +20,13 @@ class SqlNotes(SqlPart):
     """Implements ``play.notes.port.Notes`` in one transaction."""
 
     async def get(self, match_id: int, player: PlayerId) -> str | None:
-        found: str | None = await self._connection.scalar(_GET, _where(match_id, player))
-        return found
+        text: str | None = await self._scalar(_GET, the_match=match_id, the_player=player)
+        return text
 
     async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
         await self.remove(match_id, player)
         values = {"match_id": match_id, "player": player, "text": text, "updated_at": now}
-        await self._connection.execute(insert(notes), values)
+        await self._execute(insert(notes), **values)
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        await self._connection.execute(_REMOVE, _where(match_id, player))
-
-
-def _where(match_id: int, player: PlayerId) -> dict[str, int]:
-    return {"the_match": match_id, "the_player": player}
+        await self._execute(_REMOVE, the_match=match_id, the_player=player)

@@ -31,7 +31,7 @@ class SqlNotices(SqlPart):
         return await self._read(_FAILED.limit(limit))
 
     async def count_waiting(self) -> int:
-        return await self._connection.scalar(_COUNT) or 0
+        return await self._count(_COUNT)
 
     async def get(self, notice_id: int) -> Waiting:
         found = await self._read(select(outbox).where(outbox.c.id == notice_id))
@@ -41,16 +41,14 @@ class SqlNotices(SqlPart):
 
     async def retry(self, notice_id: int, now: datetime) -> None:
         again = {"closed": False, "failure": None, "attempts": 0, "due_at": now, **_UNCLAIMED}
-        await self._connection.execute(update(outbox).where(outbox.c.id == notice_id).values(again))
+        await self._execute(update(outbox).where(outbox.c.id == notice_id).values(again))
 
     async def drop(self, notice_id: int, failure: str) -> None:
         dropped = {"closed": True, "failure": failure, **_UNCLAIMED}
-        await self._connection.execute(
-            update(outbox).where(outbox.c.id == notice_id).values(dropped)
-        )
+        await self._execute(update(outbox).where(outbox.c.id == notice_id).values(dropped))
 
     async def _read(self, statement: Select[Any]) -> Sequence[Waiting]:
-        return [_waiting(row) for row in await self._connection.execute(statement)]
+        return [_waiting(row) for row in await self._execute(statement)]
 
 
 def _waiting(row: Row[Any]) -> Waiting:

@@ -23,26 +23,21 @@ class SqlPlans(SqlPart):
     """Implements ``play.plans.port.Plans`` in one transaction."""
 
     async def get(self, match_id: int, player: PlayerId) -> Plan | None:
-        found = await self._connection.execute(_GET, _where(match_id, player))
-        row = found.one_or_none()
+        row = await self._first(_GET, the_match=match_id, the_player=player)
         return None if row is None else _plan(row)
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
         await self.remove(match_id, player)
         values = {"match_id": match_id, "player": player, "board": plan.board}
         lines = "\n".join(map(_written, plan.lines))
-        await self._connection.execute(insert(plans), values | {"lines": lines})
+        await self._execute(insert(plans), **values, lines=lines)
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        await self._connection.execute(_REMOVE, _where(match_id, player))
+        await self._execute(_REMOVE, the_match=match_id, the_player=player)
 
     async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
-        rows = await self._connection.execute(_ALL, {"the_match": match_id})
+        rows = await self._execute(_ALL, the_match=match_id)
         return {PlayerId(row.player): _plan(row) for row in rows}
-
-
-def _where(match_id: int, player: PlayerId) -> dict[str, int]:
-    return {"the_match": match_id, "the_player": player}
 
 
 def _written(line: Line) -> str:

@@ -58,9 +58,9 @@ class SqlPlayedLines(SqlPart):
         self, player: PlayerId, ruleset_key: str, plies: int, limit: int
     ) -> Sequence[PlayedLine]:
         sought = {"player_id": player, "the_key": ruleset_key, "at_most": limit}
-        rows = {row.id: row for row in await self._connection.execute(LATEST, sought)}
+        rows = {row.id: row for row in await self._execute(LATEST, **sought)}
         asked = {"the_matches": list(rows), "last_ply": plies}
-        played = groupby(await self._connection.execute(_MOVES, asked), key=attrgetter("match_id"))
+        played = groupby(await self._execute(_MOVES, **asked), key=attrgetter("match_id"))
         found = ((rows[match_id], [each.move for each in some]) for match_id, some in played)
         lines = await in_slices(found, lambda each: _line(*each))
         return [line for line in lines if line is not None]

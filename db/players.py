@@ -47,7 +47,7 @@ class SqlPlayers(SqlAgendaPart):
         found = await self._stored(player)
         if found is not None:
             return found
-        began = await self._connection.scalar(_FIRST_MATCH, {"player_id": player})
+        began = await self._scalar(_FIRST_MATCH, player_id=player)
         new = Player.new(player, began or now)
         if not self._writing:
             return new
@@ -55,7 +55,7 @@ class SqlPlayers(SqlAgendaPart):
         return await self._stored(player) or new  # another request may have been quicker
 
     async def takes_challenges(self, player: PlayerId) -> bool:
-        return await self._connection.scalar(_TAKES, {"player_id": player}) is not False
+        return await self._scalar(_TAKES, player_id=player) is not False
 
     async def put(self, player: Player) -> None:
         await put(self._connection, players, _columns(player))
@@ -65,7 +65,7 @@ class SqlPlayers(SqlAgendaPart):
         await put(self._connection, vacations, row)
 
     async def _stored(self, player: PlayerId) -> Player | None:
-        row = (await self._connection.execute(self._locking(_GET), {"player_id": player})).first()
+        row = await self._first(self._locking(_GET), player_id=player)
         return None if row is None else _player(row)
 
 

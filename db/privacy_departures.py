@@ -73,13 +73,13 @@ class SqlDepartures(SqlPart):
 
     async def stay(self, guild_ids: Collection[int]) -> None:
         gone = departures.c.guild_id.in_(sorted(guild_ids))
-        await self._connection.execute(delete(departures).where(gone))
+        await self._execute(delete(departures).where(gone))
 
     async def servers(self) -> Sequence[int]:
-        return [guild_id for (guild_id,) in await self._connection.execute(_KNOWN_SERVERS)]
+        return [guild_id for (guild_id,) in await self._execute(_KNOWN_SERVERS)]
 
     async def departed(self) -> set[int]:
-        return {*await self._connection.scalars(select(departures.c.guild_id))}
+        return {*await self._scalars(select(departures.c.guild_id))}
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
         noticed = await read_agenda(self._connection, _AGENDA, limit, shards)
@@ -88,7 +88,7 @@ class SqlDepartures(SqlPart):
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
         # Locked: a request that notes the bot's return waits, or has come first.
         noticed = select(departures.c.noticed_at).where(departures.c.guild_id == guild_id)
-        noticed_at: datetime | None = await self._connection.scalar(noticed.with_for_update())
+        noticed_at: datetime | None = await self._scalar(noticed.with_for_update())
         return noticed_at is not None and noticed_at + SERVER_KEPT <= now
 
     async def traces(self, guild_id: int, step: int) -> Traces | None:
@@ -106,4 +106,4 @@ class SqlDepartures(SqlPart):
         await self._connection.execute(statement, as_parameters(table, traces.rows))
 
     async def finish(self, guild_id: int) -> None:
-        await self._connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
+        await self._execute(delete(departures).where(departures.c.guild_id == guild_id))

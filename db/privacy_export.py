@@ -61,7 +61,7 @@ class SqlExport(SqlPart):
         found = {}
         for columns in _COLUMNS.values():
             for column in columns:
-                number = await self._connection.scalar(select(func.count()).where(column == player))
+                number = await self._scalar(select(func.count()).where(column == player))
                 if number:
                     found[str(column)] = number
         return found
@@ -73,14 +73,12 @@ class SqlExport(SqlPart):
             shown = [_readable(column) for column in table.c if column not in LEFT_OUT]
             order = [*table.primary_key]
             named = or_(*(column == player for column in columns))
-            found = await self._connection.execute(select(*order).where(named).order_by(*order))
+            found = await self._execute(select(*order).where(named).order_by(*order))
             keys = await in_slices(found, tuple)
             # A few at a time: reading all rows of an active player would hold the event loop.
             for start in range(0, len(keys), BATCH_SIZE):
                 few = is_among(table, keys[start : start + BATCH_SIZE])
-                rows = (
-                    await self._connection.execute(select(*shown).where(few).order_by(*order))
-                ).all()
+                rows = (await self._execute(select(*shown).where(few).order_by(*order))).all()
                 yield table.name, [_shown(table, row, player) for row in rows]
             if table is matches:
                 for part, start in product(OF_MATCHES, range(0, len(keys), MATCHES_AT_ONCE)):
@@ -90,7 +88,7 @@ class SqlExport(SqlPart):
     async def _of_matches(
         self, part: Table, match_ids: Sequence[int]
     ) -> Sequence[Mapping[str, Any]]:
-        found = await self._connection.execute(_OF_MATCHES[part], {"the_matches": match_ids})
+        found = await self._execute(_OF_MATCHES[part], the_matches=match_ids)
         return [{name: _plain(value) for name, value in row._mapping.items()} for row in found]  # noqa: SLF001
 
 

@@ -98,40 +98,39 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
         await put_if_new(self._connection, deletions, row)
 
     async def leaving(self) -> Collection[PlayerId]:
-        return [PlayerId(each) for each in await self._connection.scalars(_LEAVING)]
+        return [PlayerId(each) for each in await self._scalars(_LEAVING)]
 
     async def leaver(self, key: int) -> Leaving | None:
         found = select(deletions).where(deletions.c.id == key)
-        row = (await self._connection.execute(found)).first()
+        row = await self._first(found)
         if row is None:
             return None
         return Leaving(PlayerId(row.player), PlayerId(-row.id), row.asked_at, row.due_at)
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
-        await self._connection.execute(
+        await self._execute(
             update(deletions).where(deletions.c.player == player).values(due_at=until)
         )
 
     async def finish(self, player: PlayerId) -> None:
-        await self._connection.execute(delete(deletions).where(deletions.c.player == player))
+        await self._execute(delete(deletions).where(deletions.c.player == player))
 
     async def challenges_of(self, player: PlayerId) -> Sequence[int]:
-        found = await self._connection.scalars(
+        return await self._scalars(
             select(challenges.c.id).where(
                 challenges.c.state == ChallengeState.OPEN,
                 or_(challenges.c.challenger == player, challenges.c.opponent == player),
             )
         )
-        return found.all()
 
     async def tournaments_of(self, player: PlayerId) -> Sequence[int]:
-        return (await self._connection.scalars(_ENTERED, {"the_player": player})).all()
+        return await self._scalars(_ENTERED, the_player=player)
 
     async def ladders_of(self, player: PlayerId) -> Sequence[int]:
-        return (await self._connection.scalars(_CLIMBED, {"the_player": player})).all()
+        return await self._scalars(_CLIMBED, the_player=player)
 
     async def is_paired(self, player: PlayerId) -> bool:
-        return await self._connection.scalar(_PAIRED, {"the_player": player}) is not None
+        return await self._has(_PAIRED, the_player=player)
 
     async def traces(self, player: PlayerId, step: int) -> Traces | None:
         for number in range(step, len(_BY_COLUMN)):
@@ -172,7 +171,7 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
         some = select(*table.primary_key, *columns).where(held).order_by(*table.primary_key)
         start = 0
         while True:
-            rows = (await self._connection.execute(some.limit(MOST_FOUND).offset(start))).all()
+            rows = (await self._execute(some.limit(MOST_FOUND).offset(start))).all()
             rewritten = (_rewritten(row, table, columns, pattern) for row in rows)
             if (texts := [text for text in rewritten if text.after]) or len(rows) < MOST_FOUND:
                 return texts
@@ -195,7 +194,7 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
         A name must be unique among them: otherwise a clash could block the deletion.
         """
         server = select(tournaments.c.guild_id).where(tournaments.c.id == tournament_id)
-        taken = await self._connection.scalars(
+        taken = await self._scalars(
             select(tournaments.c.name).where(
                 tournaments.c.guild_id == server.scalar_subquery(), open_tournament
             )

@@ -16,7 +16,6 @@ from sqlalchemy import (
 )
 
 from db.parts import SqlPart
-from db.readable import read_each
 from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
@@ -88,16 +87,14 @@ class SqlPastGames(SqlPart):
     """Implements ``play.profiles.port.PastGames`` in one transaction."""
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
+        return await self._each(_OF, _past_game, player_id=player)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
-        both = {"player_id": player, "opponent_id": opponent}
-        return await read_each(self._connection, _BETWEEN, both, _past_game)
+        return await self._each(_BETWEEN, _past_game, player_id=player, opponent_id=opponent)
 
     async def any_on(self, player: PlayerId, guild_id: int) -> bool:
-        sought = {"player_id": player, "the_guild": guild_id}
         for statement in _ANY_ON:
-            if await self._connection.scalar(statement, sought) is not None:
+            if await self._has(statement, player_id=player, the_guild=guild_id):
                 return True
         return False
 

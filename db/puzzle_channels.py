@@ -26,7 +26,7 @@ class SqlDailyChannels(SqlAgendaPart):
     appointments = _AGENDA
 
     async def get(self, guild_id: int) -> DailyChannel | None:
-        row = (await self._connection.execute(self._locking(_GET), {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id)
         if row is None:
             return None
         return DailyChannel(
@@ -50,4 +50,4 @@ class SqlDailyChannels(SqlAgendaPart):
         await put(self._connection, puzzle_channels, row)
 
     async def remove(self, guild_id: int) -> None:
-        await self._connection.execute(_REMOVE, {"the_guild": guild_id})
+        await self._execute(_REMOVE, the_guild=guild_id)

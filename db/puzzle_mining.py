@@ -41,21 +41,21 @@ class SqlMining(SqlPart):
     """Implements ``play.puzzles.port.Mining`` in one transaction."""
 
     async def next_match(self) -> int | None:
-        number: int | None = await self._connection.scalar(_NEXT)
+        number: int | None = await self._scalar(_NEXT)
         return number
 
     async def may_be_mined(self, match_id: int) -> bool:
-        found = await self._connection.scalar(_MAY_BE_MINED, {"the_match": match_id})
+        found = await self._scalar(_MAY_BE_MINED, the_match=match_id)
         return found is not None
 
     async def mined(self, match_id: int) -> bool:
         return await put_if_new(self._connection, mined_matches, {"match_id": match_id})
 
     async def count_own(self) -> int:
-        return await self._connection.scalar(_COUNT) or 0
+        return await self._count(_COUNT)
 
     async def last_number(self) -> int:
-        return await self._connection.scalar(_LAST) or 0
+        return await self._count(_LAST)
 
     async def texts(self, ruleset_key: str) -> Sequence[str]:
-        return list(await self._connection.scalars(_TEXTS, {"the_key": ruleset_key}))
+        return await self._scalars(_TEXTS, the_key=ruleset_key)

@@ -124,15 +124,15 @@ class SqlPuzzles(SqlPart):
     """Implements ``play.puzzles.port.Puzzles`` in one transaction."""
 
     async def ship(self, shipment: Shipment) -> None:
-        if await self._connection.scalar(_IS_SHIPPED, {"digest": shipment.digest}):
+        if await self._scalar(_IS_SHIPPED, digest=shipment.digest):
             return
         await put_all_if_new(self._connection, puzzles, list(map(_new, shipment.puzzles)))
         numbers = [each.number for each in shipment.puzzles]
-        await self._connection.execute(_RETIRE, {"shipped": numbers})
+        await self._execute(_RETIRE, shipped=numbers)
         await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
 
     async def get(self, number: int) -> RatedPuzzle:
-        row = (await self._connection.execute(self._locking(_GET), {"the_number": number})).first()
+        row = await self._first(self._locking(_GET), the_number=number)
         if row is None:
             raise LookupError(number)
         return _rated(row)
@@ -157,16 +157,16 @@ class SqlPuzzles(SqlPart):
         found = [
             (abs(value - rating), number)
             for statement in (_ABOVE, _BELOW)
-            for number, value in await self._connection.execute(statement, sought)
+            for number, value in await self._execute(statement, **sought)
         ]
         return [number for _, number in sorted(found)[:limit]]
 
     async def longest_ago(self, player: PlayerId, choice: Choice, limit: int) -> Sequence[int]:
         sought = _sought(player, choice, limit)
-        return list(await self._connection.scalars(_LONGEST_AGO, sought))
+        return await self._scalars(_LONGEST_AGO, **sought)
 
     async def solver(self, player: PlayerId) -> PuzzleSolver:
-        row = (await self._connection.execute(_SOLVER, {"the_player": player})).first()
+        row = await self._first(_SOLVER, the_player=player)
         return PuzzleSolver(player) if row is None else _solver(row)
 
     async def put_solver(self, solver: PuzzleSolver) -> None:
@@ -183,38 +183,35 @@ class SqlPuzzles(SqlPart):
         await put(self._connection, puzzle_solvers, row)
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
-        sought = {"the_player": player, "the_number": number, "the_day": day}
-        row = (await self._connection.execute(_ATTEMPT, sought)).first()
+        row = await self._first(_ATTEMPT, the_player=player, the_number=number, the_day=day)
         return None if row is None else PuzzleAttempt(**row._mapping)  # noqa: SLF001 - public
 
     async def put_attempt(self, attempt: PuzzleAttempt) -> None:
         await put(self._connection, puzzle_attempts, asdict(attempt))
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
-        sought = {"the_player": player, "the_number": number}
-        return bool(await self._connection.scalar(_IS_COUNTED, sought))
+        return bool(await self._scalar(_IS_COUNTED, the_player=player, the_number=number))
 
     async def given_since(self, player: PlayerId, since: datetime) -> Sequence[datetime]:
-        sought = {"the_player": player, "since": since}
-        return list(await self._connection.scalars(_GIVEN_SINCE, sought))
+        return await self._scalars(_GIVEN_SINCE, the_player=player, since=since)
 
     async def days_solved(self, player: PlayerId) -> Sequence[int]:
-        return list(await self._connection.scalars(_DAYS_SOLVED, {"the_player": player}))
+        return await self._scalars(_DAYS_SOLVED, the_player=player)
 
     async def daily(self, day: int) -> int | None:
-        number: int | None = await self._connection.scalar(_DAILY, {"the_day": day})
+        number: int | None = await self._scalar(_DAILY, the_day=day)
         return number
 
     async def dailies_since(self, day: int) -> Collection[int]:
-        return set(await self._connection.scalars(_DAILIES_SINCE, {"the_day": day}))
+        return set(await self._scalars(_DAILIES_SINCE, the_day=day))
 
     async def put_daily(self, day: int, number: int) -> None:
         await put_if_new(self._connection, daily_puzzles, {"day": day, "number": number})
 
     async def found(self, guild_id: int, day: int, limit: int) -> Found:
         sought = {"the_guild": guild_id, "the_day": day}
-        tried, solved = (await self._connection.execute(_COUNTS, sought)).one()
-        names = await self._connection.scalars(_NAMES, sought | {"at_most": limit})
+        tried, solved = (await self._execute(_COUNTS, **sought)).one()
+        names = await self._scalars(_NAMES, **sought, at_most=limit)
         return Found(tried, solved, [PlayerId(player) for player in names])
 
 

@@ -23,7 +23,6 @@ from sqlalchemy import (
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
 from db.parts import SqlPart
-from db.readable import read_each
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
@@ -173,22 +172,19 @@ class SqlRatings(SqlPart):
 
     async def add(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
-        stored = await self._connection.execute(adding.returning(results), _columns(result))
+        stored = await self._execute(adding.returning(results), **_columns(result))
         row = stored.first()
         return None if row is None else result_in(row)
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_UNCOUNTED, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_UNCOUNTED, seen=after, at_most=limit)
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
-        sought = {"seen": after, "at_most": limit}
-        return [result_in(row) for row in await self._connection.execute(_RESULTS, sought)]
+        return [result_in(row) for row in await self._execute(_RESULTS, seen=after, at_most=limit)]
 
     async def met(self, result: RatedResult) -> Collection[Category]:
         one, other = result.players
-        sought = {"one": one, "other": other, "before": result.id}
-        rows = await self._connection.execute(_MET, sought)
+        rows = await self._execute(_MET, one=one, other=other, before=result.id)
         met = {
             category
             for row in rows
@@ -202,12 +198,11 @@ class SqlRatings(SqlPart):
             "players": list({key.player for key in keys}),
             "rulesets": list({key.ruleset_key for key in keys}),
         }
-        rows = await self._connection.execute(_ENTRIES, sought)
+        rows = await self._execute(_ENTRIES, **sought)
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
     async def of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
-        sought = {"the_scope": scope, "the_player": player}
-        rows = await self._connection.execute(_OF, sought)
+        rows = await self._execute(_OF, the_scope=scope, the_player=player)
         return {row.ruleset_key: _entry(row) for row in rows}
 
     async def balance(self, key: Category) -> Balance:
@@ -216,7 +211,7 @@ class SqlRatings(SqlPart):
         if self._writing:
             # Without a row to lock, two first results would not wait for each other.
             await put_if_new(self._connection, balances, _balance_row(key, expected))
-        row = (await self._connection.execute(self._locking(_BALANCE), sought)).first()
+        row = await self._first(self._locking(_BALANCE), **sought)
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
@@ -234,22 +229,22 @@ class SqlRatings(SqlPart):
         def read(row: Row[Any]) -> tuple[PlayerId, RatingEntry]:
             return PlayerId(row.player), _entry(row)
 
-        return await read_each(self._connection, listed, sought | page, read, ratings.c.player)
+        return await self._each(listed, read, ratings.c.player, **sought, **page)
 
     async def above(self, category: Category, value: float, at_most: int) -> int:
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}
         counting = ABOVE[category.scope == ALL_SERVERS]
         counted = sought | {"the_value": value, "at_most": at_most}
-        return await self._connection.scalar(counting, counted) or 0
+        return await self._count(counting, **counted)
 
     async def unlist(self, now: datetime) -> None:
-        await self._connection.execute(_UNLIST, {"now": now})
+        await self._execute(_UNLIST, now=now)
 
     async def next_unlisting(self) -> datetime | None:
-        return unlisted_at(await self._connection.scalar(NEXT_UNLISTING))
+        return unlisted_at(await self._scalar(NEXT_UNLISTING))
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
+        row = await self._first(_RESULT_OF, the_match=match_id)
         if row is None or row.guild_id is None:
             return []
         result = result_in(row)
@@ -259,7 +254,7 @@ class SqlRatings(SqlPart):
 
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
         """The gain of *player*; None if their ratings were erased."""
-        rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
+        rows = await self._execute(_LAST_CHANGES, **sought, player=player)
         ratings = [Rating(row.value, row.deviation) for row in rows]
         if not ratings:
             return None
@@ -268,7 +263,7 @@ class SqlRatings(SqlPart):
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}
-        rows = await self._connection.execute(_CURVE, sought)
+        rows = await self._execute(_CURVE, **sought)
         return await in_slices(rows, lambda row: Point(*row))
 
     async def put(self, entries: Mapping[EntryKey, RatingEntry]) -> None:
@@ -283,23 +278,21 @@ class SqlRatings(SqlPart):
 
     async def put_in_order(self) -> None:
         for renumbering in (_NUMBER_ASIDE, _NUMBER_BACK):
-            await self._connection.execute(renumbering)
+            await self._execute(renumbering)
 
     async def take_back(self, match_id: int) -> RatedResult | None:
-        row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
+        row = await self._first(_RESULT_OF, the_match=match_id)
         if row is None:
             return None
-        await self._connection.execute(
-            delete(rating_changes).where(rating_changes.c.result_id == row.id)
-        )
-        await self._connection.execute(delete(results).where(results.c.id == row.id))
+        await self._execute(delete(rating_changes).where(rating_changes.c.result_id == row.id))
+        await self._execute(delete(results).where(results.c.id == row.id))
         return result_in(row)
 
     async def clear(self) -> None:
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
-            await self._connection.execute(_NO_NEW_RESULTS)
+            await self._execute(_NO_NEW_RESULTS)
         for table in (rating_changes, ratings, balances):
-            await self._connection.execute(delete(table))
+            await self._execute(delete(table))
 
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:

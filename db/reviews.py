@@ -16,7 +16,7 @@ class SqlReviews(SqlPart):
     """Implements ``play.reviews.port.Reviews`` in one transaction."""
 
     async def get(self, game_key: str) -> Findings | None:
-        text: str | None = await self._connection.scalar(_GET, {"the_game": game_key})
+        text: str | None = await self._scalar(_GET, the_game=game_key)
         return None if text is None else read_findings(text)
 
     async def add(self, game_key: str, findings: Findings, now: datetime) -> None:

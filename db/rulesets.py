@@ -8,7 +8,6 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select, updat
 from sqlalchemy.exc import IntegrityError
 
 from db.parts import SqlPart
-from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
 from play.limits import MAX_RETIRED_RULESETS
@@ -52,32 +51,29 @@ class SqlRulesets(SqlPart):
         own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
         values = {column.name: getattr(own, column.name) for column in _SHOWN}
         try:
-            await self._connection.execute(insert(rulesets), values | {"text": text_of(ruleset)})
+            await self._execute(insert(rulesets), **values, text=text_of(ruleset))
         except IntegrityError as error:
             raise RulesetKeyTakenError(own.key, own.name, comes_with_bot=False) from error
         return own
 
     async def get(self, guild_id: int, key: str) -> Ruleset:
-        sought = {"the_guild": guild_id, "the_key": key}
-        text: str | None = await self._connection.scalar(_GET, sought)
+        text: str | None = await self._scalar(_GET, the_guild=guild_id, the_key=key)
         if text is None:
             raise UnknownRulesetError(key, ())
         return ruleset_of(key, text)
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
-        sought = {"the_guild": guild_id}
-        return await read_each(self._connection, _ACTIVE, sought, _own, rulesets.c.id)
+        return await self._each(_ACTIVE, _own, rulesets.c.id, the_guild=guild_id)
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
-        rows = await self._connection.execute(_NAMES, {"the_guild": guild_id})
+        rows = await self._execute(_NAMES, the_guild=guild_id)
         # Of several rulesets with the same key the newest comes last.
         return {row.key: row.name for row in rows}
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
-        retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
-        await self._connection.execute(_RETIRE, retiring)
+        await self._execute(_RETIRE, the_guild=guild_id, the_key=key, retired_at=now)
         # A server may retire any number: only the last MAX_RETIRED_RULESETS are kept.
-        await self._connection.execute(_FORGET, {"the_guild": guild_id})
+        await self._execute(_FORGET, the_guild=guild_id)
 
 
 def _own(row: Row[Any]) -> OwnRuleset:

@@ -74,10 +74,10 @@ class SqlArchive(SqlPart):
             "the_scope": season.guild_id,
             "the_period": season_period(season.id),
         }
-        await self._connection.execute(_CLOSE, copied)
+        await self._execute(_CLOSE, **copied)
 
     async def divisions(self, season_id: int) -> Sequence[Division]:
-        rows = await self._connection.execute(_DIVISIONS, {"the_season": season_id})
+        rows = await self._execute(_DIVISIONS, the_season=season_id)
         return [Division(row.ruleset_key, row.name, row.players) for row in rows]
 
     async def standings(
@@ -85,15 +85,15 @@ class SqlArchive(SqlPart):
     ) -> Sequence[Placed]:
         sought = {"the_season": season_id, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
-        return [_placed(row) for row in await self._connection.execute(_STANDINGS, sought | page)]
+        return [_placed(row) for row in await self._execute(_STANDINGS, **sought, **page)]
 
     async def first(self, season_id: int, ruleset_key: str, places: int) -> Sequence[Placed]:
         sought = {"the_season": season_id, "the_ruleset": ruleset_key, "places": places}
-        return [_placed(row) for row in await self._connection.execute(_FIRST, sought)]
+        return [_placed(row) for row in await self._execute(_FIRST, **sought)]
 
     async def place_of(self, season_id: int, ruleset_key: str, player: PlayerId) -> Placed | None:
         sought = {"the_season": season_id, "the_ruleset": ruleset_key, "the_player": player}
-        row = (await self._connection.execute(_PLACE_OF, sought)).first()
+        row = await self._first(_PLACE_OF, **sought)
         return None if row is None else _placed(row)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 
 from db.parts import SqlPart
-from db.readable import read_each
 from db.tables.season_medals import medals
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
@@ -37,19 +36,18 @@ class SqlMedals(SqlPart):
     """Implements ``play.seasons.port.Medals`` in one transaction."""
 
     async def award(self, kind: MedalKind, about: int, given: Sequence[Medal]) -> None:
-        await self._connection.execute(_TAKE_BACK, {"the_kind": kind, "the_id": about})
+        await self._execute(_TAKE_BACK, the_kind=kind, the_id=about)
         if given:
             await self._connection.execute(insert(medals), [asdict(medal) for medal in given])
 
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
-        sought = {"the_kind": kind, "the_id": about}
-        return await read_each(self._connection, _GIVEN_FOR, sought, _medal, medals.c.about)
+        return await self._each(_GIVEN_FOR, _medal, medals.c.about, the_kind=kind, the_id=about)
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         statement = _OF if scope == ALL_SERVERS else _OF_HERE
         here = {} if scope == ALL_SERVERS else {"the_guild": scope}
         sought = {"the_player": player} | here
-        return await read_each(self._connection, statement, sought, _medal, medals.c.about)
+        return await self._each(statement, _medal, medals.c.about, **sought)
 
 
 def _medal(row: Row[Any]) -> Medal:

@@ -91,32 +91,31 @@ class SqlTallies(SqlPart):
     ) -> Sequence[Placed]:
         sought = _sought(category, period)
         page = {"at_most": limit, "skipping": skip}
-        rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
+        rows = (await self._execute(_BEST[_everywhere(sought)], **sought, **page)).all()
         # The first of a page may share the place of players on the page before.
         first = await self._place(sought, rows[0], skip) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
     async def of(self, key: TallyKey) -> Placed | None:
         sought = _sought(Category(key.scope, key.ruleset_key), key.period)
-        rows = await self._connection.execute(_OF, sought | {"the_player": key.player})
+        rows = await self._execute(_OF, **sought, the_player=key.player)
         row = rows.first()
         if row is None:
             return None
         return Placed(await self._place(sought, row, LAST_PLACE), key.player, _tally(row))
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
-        sought = {"the_scope": scope, "the_period": period}
-        rows = await self._connection.execute(_PLAYERS, sought)
+        rows = await self._execute(_PLAYERS, the_scope=scope, the_period=period)
         return {row.ruleset_key: row.players for row in rows}
 
     async def clear(self) -> None:
-        await self._connection.execute(delete(tallies))
+        await self._execute(delete(tallies))
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any], at_most: int) -> int:
         """The place of *row*, but at most the place after *at_most* better tallies."""
         worth = {"the_points": row.points, "the_results": row.results, "at_most": at_most}
         counting = BETTER[_everywhere(sought)]
-        better = await self._connection.scalar(counting, dict(sought) | worth) or 0
+        better = await self._count(counting, **sought, **worth)
         return 1 + min(better, at_most)
 
 

@@ -8,7 +8,6 @@ from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
 
 from db.agendas import agenda_of, next_of_shards
 from db.parts import SqlAgendaPart
-from db.readable import read_each
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.errors import UnknownSeasonError
@@ -42,13 +41,11 @@ class SqlSeasons(SqlAgendaPart):
     async def add(self, season: Season) -> Season | None:
         adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
         columns = {name: value for name, value in _columns(season).items() if name != "id"}
-        rows = await self._connection.execute(adding.returning(*_SHOWN), columns)
+        rows = await self._execute(adding.returning(*_SHOWN), **columns)
         return _first(rows)
 
     async def get(self, season_id: int) -> Season:
-        season = _first(
-            await self._connection.execute(self._locking(_GET), {"the_season": season_id})
-        )
+        season = _first(await self._execute(self._locking(_GET), the_season=season_id))
         if season is None:
             raise UnknownSeasonError
         return season
@@ -56,18 +53,17 @@ class SqlSeasons(SqlAgendaPart):
     async def running(self, guild_id: int) -> Season | None:
         # A shared lock: new results wait for a season that is ending, but not for each other.
         running = self._locking(_RUNNING, read=True)
-        return _first(await self._connection.execute(running, {"the_guild": guild_id}))
+        return _first(await self._execute(running, the_guild=guild_id))
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
-        sought = {"the_guild": guild_id, "the_number": number}
-        return _first(await self._connection.execute(_NUMBERED, sought))
+        return _first(await self._execute(_NUMBERED, the_guild=guild_id, the_number=number))
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LATEST, sought, _season, seasons.c.id)
+        return await self._each(_LATEST, _season, seasons.c.id, **sought)
 
     async def save(self, season: Season) -> None:
-        await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
+        await self._execute(_SAVE, the_season=season.id, **_columns(season))
 
 
 def _columns(season: Season) -> dict[str, Any]:

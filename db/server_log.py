@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, insert, select
 
 from db.parts import SqlPart
-from db.readable import read_each
 from db.tables.server_log import server_log
 from play.players.player_id import PlayerId
 from play.servers.log import LogEntry
@@ -27,11 +26,11 @@ class SqlServerLog(SqlPart):
     async def add(self, entry: LogEntry) -> None:
         values = asdict(entry)
         del values["id"]
-        await self._connection.execute(insert(server_log), values)
+        await self._execute(insert(server_log), **values)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LATEST, sought, _entry, server_log.c.id)
+        return await self._each(_LATEST, _entry, server_log.c.id, **sought)
 
 
 def _entry(row: Row[Any]) -> LogEntry:

@@ -70,16 +70,15 @@ class SqlServerMessages(SqlPart):
     """Implements ``play.servers.port.ServerMessages`` in one transaction."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
-        sought = {"the_guild": guild_id, "the_recipient": recipient, "today": day}
-        return await self._connection.scalar(_COUNTED, sought) or 0
+        return await self._count(_COUNTED, the_guild=guild_id, the_recipient=recipient, today=day)
 
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
         # First the count of all: requests that count for the same server wait here.
-        of_server = await self._count(guild_id, ALL, day)
-        await self._connection.execute(_FORGET, {"the_guild": guild_id, "today": day})
-        return Caused(of_server, await self._count(guild_id, recipient, day))
+        of_server = await self._count_up(guild_id, ALL, day)
+        await self._execute(_FORGET, the_guild=guild_id, today=day)
+        return Caused(of_server, await self._count_up(guild_id, recipient, day))
 
-    async def _count(self, guild_id: int, recipient: int, day: date) -> int:
+    async def _count_up(self, guild_id: int, recipient: int, day: date) -> int:
         insert = INSERTS[self._connection.dialect.name](message_counts)
         row = {"guild_id": guild_id, "recipient": recipient, "day": day, "number": 1}
         counted = (
@@ -90,23 +89,21 @@ class SqlServerMessages(SqlPart):
             )
             .returning(message_counts.c.number)
         )
-        number: int = (await self._connection.execute(counted)).scalar_one()
+        number: int = (await self._execute(counted)).scalar_one()
         return number
 
     async def has_written(self, player: PlayerId, guild_id: int) -> bool:
-        sought = {"the_player": player, "the_guild": guild_id}
-        return await self._connection.scalar(_HAS_WRITTEN, sought) is not None
+        return await self._has(_HAS_WRITTEN, the_player=player, the_guild=guild_id)
 
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
         row = {"player": player, "guild_id": guild_id, "since": now}
         await put_if_new(self._connection, silent_servers, row)
 
     async def turn_on(self, player: PlayerId, guild_id: int) -> None:
-        await self._connection.execute(_TURN_ON, {"the_player": player, "the_guild": guild_id})
+        await self._execute(_TURN_ON, the_player=player, the_guild=guild_id)
 
     async def is_off(self, player: PlayerId, guild_id: int) -> bool:
-        sought = {"the_player": player, "the_guild": guild_id}
-        return await self._connection.scalar(_IS_OFF, sought) is not None
+        return await self._has(_IS_OFF, the_player=player, the_guild=guild_id)
 
     async def silent(self, player: PlayerId) -> Sequence[int]:
-        return [*await self._connection.scalars(_SILENT, {"the_player": player})]
+        return await self._scalars(_SILENT, the_player=player)

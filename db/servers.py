@@ -17,7 +17,7 @@ class SqlServers(SqlPart):
     """Implements ``play.servers.port.Servers`` in one transaction."""
 
     async def get(self, guild_id: int) -> Server:
-        row = (await self._connection.execute(self._locking(_GET), {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id)
         return Server(guild_id) if row is None else Server(*row)
 
     async def to_change(self, guild_id: int) -> Server:

@@ -82,18 +82,18 @@ class SqlStatistics(SqlPlayedLines):
         await self._add(game_counts, [_count_row(*each) for each in games.items()])
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
-        rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
+        rows = await self._execute(_OPENING, the_rules=rules, there=position)
         return {stored_move(move): OutcomeCounts(*counted) for move, *counted in rows}
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        rows = await self._connection.execute(_GAMES, {"the_scope": scope})
+        rows = await self._execute(_GAMES, the_scope=scope)
         return {_count_key(row): _count(row) for row in rows}
 
     async def clear(self) -> None:
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
-            await self._connection.execute(_NOTHING_NEW)
+            await self._execute(_NOTHING_NEW)
         for table in (openings, game_counts):
-            await self._connection.execute(delete(table))
+            await self._execute(delete(table))
 
     async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add *rows* to the stored rows with their keys, in one order, to avoid deadlocks."""

@@ -35,7 +35,6 @@ class SqlThoughts(SqlAgendaPart):
     appointments = _AGENDA
 
     async def put_off(self, match_id: int, until: datetime) -> bool:
-        row = {"the_match": match_id, "until": until}
-        has_begun = await self._connection.scalar(_IS_AS_SAVED, {"the_match": match_id})
-        await self._connection.execute(_PUT_OFF, row)
+        has_begun = await self._scalar(_IS_AS_SAVED, the_match=match_id)
+        await self._execute(_PUT_OFF, the_match=match_id, until=until)
         return bool(has_begun)

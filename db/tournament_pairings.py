@@ -37,9 +37,7 @@ class SqlPairings(SqlPart):
 
     async def _rounds(self, tournament_id: int) -> tuple[Round, ...]:
         """The rounds of a tournament."""
-        rows: Iterable[Any] = await self._connection.execute(
-            _ROUNDS, {"the_tournament": tournament_id}
-        )
+        rows: Iterable[Any] = await self._execute(_ROUNDS, the_tournament=tournament_id)
         return tuple(_round(list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
     async def _save_rounds(
@@ -72,11 +70,11 @@ class SqlPairings(SqlPart):
             "at": correction.at,
             "reason": correction.reason,
         }
-        result = await self._connection.execute(_ADD_CORRECTION, values)
+        result = await self._execute(_ADD_CORRECTION, **values)
         return replace(correction, id=result.scalar_one())
 
     async def correction(self, correction_id: int) -> Correction:
-        rows = await self._connection.execute(_CORRECTION, {"the_correction": correction_id})
+        rows = await self._execute(_CORRECTION, the_correction=correction_id)
         row = rows.one()
         players = PlayerId(row.first), PlayerId(row.second)
         missing_before = (row.first_missing_before, row.second_missing_before)

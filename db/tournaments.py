@@ -21,7 +21,6 @@ from sqlalchemy.exc import IntegrityError
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
 from db.parts import SqlAgendaPart
-from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
@@ -112,7 +111,7 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
             **_progress(tournament),
         }
         try:
-            result = await self._connection.execute(_ADD, values)
+            result = await self._execute(_ADD, **values)
         except IntegrityError as error:
             raise TournamentNameTakenError(tournament.name) from error
         stored = replace(tournament, id=result.scalar_one())
@@ -123,19 +122,19 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
 
     async def get(self, tournament_id: int) -> Tournament:
         sought = {"the_tournament": tournament_id}
-        row = (await self._connection.execute(self._locking(_GET), sought)).first()
+        row = await self._first(self._locking(_GET), **sought)
         if row is None:
             raise UnknownTournamentError
         entered = tuple(
             Entrant(PlayerId(each.player), each.rating, each.withdrawn)
-            for each in await self._connection.execute(_ENTRANTS, sought)
+            for each in await self._execute(_ENTRANTS, **sought)
         )
         rounds = await self._rounds(tournament_id)
         return _tournament(row, Crosstable(_system(row), entered, rounds))
 
     async def save(self, before: Tournament, after: Tournament) -> None:
         try:
-            await self._connection.execute(_SAVE, {"the_tournament": after.id} | _progress(after))
+            await self._execute(_SAVE, the_tournament=after.id, **_progress(after))
         except IntegrityError as error:
             raise TournamentNameTakenError(after.name) from error
         await self._save_entrants(before, after)
@@ -143,10 +142,10 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LISTED, sought, _summary, tournaments.c.id)
+        return await self._each(_LISTED, _summary, tournaments.c.id, **sought)
 
     async def channels(self, guild_id: int) -> Sequence[int]:
-        return (await self._connection.scalars(_CHANNELS, {"the_guild": guild_id})).all()
+        return await self._scalars(_CHANNELS, the_guild=guild_id)
 
     async def listed_for(
         self,
@@ -158,15 +157,13 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
     ) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         among = {"the_player": player, "the_channels": list(channels)}
-        return await read_each(
-            self._connection, _LISTED_FOR, sought | among, _summary, tournaments.c.id
-        )
+        return await self._each(_LISTED_FOR, _summary, tournaments.c.id, **sought, **among)
 
     async def count_open(self, guild_id: int) -> int:
-        return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0
+        return await self._count(_COUNT_OPEN, the_guild=guild_id)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        row = (await self._connection.execute(_ROUND_OF, {"the_pair": pair_id})).first()
+        row = await self._first(_ROUND_OF, the_pair=pair_id)
         return None if row is None else TournamentRound(*row)
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
@@ -174,8 +171,7 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
         old, new = (dict(enumerate(each.crosstable.entrants)) for each in (before, after))
         gone = set(before.players) - set(after.players)
         if gone:
-            dropping = {"the_tournament": after.id, "the_players": sorted(gone)}
-            await self._connection.execute(_DROP, dropping)
+            await self._execute(_DROP, the_tournament=after.id, the_players=sorted(gone))
         changed = [
             {
                 "tournament_id": after.id,

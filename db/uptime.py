@@ -20,7 +20,7 @@ class SqlUptime(SqlPart):
     """Implements ``play.time.port.Uptime`` in one transaction."""
 
     async def alive(self) -> Mapping[Shard, datetime]:
-        rows = await self._connection.execute(_ALIVE)
+        rows = await self._execute(_ALIVE)
         return {Shard(number, count): at for number, count, at in rows if at != UNREADABLE}
 
     async def alive_at(self) -> datetime | None:
@@ -29,13 +29,13 @@ class SqlUptime(SqlPart):
     async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
         marked = [number_of(shard) for shard in shards]
         marking = _MARK.values(alive_at=now)
-        result = await self._connection.execute(marking, {"marked": marked})
+        result = await self._execute(marking, marked=marked)
         if result.rowcount < len(marked):
             await put_all_if_new(self._connection, uptime, [_row(each, now) for each in shards])
 
     async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
         values = {"began_at": outage.start, "ended_at": outage.end, **_columns(shard)}
-        await self._connection.execute(insert(outages), values)
+        await self._execute(insert(outages), **values)
 
 
 def _row(shard: Shard, now: datetime) -> dict[str, object]:

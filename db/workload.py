@@ -37,8 +37,8 @@ class SqlWorkload(SqlPart):
         return await self._backlog(THOUGHTS)
 
     async def running_matches(self) -> int:
-        return await self._connection.scalar(RUNNING_MATCHES) or 0
+        return await self._count(RUNNING_MATCHES)
 
     async def _backlog(self, statement: Select[int, datetime], **sought: object) -> Backlog:
-        waiting, since = (await self._connection.execute(statement, sought)).one()
+        waiting, since = (await self._execute(statement, **sought)).one()
         return Backlog(waiting, None if since == UNREADABLE else since)
