@@ -129,10 +129,6 @@ class CoreBoard:
         """The core's code for the ending with a frame, repetitions aside."""
         return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
 
-    def lines_in(self, frame: int) -> tuple[int, ...]:
-        """The codes of all lines in a frame, in the order of ``Position.lines``."""
-        return tuple(map(int, self.frames[frame : frame + 2 * self.ruleset.size]))
-
     def move_of(self, number: int) -> Move:
         """The move of a core's *number*."""
         return Move(self.square_of(number >> layout.SHIFT), self.square_of(number & layout.SQUARE))

@@ -8,13 +8,11 @@ from engine.core import layout
 from engine.core.memory import Numbers
 from engine.core.search import FULL
 from engine.core.table import DEPTH_SHIFT
-from engine.thought import Limits, Stop, Thought, new_stop
+from engine.thought import NO_LIMIT, Limits, Stop, Thought, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.repetition import REPEATER_MATTERS
 from tafl.ruleset import Ruleset
-
-NO_LIMIT = 1 << 60
 
 
 class CoreSearch:
@@ -42,7 +40,7 @@ class CoreSearch:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, which is not over; as from ``Player.think``."""
+        """The best move found in *game*, which is not over, as from ``RulesetThinker.think``."""
         self._begin(limits)
         stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)

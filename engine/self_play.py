@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.builds import INTERPRETED, Build
 from engine.levels import choose
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.siege import besiege
 from tafl.game import Game
 from tafl.pieces import Side
@@ -24,7 +24,7 @@ def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = IN
     Raises:
         UnsupportedRulesError: the game has dice.
     """
-    player = ComputerPlayer(ruleset, build)
+    player = player_for(ruleset, build)
     is_siege = ruleset.encirclement and chance() < SIEGES
     attackers = None if is_siege else _level(chance, LEVELS_PLAYED)
     defenders = _level(chance, LEVELS_BESIEGED if is_siege else LEVELS_PLAYED)

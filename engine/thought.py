@@ -13,6 +13,9 @@ WIN = 30_000
 FORCED = WIN - 1_000
 """Least value that means that a forced win was found."""
 
+NO_LIMIT = 1 << 60
+"""More nodes than any search tries."""
+
 Stop: TypeAlias = MutableSequence[int]
 """A single number: once it is not 0, a search ends soon. Another thread may set it."""
 
