@@ -5,14 +5,12 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import ARRAY, BigInteger, Integer, bindparam, cast, func, select, text, update
 
 from db.agendas import LAST_MOMENT
+from db.locks import AdvisoryLock
 from db.parts import SqlPart
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
 from play.delivery.notice import Notice
-
-CLAIMING = 0x7AF1
-"""The first of the two numbers of an advisory lock; the second stands for a room."""
 
 LARGEST_PRIME = 2**31 - 1
 """The largest prime that such a lock takes. Two rooms with one number wait for each other."""
@@ -22,7 +20,7 @@ _rooms = func.unnest(bindparam("rooms", type_=_NUMBERS)).column_valued("room")
 # Until the transaction ends: two processes can't each find the same room free.
 LOCKED_ROOMS = select(_rooms).where(
     func.pg_try_advisory_xact_lock(
-        cast(CLAIMING, Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
+        cast(int(AdvisoryLock.CLAIMING), Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
     )
 )
 # Repeats the conditions of ``db.delivery_due``: since then others may have claimed or closed.

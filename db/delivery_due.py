@@ -14,8 +14,7 @@ from sqlalchemy import (
     select,
 )
 
-from db.agendas import LAST_MOMENT, next_of
-from db.shards import is_served, serving
+from db.agendas import LAST_MOMENT, is_served, next_of, serving
 from db.tables.challenges import challenges
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox

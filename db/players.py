@@ -34,6 +34,11 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
 _TAKES = select(players.c.challenges).where(_IS_PLAYER)
 _AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
+_PLAIN = [
+    *("id", "reminders", "digest", "puzzle", "named", "mined", "challenges", "pinged", "confirm"),
+    *("danger", "everywhere", "theme", "turned", "wake_at"),
+]
+"""Columns with the name and the value of a field of ``Player``."""
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
 NEXT_WAKE = next_of_shards(players.c.wake_at)
 
@@ -95,29 +100,15 @@ def _habits(stored: tuple[object, ...]) -> Habits:
 def _columns(player: Player) -> dict[str, object]:
     quiet = player.quiet or (None, None)
     away = player.vacation.away
-    return {
-        "id": player.id,
+    return {name: getattr(player, name) for name in _PLAIN} | {
         "zone": player.zone,
         "weekend": days_text(player.weekend),
         "quiet_from": quiet[0],
         "quiet_until": quiet[1],
-        "reminders": player.reminders,
-        "digest": player.digest,
-        "puzzle": player.puzzle,
-        "named": player.named,
-        "mined": player.mined,
-        "challenges": player.challenges,
-        "pinged": player.pinged,
-        "confirm": player.confirm,
-        "danger": player.danger,
-        "everywhere": player.everywhere,
-        "theme": player.theme,
-        "turned": player.turned,
         "vacation_left": player.vacation.left,
         "vacation_saved_at": player.vacation.saved_at,
         "away_from": away and away.start,
         "away_until": away and away.end,
-        "wake_at": player.wake_at,
     }
 
 
@@ -125,22 +116,9 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
     quiet = None if row.quiet_from is None else (row.quiet_from, row.quiet_until)
     away = interval_of(row.away_from, row.away_until)
     return Player(
-        id=row.id,
         vacation=Vacation(row.vacation_left, row.vacation_saved_at, away),
         zone=known_zone(row.zone),
         weekend=days_of(row.weekend),
         quiet=quiet,
-        reminders=row.reminders,
-        digest=row.digest,
-        puzzle=row.puzzle,
-        named=row.named,
-        mined=row.mined,
-        challenges=row.challenges,
-        pinged=row.pinged,
-        confirm=row.confirm,
-        danger=row.danger,
-        everywhere=row.everywhere,
-        theme=row.theme,
-        turned=row.turned,
-        wake_at=row.wake_at,
+        **{name: getattr(row, name) for name in _PLAIN},
     )

@@ -23,8 +23,7 @@ from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
 from db.tables.matches import followers, matches
 from db.tables.reviews import reviews
-from db.tables.server_log import server_log
-from db.tables.server_messages import message_counts
+from db.tables.servers import message_counts, server_log
 from play.matches.state import MatchState
 from play.privacy.leaving import Traces
 

@@ -138,16 +138,8 @@ class SqlPuzzles(SqlPart):
         return _rated(row)
 
     async def put(self, puzzle: RatedPuzzle) -> None:
-        row = {
-            "number": puzzle.number,
-            "text": puzzle.text,
-            "ruleset_key": puzzle.ruleset_key,
-            "kind": puzzle.kind,
-            "rated_at": puzzle.rated_at,
-            "tried": puzzle.tried,
-            "solved": puzzle.solved,
-        }
-        await put(self._connection, puzzles, row | asdict(puzzle.rating))
+        row = asdict(puzzle)
+        await put(self._connection, puzzles, row | row.pop("rating"))
 
     async def untried(
         self, player: PlayerId, choice: Choice, rating: float, limit: int
@@ -170,16 +162,8 @@ class SqlPuzzles(SqlPart):
         return PuzzleSolver(player) if row is None else _solver(row)
 
     async def put_solver(self, solver: PuzzleSolver) -> None:
-        row = {
-            "player": solver.player,
-            "rated_at": solver.rated_at,
-            "tried": solver.tried,
-            "solved": solver.solved,
-            "streak": solver.streak,
-            "best_streak": solver.best_streak,
-            "given": solver.given,
-        }
-        row |= asdict(solver.rating) | solver.choice._asdict()
+        row = asdict(solver)
+        row |= row.pop("rating") | row.pop("choice")._asdict()
         await put(self._connection, puzzle_solvers, row)
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:

@@ -7,8 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, func, insert, select
 
 from db.parts import SqlPart
-from db.tables.season_tallies import tallies
-from db.tables.seasons import season_divisions, season_places
+from db.tables.seasons import season_divisions, season_places, tallies
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Division, Season

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 
 from db.parts import SqlPart
-from db.tables.season_medals import medals
+from db.tables.seasons import medals
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.medal import Medal, MedalKind

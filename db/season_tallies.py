@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 from db.parts import SqlPart
-from db.tables.season_tallies import tallies
+from db.tables.seasons import tallies
 from db.upserts import INSERTS
 from db.visibility import if_shown
 from play.limits import LAST_PLACE

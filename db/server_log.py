@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, insert, select
 
 from db.parts import SqlPart
-from db.tables.server_log import server_log
+from db.tables.servers import server_log
 from play.players.player_id import PlayerId
 from play.servers.log import LogEntry
 

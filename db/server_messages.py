@@ -10,7 +10,7 @@ from db.news import word_of
 from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
-from db.tables.server_messages import message_counts, silent_servers
+from db.tables.servers import message_counts, silent_servers
 from db.tables.tournaments import tournaments
 from db.upserts import INSERTS, put_if_new
 from play.news.challenges import LobbyShut
