@@ -20,6 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parameters import AT_MOST
 from db.tables.columns import UtcDateTime
 from play.shards import ALL_SHARDS, TIMESTAMP_SHIFT, Shards
 from play.time.port import Appointment
@@ -80,7 +81,7 @@ def agenda_of(
         select(key, type_coerce(at, Deadline))
         .where(*(conditions or (at.is_not(None),)))
         .order_by(at, key)
-        .limit(bindparam("at_most"))
+        .limit(AT_MOST)
     )
     return _of_shards(everything, guild_id)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
 
 from db.news import KINDS, news_of
+from db.parameters import AT_MOST, MATCH, SEEN
 from db.parts import SqlPart
 from db.ratings import result_in
 from db.tables.delivery import open_notice, outbox
@@ -25,24 +26,16 @@ _SUBJECTS: Mapping[str, Table] = {
 }
 """The tables of the subjects of news, by the field that has the id of the subject."""
 
-_MATCH_IDS = (
-    select(matches.c.id)
-    .where(matches.c.id > bindparam("seen"))
-    .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
-)
-_HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == bindparam("the_match"))
+_MATCH_IDS = select(matches.c.id).where(matches.c.id > SEEN).order_by(matches.c.id).limit(AT_MOST)
+_HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == MATCH)
 _RESULT = select(results).where(
     or_(
-        results.c.match_id == bindparam("the_match"),
-        results.c.second_match_id == bindparam("the_match"),
+        results.c.match_id == MATCH,
+        results.c.second_match_id == MATCH,
     )
 )
 _OPEN = (
-    select(outbox.c.id)
-    .where(open_notice, outbox.c.id > bindparam("seen"))
-    .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
+    select(outbox.c.id).where(open_notice, outbox.c.id > SEEN).order_by(outbox.c.id).limit(AT_MOST)
 )
 _NOTICE = select(outbox).where(outbox.c.id == bindparam("the_notice"))
 

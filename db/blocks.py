@@ -5,21 +5,21 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, bindparam, delete, select
 
+from db.parameters import PLAYER
 from db.parts import SqlPart
 from db.tables.players import blocks
 from db.upserts import put_if_new
 from play.players.player_id import PlayerId
 
-_PLAYER = bindparam("the_player", type_=BigInteger)
 _BY_KEY = (
-    blocks.c.player == _PLAYER,
+    blocks.c.player == PLAYER,
     blocks.c.blocked == bindparam("the_blocked", type_=BigInteger),
 )
 _HAS = select(blocks.c.player).where(*_BY_KEY)
 _REMOVE = delete(blocks).where(*_BY_KEY)
 _OF = (
     select(blocks.c.blocked)
-    .where(blocks.c.player == _PLAYER)
+    .where(blocks.c.player == PLAYER)
     .order_by(blocks.c.created_at, blocks.c.blocked)
 )
 

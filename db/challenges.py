@@ -21,10 +21,10 @@ from sqlalchemy import (
 
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
+from db.parameters import AT_MOST, GUILD, MATCH, SINCE
 from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
-from db.tables.columns import UtcDateTime
 from db.upserts import put
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
@@ -50,7 +50,7 @@ _MADE_SINCE = (
     .where(
         challenges.c.challenger == _PLAYER,
         challenges.c.opponent == bindparam("the_opponent", type_=BigInteger),
-        challenges.c.created_at > bindparam("since", type_=UtcDateTime),
+        challenges.c.created_at > SINCE,
     )
     .order_by(challenges.c.created_at)
 )
@@ -62,7 +62,7 @@ _HAS_EARLIER = select(
 )
 _REMATCH_OF = (
     select(challenges)
-    .where(challenges.c.rematch_of == bindparam("the_match"))
+    .where(challenges.c.rematch_of == MATCH)
     .order_by(challenges.c.id.desc())
     .limit(1)
 )
@@ -80,12 +80,12 @@ _OPEN_FOR = (
 _OPEN_ON = (
     select(challenges)
     .where(
-        challenges.c.guild_id == bindparam("the_guild", type_=BigInteger),
+        challenges.c.guild_id == GUILD,
         _IS_OPEN,
         challenges.c.expires_at > bindparam("now"),
     )
     .order_by(challenges.c.opponent.is_(None), challenges.c.id.desc())
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 OPEN_TO_ANYBODY = _OPEN_ON.where(challenges.c.opponent.is_(None))
 OPEN_TO_PLAYER = _OPEN_ON.where(

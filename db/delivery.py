@@ -19,7 +19,7 @@ from db.delivery_due import (
     claiming,
 )
 from db.news import news_of, row_of, word_of
-from db.tables.columns import UtcDateTime
+from db.parameters import MATCH, NOW
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
@@ -36,10 +36,10 @@ READ_AT_ONCE = 50
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _HASTEN = update(outbox).where(
-    outbox.c.match_id == bindparam("the_match"),
+    outbox.c.match_id == MATCH,
     open_notice,
     outbox.c.attempts == 0,
-    outbox.c.due_at > bindparam("now", type_=UtcDateTime),
+    outbox.c.due_at > NOW,
 )
 _POSTPONE = (
     update(outbox)

@@ -15,6 +15,7 @@ from sqlalchemy import (
 )
 
 from db.agendas import LAST_MOMENT, is_served, next_of, serving
+from db.parameters import AT_MOST
 from db.tables.challenges import challenges
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
@@ -57,7 +58,7 @@ DUE = (
     .select_from(_WITH_PLACE)
     .where(_IS_FIRST, IS_DUE)
     .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _BESIDE = (
     outbox.c.id.not_in(bindparam("notices", expanding=True)),
@@ -105,7 +106,7 @@ def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
         .select_from(_WITH_PLACE)
         .where(outbox.c.id.in_(firsts))
         .order_by(outbox.c.id)
-        .limit(bindparam("at_most"))
+        .limit(AT_MOST)
     )
 
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
 
+from db.parameters import GUILD, NOW, PLAYER
 from db.parts import SqlPart
-from db.tables.columns import UtcDateTime
 from db.tables.fair_play import cases, excluding_case, waiting_case
 from play.fair_play.case import Case
 from play.fair_play.errors import UnknownCaseError
 from play.players.player_id import PlayerId
 
-_IN_GUILD = cases.c.guild_id == bindparam("the_guild", type_=BigInteger)
-_OF_PLAYER = cases.c.player == bindparam("the_player", type_=BigInteger)
+_IN_GUILD = cases.c.guild_id == GUILD
+_OF_PLAYER = cases.c.player == PLAYER
 _BY_KEY = cases.c.id == bindparam("the_case", type_=BigInteger)
-_LASTS = (excluding_case, cases.c.until > bindparam("now", type_=UtcDateTime))
+_LASTS = (excluding_case, cases.c.until > NOW)
 
 _GET = select(cases).where(_BY_KEY)
 _SAVE = update(cases).where(_BY_KEY)

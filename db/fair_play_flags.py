@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Row,
     Select,
@@ -18,8 +17,8 @@ from sqlalchemy import (
     update,
 )
 
+from db.parameters import AT_MOST, GUILD, PLAYER, SINCE
 from db.parts import SqlPart
-from db.tables.columns import UtcDateTime
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
 from db.tables.ratings import results
@@ -27,10 +26,6 @@ from play.fair_play.errors import UnknownFlagError
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Meeting, Suspicion, given_up_after
 from play.players.player_id import PlayerId
-
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_PLAYER = bindparam("the_player", type_=BigInteger)
-_SINCE = bindparam("since", type_=UtcDateTime)
 
 _FIRST, _SECOND = matches.alias("first"), matches.alias("second")
 
@@ -47,29 +42,29 @@ def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
         )
         .join(_FIRST, _FIRST.c.id == results.c.match_id)
         .outerjoin(_SECOND, _SECOND.c.id == results.c.second_match_id)
-        .where(results.c.guild_id == _GUILD, seat == _PLAYER, results.c.ended_at >= _SINCE)
+        .where(results.c.guild_id == GUILD, seat == PLAYER, results.c.ended_at >= SINCE)
         .order_by(results.c.ended_at.desc(), results.c.id.desc())
-        .limit(bindparam("at_most"))
+        .limit(AT_MOST)
     )
 
 
 # One query for each seat, as each seat has its own index.
 _MEETINGS = (_meetings(results.c.attackers), _meetings(results.c.defenders))
 
-_BY_KEY = (flags.c.guild_id == _GUILD, flags.c.id == bindparam("the_flag"))
+_BY_KEY = (flags.c.guild_id == GUILD, flags.c.id == bindparam("the_flag"))
 _GET = select(flags).where(*_BY_KEY)
 _CLOSE = update(flags).where(flags.c.id == bindparam("the_flag"))
 _NEWEST_FIRST = flags.c.id.desc()
-_OPEN = select(flags).where(flags.c.guild_id == _GUILD, open_flag).order_by(_NEWEST_FIRST)
+_OPEN = select(flags).where(flags.c.guild_id == GUILD, open_flag).order_by(_NEWEST_FIRST)
 _ABOUT = (
     select(flags)
     .where(
         # Each of the two conditions has its index.
         or_(
-            and_(flags.c.guild_id == _GUILD, flags.c.player == _PLAYER),
-            and_(flags.c.guild_id == _GUILD, flags.c.other == _PLAYER),
+            and_(flags.c.guild_id == GUILD, flags.c.player == PLAYER),
+            and_(flags.c.guild_id == GUILD, flags.c.other == PLAYER),
         ),
-        or_(flags.c.raised_at >= _SINCE, open_flag),
+        or_(flags.c.raised_at >= SINCE, open_flag),
     )
     .order_by(_NEWEST_FIRST)
 )

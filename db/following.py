@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import delete, insert, select
 
+from db.parameters import MATCH, PLAYER
 from db.parts import SqlPart
 from db.tables.matches import followers
 from play.players.player_id import PlayerId
 
-_IN_MATCH = followers.c.match_id == bindparam("the_match")
-_IS_PLAYER = followers.c.player == bindparam("the_player", type_=BigInteger)
+_IN_MATCH = followers.c.match_id == MATCH
+_IS_PLAYER = followers.c.player == PLAYER
 _OF = select(followers.c.player).where(_IN_MATCH).order_by(followers.c.player)
 _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 

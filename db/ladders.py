@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
+from db.parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
 from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
-from db.tables.columns import UtcDateTime
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from db.upserts import INSERTS, put_all
@@ -31,36 +31,34 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.time.time_off import Interval
 
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_PLAYER = bindparam("the_player", type_=BigInteger)
-_SETTINGS = select(ladders).where(ladders.c.guild_id == _GUILD)
-_CHANGE = update(ladders).where(ladders.c.guild_id == _GUILD)
-_RUNGS = select(rungs).where(rungs.c.guild_id == _GUILD).order_by(rungs.c.rank, rungs.c.player)
-_RANK = select(rungs.c.rank).where(rungs.c.guild_id == _GUILD, rungs.c.player == _PLAYER)
+_SETTINGS = select(ladders).where(ladders.c.guild_id == GUILD)
+_CHANGE = update(ladders).where(ladders.c.guild_id == GUILD)
+_RUNGS = select(rungs).where(rungs.c.guild_id == GUILD).order_by(rungs.c.rank, rungs.c.player)
+_RANK = select(rungs.c.rank).where(rungs.c.guild_id == GUILD, rungs.c.player == PLAYER)
 _CHALLENGES = (
     select(ladder_challenges)
     .where(
-        ladder_challenges.c.guild_id == _GUILD,
+        ladder_challenges.c.guild_id == GUILD,
         or_(
             ladder_challenges.c.ended_at.is_(None),
-            ladder_challenges.c.ended_at > bindparam("since", type_=UtcDateTime),
+            ladder_challenges.c.ended_at > SINCE,
         ),
     )
     .order_by(ladder_challenges.c.pair_id)
 )
 _END_ALL = (
     update(ladder_challenges)
-    .where(ladder_challenges.c.guild_id == _GUILD, ladder_challenges.c.ended_at.is_(None))
-    .values(ended_at=bindparam("now", type_=UtcDateTime))
+    .where(ladder_challenges.c.guild_id == GUILD, ladder_challenges.c.ended_at.is_(None))
+    .values(ended_at=NOW)
 )
-_REMOVE_RUNGS = delete(rungs).where(rungs.c.guild_id == _GUILD)
+_REMOVE_RUNGS = delete(rungs).where(rungs.c.guild_id == GUILD)
 _REMOVE_SOME = _REMOVE_RUNGS.where(rungs.c.player.in_(bindparam("players", expanding=True)))
-_REMOVE = delete(ladders).where(ladders.c.guild_id == _GUILD)
+_REMOVE = delete(ladders).where(ladders.c.guild_id == GUILD)
 _VACATIONS = (
     select(vacations)
     .join_from(rungs, vacations, vacations.c.player == rungs.c.player)
     .where(
-        rungs.c.guild_id == _GUILD,
+        rungs.c.guild_id == GUILD,
         rungs.c.rank.is_not(None),
         vacations.c.ends_at > func.coalesce(rungs.c.played_at, rungs.c.joined_at),
     )
@@ -70,36 +68,36 @@ _WAKE_ALL_OF = (
     update(ladders)
     .where(
         ladders.c.guild_id.in_(
-            select(rungs.c.guild_id).where(rungs.c.player == _PLAYER, rungs.c.rank.is_not(None))
+            select(rungs.c.guild_id).where(rungs.c.player == PLAYER, rungs.c.rank.is_not(None))
         )
     )
-    .values(wake_at=bindparam("now", type_=UtcDateTime))
+    .values(wake_at=NOW)
 )
 _AGENDA = agenda_of(ladders.c.guild_id, ladders.c.wake_at, guild_id=ladders.c.guild_id)
 NEXT_WAKE = next_of_shards(ladders.c.wake_at, guild_id=ladders.c.guild_id)
 _LOG = insert(ladder_changes).returning(ladder_changes.c.id)
 _LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
 _IS_IN_LOG = (
-    ladder_changes.c.guild_id == _GUILD,
+    ladder_changes.c.guild_id == GUILD,
     ladder_changes.c.id
-    > select(ladders.c.log_after).where(ladders.c.guild_id == _GUILD).scalar_subquery(),
+    > select(ladders.c.log_after).where(ladders.c.guild_id == GUILD).scalar_subquery(),
 )
 _LAST_CHANGE = (
     select(func.coalesce(func.max(ladder_changes.c.id), 0))
-    .where(ladder_changes.c.guild_id == _GUILD)
+    .where(ladder_changes.c.guild_id == GUILD)
     .scalar_subquery()
 )
 _SINCE = (
     select(ladder_changes)
-    .where(*_IS_IN_LOG, ladder_changes.c.at >= bindparam("since", type_=UtcDateTime))
+    .where(*_IS_IN_LOG, ladder_changes.c.at >= SINCE)
     .order_by(ladder_changes.c.id)
 )
 _LATEST = (
     select(ladder_changes)
     .where(*_IS_IN_LOG)
     .order_by(ladder_changes.c.id.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 
 

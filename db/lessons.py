@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import BigInteger, bindparam, select
+from sqlalchemy import select
 
+from db.parameters import PLAYER
 from db.parts import SqlPart
 from db.tables.lessons import lesson_progress
 from db.upserts import put
@@ -12,7 +13,7 @@ from play.players.player_id import PlayerId
 
 _OF = select(
     lesson_progress.c.lesson, lesson_progress.c.steps, lesson_progress.c.finished_at
-).where(lesson_progress.c.player == bindparam("the_player", type_=BigInteger))
+).where(lesson_progress.c.player == PLAYER)
 
 
 class SqlLessonProgress(SqlPart):

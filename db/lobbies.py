@@ -1,7 +1,8 @@
 """The lobbies of servers in the database."""
 
-from sqlalchemy import BigInteger, bindparam, delete, select
+from sqlalchemy import delete, select
 
+from db.parameters import GUILD
 from db.parts import SqlPart
 from db.tables.challenges import lobbies
 from db.upserts import put
@@ -9,7 +10,7 @@ from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 
-_BY_KEY = lobbies.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_BY_KEY = lobbies.c.guild_id == GUILD
 _GET = select(lobbies).where(_BY_KEY)
 _REMOVE = delete(lobbies).where(_BY_KEY)
 

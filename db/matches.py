@@ -36,12 +36,12 @@ from db.computer_seats import (
 )
 from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
 from db.match_turns import store_turns
+from db.parameters import AT_MOST, MATCH, NOW, SEEN, SINCE, SKIPPING
 from db.parts import SqlAgendaPart
 from db.players import columns_of, habits_of
 from db.readable import lenient
 from db.remembered_games import RememberedGames, read_game
 from db.slices import in_slices
-from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
@@ -60,7 +60,7 @@ from play.time.clock import Clock
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
-_BY_KEY = matches.c.id == bindparam("the_match")
+_BY_KEY = matches.c.id == MATCH
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
     and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
@@ -103,9 +103,7 @@ _GET = (
 )
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
-_SAVE = update(matches).where(
-    _BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
-)
+_SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == SEEN)
 _SET = update(matches).where(_BY_KEY)
 _REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
@@ -141,8 +139,8 @@ _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
 _ENDED = (
     _SUMMARY.where(_seated(MatchState.FINISHED, MatchState.ABORTED))
     .order_by(*(column.desc() for column in _LATEST_LAST))
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
 _FOLLOWED = _SUMMARY.where(
@@ -160,7 +158,7 @@ _PLAYS_IN = select(matches.c.id).where(
 
 _COUNT_BEGUN = select(func.count()).where(
     matches.c.challenge_id == bindparam("the_challenge"),
-    matches.c.created_at > bindparam("since", type_=UtcDateTime),
+    matches.c.created_at > SINCE,
     or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
 )
 
@@ -171,7 +169,7 @@ def _reliability(
     seat: ColumnElement[Any], other: ColumnElement[Any], lost_to: Side
 ) -> Select[int, int, int]:
     """The numbers of games that the player finished in *seat*: all, recent, recent and late."""
-    is_recent = matches.c.updated_at >= bindparam("since", type_=UtcDateTime)
+    is_recent = matches.c.updated_at >= SINCE
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
         func.count(),
@@ -195,15 +193,13 @@ _KEEPING_VACATIONS = (
     .where(_seated(MatchState.RUNNING), matches.c.vacations)
     .order_by(case((_IS_TO_MOVE, 0), else_=1), *(column.desc() for column in _LATEST_LAST))
 )
-_WAKE_ALL = update(matches).where(
-    _seated(MatchState.RUNNING), matches.c.wake_at > bindparam("now", type_=UtcDateTime)
-)
+_WAKE_ALL = update(matches).where(_seated(MatchState.RUNNING), matches.c.wake_at > NOW)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
 _FINISHED = (
     select(matches.c.id)
-    .where(matches.c.id > bindparam("seen"), matches.c.state == MatchState.FINISHED)
+    .where(matches.c.id > SEEN, matches.c.state == MatchState.FINISHED)
     .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _AGENDA = agenda_of(matches.c.id, matches.c.wake_at, guild_id=matches.c.guild_id)
 NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)

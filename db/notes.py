@@ -2,15 +2,16 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import delete, insert, select
 
+from db.parameters import MATCH, PLAYER
 from db.parts import SqlPart
 from db.tables.matches import notes
 from play.players.player_id import PlayerId
 
 _IS_OWN = (
-    notes.c.match_id == bindparam("the_match"),
-    notes.c.player == bindparam("the_player", type_=BigInteger),
+    notes.c.match_id == MATCH,
+    notes.c.player == PLAYER,
 )
 _GET = select(notes.c.text).where(*_IS_OWN)
 _REMOVE = delete(notes).where(*_IS_OWN)

@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
+from sqlalchemy import Row, delete, insert, select
 
 from db.match_replays import stored_move
+from db.parameters import MATCH, PLAYER
 from db.parts import SqlPart
 from db.tables.matches import plans
 from play.plans.plan import Line, Plan
 from play.players.player_id import PlayerId
 
-_OF_MATCH = plans.c.match_id == bindparam("the_match")
-_IS_OWN = plans.c.player == bindparam("the_player", type_=BigInteger)
+_OF_MATCH = plans.c.match_id == MATCH
+_IS_OWN = plans.c.player == PLAYER
 
 _GET = select(plans).where(_OF_MATCH, _IS_OWN)
 _ALL = select(plans).where(_OF_MATCH).order_by(plans.c.player)

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, or_, select
 
 from db.match_replays import stored_move
+from db.parameters import AT_MOST
 from db.parts import SqlPart
 from db.ruleset_texts import ruleset_of
 from db.slices import in_slices
@@ -39,7 +40,7 @@ LATEST = (
         matches.c.even,
     )
     .order_by(matches.c.updated_at.desc(), matches.c.id.desc())
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _MOVES = (
     select(moves.c.match_id, moves.c.move)

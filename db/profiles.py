@@ -15,6 +15,7 @@ from sqlalchemy import (
     union_all,
 )
 
+from db.parameters import GUILD
 from db.parts import SqlPart
 from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
@@ -74,7 +75,7 @@ def _finished_on(seat: ColumnElement[Any]) -> Select[Any]:
         .where(
             seat == bindparam("player_id", type_=BigInteger),
             matches.c.state == MatchState.FINISHED,
-            matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
+            matches.c.guild_id == GUILD,
         )
         .limit(1)
     )

@@ -1,9 +1,10 @@
 """The channels for daily puzzles in the database."""
 
-from sqlalchemy import BigInteger, bindparam, delete, select
+from sqlalchemy import delete, select
 
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import known_zone
+from db.parameters import GUILD
 from db.parts import SqlAgendaPart
 from db.tables.puzzles import puzzle_channels
 from db.upserts import put
@@ -12,7 +13,7 @@ from play.puzzles.daily import DailyChannel
 from play.servers.place import Place
 from play.time.time_of_day import TimeOfDay
 
-_BY_KEY = puzzle_channels.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_BY_KEY = puzzle_channels.c.guild_id == GUILD
 _GET = select(puzzle_channels).where(_BY_KEY)
 _REMOVE = delete(puzzle_channels).where(_BY_KEY)
 _GUILD = puzzle_channels.c.guild_id

@@ -21,8 +21,8 @@ from sqlalchemy import (
     update,
 )
 
+from db.parameters import GUILD, PLAYER, SINCE
 from db.parts import SqlPart
-from db.tables.columns import UtcDateTime
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,
@@ -42,19 +42,18 @@ from play.puzzles.shipped import Shipped
 from play.puzzles.solver import PuzzleSolver
 from play.ratings.rating import DEFAULT_VOLATILITY, Rating
 
-_PLAYER = bindparam("the_player", type_=BigInteger)
 _NUMBER = bindparam("the_number", type_=BigInteger)
 _DAY = bindparam("the_day", type_=Integer)
 _AT_MOST = bindparam("at_most", type_=Integer)
 _attempts = puzzle_attempts.c
 
 _GET = select(puzzles).where(puzzles.c.number == _NUMBER)
-_SOLVER = select(puzzle_solvers).where(puzzle_solvers.c.player == _PLAYER)
+_SOLVER = select(puzzle_solvers).where(puzzle_solvers.c.player == PLAYER)
 _ATTEMPT = select(puzzle_attempts).where(
-    _attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.day == _DAY
+    _attempts.player == PLAYER, _attempts.number == _NUMBER, _attempts.day == _DAY
 )
 _IS_COUNTED = select(
-    exists().where(_attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.counted)
+    exists().where(_attempts.player == PLAYER, _attempts.number == _NUMBER, _attempts.counted)
 )
 _IS_SHIPPED = select(exists().where(puzzle_shipments.c.digest == bindparam("digest")))
 _RETIRE = (
@@ -70,7 +69,7 @@ _AS_CHOSEN = (
     or_(_key.is_(None), puzzles.c.ruleset_key == _key),
 )
 _OFFERED = ~puzzles.c.retired
-_GIVEN = _attempts.player == _PLAYER, _attempts.number == puzzles.c.number
+_GIVEN = _attempts.player == PLAYER, _attempts.number == puzzles.c.number
 _UNTRIED = (
     select(puzzles.c.number, puzzles.c.value)
     .where(*_AS_CHOSEN, _OFFERED, ~exists().where(*_GIVEN))
@@ -90,21 +89,21 @@ _LONGEST_AGO = (
 _GIVEN_SINCE = (
     select(_attempts.given_at)
     .where(
-        _attempts.player == _PLAYER,
-        _attempts.given_at > bindparam("since", type_=UtcDateTime),
+        _attempts.player == PLAYER,
+        _attempts.given_at > SINCE,
         _attempts.day == NO_DAY,
     )
     .order_by(_attempts.given_at)
 )
 _DAYS_SOLVED = (
     select(_attempts.day)
-    .where(_attempts.player == _PLAYER, _attempts.day > NO_DAY, _attempts.solved)
+    .where(_attempts.player == PLAYER, _attempts.day > NO_DAY, _attempts.solved)
     .order_by(_attempts.day.desc())
 )
 _DAILY = select(daily_puzzles.c.number).where(daily_puzzles.c.day == _DAY)
 _DAILIES_SINCE = select(daily_puzzles.c.number).where(daily_puzzles.c.day >= _DAY)
 _ON_SERVER: tuple[ColumnElement[bool], ...] = (
-    _attempts.guild_id == bindparam("the_guild", type_=BigInteger),
+    _attempts.guild_id == GUILD,
     _attempts.day == _DAY,
     _attempts.day > NO_DAY,
     _attempts.guild_id.is_not(None),

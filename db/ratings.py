@@ -22,9 +22,9 @@ from sqlalchemy import (
 )
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
+from db.parameters import AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SEEN, SKIPPING
 from db.parts import SqlPart
 from db.slices import in_slices
-from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all, put_if_new
@@ -60,7 +60,7 @@ _MET = (
 _UNCOUNTED = (
     select(matches.c.id)
     .where(
-        matches.c.id > bindparam("seen"),
+        matches.c.id > SEEN,
         matches.c.rated,
         matches.c.even,
         matches.c.state == MatchState.FINISHED,
@@ -69,14 +69,9 @@ _UNCOUNTED = (
         ~exists().where(results.c.second_match_id == matches.c.id),
     )
     .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
-_RESULTS = (
-    select(results)
-    .where(results.c.id > bindparam("seen"))
-    .order_by(results.c.id)
-    .limit(bindparam("at_most"))
-)
+_RESULTS = select(results).where(results.c.id > SEEN).order_by(results.c.id).limit(AT_MOST)
 # All combinations, perhaps more than wanted: SQLite would use no index for tuples of values.
 _ENTRIES = select(ratings).where(
     ratings.c.scope.in_(bindparam("scopes", expanding=True)),
@@ -84,19 +79,19 @@ _ENTRIES = select(ratings).where(
     ratings.c.ruleset_key.in_(bindparam("rulesets", expanding=True)),
 )
 _OF = select(ratings).where(
-    ratings.c.scope == bindparam("the_scope", type_=BigInteger),
-    ratings.c.player == bindparam("the_player", type_=BigInteger),
+    ratings.c.scope == SCOPE,
+    ratings.c.player == PLAYER,
 )
 _BALANCE = select(balances).where(
-    balances.c.scope == bindparam("the_scope", type_=BigInteger),
-    balances.c.ruleset_key == bindparam("the_ruleset"),
+    balances.c.scope == SCOPE,
+    balances.c.ruleset_key == RULESET,
 )
 
 
 def _is_listed(*, everywhere: bool) -> ColumnElement[bool]:
     return and_(
-        ratings.c.scope == bindparam("the_scope", type_=BigInteger),
-        ratings.c.ruleset_key == bindparam("the_ruleset"),
+        ratings.c.scope == SCOPE,
+        ratings.c.ruleset_key == RULESET,
         ratings.c.listed_until.is_not(None),
         *if_shown(ratings.c.player, everywhere=everywhere),
     )
@@ -107,8 +102,8 @@ _LISTED = [
     select(ratings)
     .where(_is_listed(everywhere=everywhere))
     .order_by(ratings.c.value.desc(), ratings.c.player.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
     for everywhere in (False, True)
 ]
 ABOVE = [
@@ -122,11 +117,7 @@ ABOVE = [
     )
     for everywhere in (False, True)
 ]
-_UNLIST = (
-    update(ratings)
-    .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
-    .values(listed_until=None)
-)
+_UNLIST = update(ratings).where(ratings.c.listed_until < NOW).values(listed_until=None)
 # Without values that sort before any time: such an unreadable value is unlisted with the next
 # rating.
 NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE)
@@ -134,25 +125,25 @@ _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
     .where(
-        rating_changes.c.scope == bindparam("the_scope", type_=BigInteger),
+        rating_changes.c.scope == SCOPE,
         rating_changes.c.player == bindparam("player", type_=BigInteger),
-        rating_changes.c.ruleset_key == bindparam("the_ruleset"),
+        rating_changes.c.ruleset_key == RULESET,
     )
     .order_by(rating_changes.c.result_id)
 )
 _RESULT_OF = select(results).where(
     or_(
-        results.c.match_id == bindparam("the_match"),
-        results.c.second_match_id == bindparam("the_match"),
+        results.c.match_id == MATCH,
+        results.c.second_match_id == MATCH,
     )
 )
 # The change that the result made, and the change before.
 _LAST_CHANGES = (
     select(rating_changes.c.value, rating_changes.c.deviation)
     .where(
-        rating_changes.c.scope == bindparam("the_scope", type_=BigInteger),
+        rating_changes.c.scope == SCOPE,
         rating_changes.c.player == bindparam("player", type_=BigInteger),
-        rating_changes.c.ruleset_key == bindparam("the_ruleset"),
+        rating_changes.c.ruleset_key == RULESET,
         rating_changes.c.result_id <= bindparam("until"),
     )
     .order_by(rating_changes.c.result_id.desc())

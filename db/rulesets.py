@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from db.parameters import GUILD
 from db.parts import SqlPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
@@ -17,8 +18,7 @@ from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_IN_GUILD = rulesets.c.guild_id == _GUILD
+_IN_GUILD = rulesets.c.guild_id == GUILD
 _BY_KEY = rulesets.c.key == bindparam("the_key")
 _SHOWN = (
     rulesets.c.guild_id,

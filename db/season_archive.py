@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, func, insert, select
 
+from db.parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
 from db.parts import SqlPart
 from db.tables.seasons import season_divisions, season_places, tallies
 from play.players.player_id import PlayerId
@@ -14,9 +15,7 @@ from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, Tally, season_period
 
 _SEASON = bindparam("the_season", type_=BigInteger)
-_AMONG = (season_places.c.season_id == _SEASON) & (
-    season_places.c.ruleset_key == bindparam("the_ruleset")
-)
+_AMONG = (season_places.c.season_id == _SEASON) & (season_places.c.ruleset_key == RULESET)
 
 _DIVISIONS = (
     select(season_divisions)
@@ -31,17 +30,15 @@ _STANDINGS = (
     select(season_places)
     .where(_AMONG)
     .order_by(season_places.c.place, season_places.c.player)
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _FIRST = (
     select(season_places)
     .where(_AMONG, season_places.c.place <= bindparam("places"))
     .order_by(season_places.c.place, season_places.c.player)
 )
-_PLACE_OF = select(season_places).where(
-    _AMONG, season_places.c.player == bindparam("the_player", type_=BigInteger)
-)
+_PLACE_OF = select(season_places).where(_AMONG, season_places.c.player == PLAYER)
 
 _BEST_FIRST = (tallies.c.points.desc(), tallies.c.results)
 _COPIED = {
@@ -56,7 +53,7 @@ _COPIED = {
 _CLOSE = insert(season_places).from_select(
     list(_COPIED),
     select(*_COPIED.values()).where(
-        tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+        tallies.c.scope == SCOPE,
         tallies.c.period == bindparam("the_period"),
     ),
 )

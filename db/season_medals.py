@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 
+from db.parameters import GUILD, PLAYER
 from db.parts import SqlPart
 from db.tables.seasons import medals
 from play.players.player_id import PlayerId
@@ -15,8 +16,8 @@ from play.seasons.medal import Medal, MedalKind
 _SHOWN = [medals.c[field.name] for field in fields(Medal)]
 _KIND = medals.c.kind == bindparam("the_kind", type_=medals.c.kind.type)
 _ABOUT = medals.c.about == bindparam("the_id", type_=BigInteger)
-_PLAYER = medals.c.player == bindparam("the_player", type_=BigInteger)
-_GUILD = medals.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_PLAYER = medals.c.player == PLAYER
+_GUILD = medals.c.guild_id == GUILD
 
 _TAKE_BACK = delete(medals).where(_KIND, _ABOUT)
 _GIVEN_FOR = (

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Integer,
     Row,
@@ -16,6 +15,7 @@ from sqlalchemy import (
     select,
 )
 
+from db.parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
 from db.parts import SqlPart
 from db.tables.seasons import tallies
 from db.upserts import INSERTS
@@ -26,9 +26,9 @@ from play.ratings.rating_list import ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey, placed
 
 _AMONG = and_(
-    tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+    tallies.c.scope == SCOPE,
     tallies.c.period == bindparam("the_period"),
-    tallies.c.ruleset_key == bindparam("the_ruleset"),
+    tallies.c.ruleset_key == RULESET,
 )
 # On a server, and across servers.
 _SHOWN = [
@@ -38,11 +38,11 @@ _BEST = [
     select(tallies)
     .where(shown)
     .order_by(tallies.c.points.desc(), tallies.c.results, tallies.c.player)
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
     for shown in _SHOWN
 ]
-_OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
+_OF = select(tallies).where(_AMONG, tallies.c.player == PLAYER)
 
 
 def _counted(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
@@ -66,7 +66,7 @@ BETTER = [
 _PLAYERS = (
     select(tallies.c.ruleset_key, func.count().label("players"))
     .where(
-        tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+        tallies.c.scope == SCOPE,
         tallies.c.period == bindparam("the_period"),
     )
     .group_by(tallies.c.ruleset_key)

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
+from sqlalchemy import CursorResult, Row, bindparam, select, update
 
 from db.agendas import agenda_of, next_of_shards
+from db.parameters import AT_MOST, GUILD, SKIPPING
 from db.parts import SqlAgendaPart
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
 
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_IN_GUILD = seasons.c.guild_id == _GUILD
+_IN_GUILD = seasons.c.guild_id == GUILD
 _BY_KEY = seasons.c.id == bindparam("the_season")
 _SHOWN = [seasons.c[field.name] for field in fields(Season)]
 
@@ -25,8 +25,8 @@ _LATEST = (
     select(*_SHOWN)
     .where(_IN_GUILD)
     .order_by(seasons.c.number.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _SAVE = update(seasons).where(_BY_KEY)
 _AGENDA = agenda_of(seasons.c.id, seasons.c.wake_at, guild_id=seasons.c.guild_id)

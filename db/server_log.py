@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, insert, select
+from sqlalchemy import Row, insert, select
 
+from db.parameters import AT_MOST, GUILD, SKIPPING
 from db.parts import SqlPart
 from db.tables.servers import server_log
 from play.players.player_id import PlayerId
@@ -13,10 +14,10 @@ from play.servers.log import LogEntry
 
 _LATEST = (
     select(server_log)
-    .where(server_log.c.guild_id == bindparam("the_guild", type_=BigInteger))
+    .where(server_log.c.guild_id == GUILD)
     .order_by(server_log.c.id.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 
 

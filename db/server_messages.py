@@ -7,6 +7,7 @@ from typing import get_args
 from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
 
 from db.news import word_of
+from db.parameters import GUILD, PLAYER
 from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
@@ -21,14 +22,12 @@ from play.news.tournaments import OwnTournamentNews
 from play.players.player_id import PlayerId
 from play.servers.port import Caused
 
-_PLAYER = bindparam("the_player", type_=BigInteger)
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_BY_KEY = (silent_servers.c.player == _PLAYER, silent_servers.c.guild_id == _GUILD)
+_BY_KEY = (silent_servers.c.player == PLAYER, silent_servers.c.guild_id == GUILD)
 _IS_OFF = select(silent_servers.c.player).where(*_BY_KEY)
 _TURN_ON = delete(silent_servers).where(*_BY_KEY)
 _SILENT = (
     select(silent_servers.c.guild_id)
-    .where(silent_servers.c.player == _PLAYER)
+    .where(silent_servers.c.player == PLAYER)
     .order_by(silent_servers.c.since.desc(), silent_servers.c.guild_id)
 )
 
@@ -41,24 +40,24 @@ def _words(news: object) -> Sequence[str]:
 _OF_SERVER = or_(
     and_(
         outbox.c.kind.in_(_words(OwnLadderNews | LobbyShut | DailyPuzzleShut)),
-        outbox.c.about == _GUILD,
+        outbox.c.about == GUILD,
     ),
     *(
         and_(
             outbox.c.kind.in_(_words(news)),
-            outbox.c.about.in_(select(table.c.id).where(table.c.guild_id == _GUILD)),
+            outbox.c.about.in_(select(table.c.id).where(table.c.guild_id == GUILD)),
         )
         for news, table in ((OwnCaseNews, cases), (OwnTournamentNews, tournaments))
     ),
 )
-_HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == _PLAYER, _OF_SERVER).limit(1)
+_HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == PLAYER, _OF_SERVER).limit(1)
 _COUNTED = select(message_counts.c.number).where(
-    message_counts.c.guild_id == _GUILD,
+    message_counts.c.guild_id == GUILD,
     message_counts.c.recipient == bindparam("the_recipient", type_=BigInteger),
     message_counts.c.day == bindparam("today", type_=Date),
 )
 _FORGET = delete(message_counts).where(
-    message_counts.c.guild_id == _GUILD,
+    message_counts.c.guild_id == GUILD,
     message_counts.c.day < bindparam("today", type_=Date),
 )
 

@@ -2,14 +2,15 @@
 
 from dataclasses import asdict
 
-from sqlalchemy import BigInteger, bindparam, select
+from sqlalchemy import select
 
+from db.parameters import GUILD
 from db.parts import SqlPart
 from db.tables.servers import greetings, servers
 from db.upserts import put, put_if_new
 from play.servers.server import Server
 
-_BY_KEY = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_BY_KEY = servers.c.guild_id == GUILD
 _GET = select(servers).where(_BY_KEY)
 
 

@@ -7,7 +7,6 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Insert,
     Row,
@@ -23,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_replays import stored_move
+from db.parameters import SCOPE
 from db.played_lines import SqlPlayedLines
 from db.tables.statistics import game_counts, openings
 from db.upserts import INSERTS
@@ -39,7 +39,7 @@ Changes: TypeAlias = Mapping[str, ColumnElement[Any]]
 _OPENING = select(
     openings.c.move, openings.c.attackers, openings.c.drawn, openings.c.defenders
 ).where(openings.c.rules == bindparam("the_rules"), openings.c.position == bindparam("there"))
-_GAMES = select(game_counts).where(game_counts.c.scope == bindparam("the_scope", type_=BigInteger))
+_GAMES = select(game_counts).where(game_counts.c.scope == SCOPE)
 # In the order in which ``add`` changes the tables, so that requests do not deadlock.
 _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
 

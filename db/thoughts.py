@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, case, func, select, type_coerce, update
 
 from db.agendas import Deadline, OfShards, are_served
 from db.computer_seats import is_computer
+from db.parameters import AT_MOST, MATCH
 from db.parts import SqlAgendaPart
 from db.tables.matches import matches
 
@@ -18,10 +19,10 @@ _ALL = (
     select(matches.c.id, type_coerce(matches.c.think_since, Deadline))
     .where(matches.c.think_since.is_not(None))
     .order_by(_TURN, matches.c.think_since, matches.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _AGENDA = OfShards(_ALL, _ALL.where(are_served(matches.c.guild_id)))
-_THE_MATCH = matches.c.id == bindparam("the_match")
+_THE_MATCH = matches.c.id == MATCH
 _IS_AS_SAVED = select(matches.c.think_since == matches.c.updated_at).where(_THE_MATCH)
 _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until"))
 

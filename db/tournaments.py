@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
+from db.parameters import AT_MOST, GUILD, PLAYER, SKIPPING
 from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
@@ -33,7 +34,7 @@ from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
 
 _BY_KEY = tournaments.c.id == bindparam("the_tournament")
-_IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_IN_GUILD = tournaments.c.guild_id == GUILD
 
 _ADD = insert(tournaments).returning(tournaments.c.id)
 _GET = select(tournaments).where(_BY_KEY)
@@ -63,16 +64,15 @@ _LISTED = (
     select(tournaments, _PLAYERS, _NUMBER)
     .where(_IN_GUILD)
     .order_by(open_tournament.desc(), tournaments.c.id.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _CHANNELS = select(tournaments.c.channel_id).where(_IN_GUILD).distinct()
-_PLAYER = bindparam("the_player", type_=BigInteger)
 _LISTED_FOR = _LISTED.where(
     or_(
         tournaments.c.channel_id.in_(bindparam("the_channels", expanding=True)),
-        tournaments.c.organiser == _PLAYER,
-        exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.player == _PLAYER),
+        tournaments.c.organiser == PLAYER,
+        exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.player == PLAYER),
     )
 )
 _COUNT_OPEN = select(func.count()).where(_IN_GUILD, open_tournament)

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import Select, bindparam, case, func, or_, select, type_coerce
+from sqlalchemy import Select, case, func, or_, select, type_coerce
 
 from db.agendas import LAST_MOMENT, UNREADABLE, Deadline
+from db.parameters import NOW
 from db.parts import SqlPart
-from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import is_running, matches
 from play.workload import Backlog
@@ -17,7 +17,7 @@ NOTICES = select(func.count(), type_coerce(func.min(_WANTED_AT), Deadline)).wher
     open_notice,
     or_(
         outbox.c.attempts > 0,
-        outbox.c.due_at <= bindparam("now", type_=UtcDateTime),
+        outbox.c.due_at <= NOW,
         outbox.c.due_at > LAST_MOMENT,
     ),
 )
