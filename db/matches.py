@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
+    Table,
     and_,
     bindparam,
     case,
@@ -78,29 +79,35 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
     )
 
 
+def _with_players(*columns: Table | ColumnElement[Any]) -> Select[Any]:
+    """Select *columns* of a match, and the rows of both of its players."""
+    attackers, defenders = players.alias("attacking"), players.alias("defending")
+    return (
+        select(
+            *columns,
+            *columns_of(attackers, Side.ATTACKERS),
+            *columns_of(defenders, Side.DEFENDERS),
+        )
+        .outerjoin(attackers, attackers.c.id == matches.c.attackers)
+        .outerjoin(defenders, defenders.c.id == matches.c.defenders)
+        .where(_BY_KEY)
+    )
+
+
 _ADD = insert(matches).returning(matches.c.id)
-_ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
 # Read with the match, so that most matches need no second query for plans or lost news.
 _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
 ).label("undelivered")
-_GET = (
-    select(
-        matches,
-        LAST_OUTAGE,
-        _IS_PLANNED,
-        _IS_UNDELIVERED,
-        lenient(servers.c.theme).label("theme"),
-        lenient(servers.c.turned).label("turned"),
-        *columns_of(_ATTACKERS, Side.ATTACKERS),
-        *columns_of(_DEFENDERS, Side.DEFENDERS),
-    )
-    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
-    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
-    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-    .where(_BY_KEY)
-)
+_GET = _with_players(
+    matches,
+    LAST_OUTAGE,
+    _IS_PLANNED,
+    _IS_UNDELIVERED,
+    lenient(servers.c.theme).label("theme"),
+    lenient(servers.c.turned).label("turned"),
+).outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
 _SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == SEEN)
@@ -109,22 +116,9 @@ _REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
 _EVERYWHERE = both_everywhere(matches.c.attackers, matches.c.defenders).label("everywhere")
 # Lists show no rules: their text is by far the longest column.
-_SUMMARY = select(
-    *(column for column in matches.c if column is not matches.c.ruleset_text),
-    LAST_OUTAGE,
-    _EVERYWHERE,
-)
-_GET_CLOCK = (
-    select(
-        *(column for column in matches.c if column is not matches.c.ruleset_text),
-        LAST_OUTAGE,
-        *columns_of(_ATTACKERS, Side.ATTACKERS),
-        *columns_of(_DEFENDERS, Side.DEFENDERS),
-    )
-    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
-    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
-    .where(_BY_KEY)
-)
+_WITHOUT_RULES = [column for column in matches.c if column is not matches.c.ruleset_text]
+_SUMMARY = select(*_WITHOUT_RULES, LAST_OUTAGE, _EVERYWHERE)
+_GET_CLOCK = _with_players(*_WITHOUT_RULES, LAST_OUTAGE)
 _GLIMPSES = select(
     matches.c.id,
     matches.c.guild_id,
