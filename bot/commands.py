@@ -18,7 +18,7 @@ from bot.ladders.commands import ladder
 from bot.ladders.server_commands import server_ladder
 from bot.lessons.commands import learn
 from bot.matches.following_commands import follow, unfollow
-from bot.matches.note_commands import note
+from bot.matches.notes import note
 from bot.matches.offer_commands import addtime, draw, pause, resume, takeback
 from bot.matches.plan_commands import if_
 from bot.matches.playing_commands import abort, claim, move, rematch, resign

@@ -12,7 +12,7 @@ _DIGEST = select(announcements.c.digest).where(
 
 
 class SqlAnnouncements(SqlPart):
-    """Implements ``play.delivery.port.Announcements`` in one transaction."""
+    """Implements ``play.delivery.port.StoredAnnouncements`` in one transaction."""
 
     async def digest(self, application_id: int) -> str | None:
         digest: str | None = await self._scalar(_DIGEST, the_application=application_id)

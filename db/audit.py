@@ -54,7 +54,7 @@ _WITHOUT_SUBJECT = select(outbox.c.id, outbox.c.kind).where(open_notice, _lacks_
 
 
 class SqlAudit(SqlPart):
-    """Implements ``play.audit.port.Audit`` in one transaction."""
+    """Implements ``play.audit.port.StoredAudit`` in one transaction."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_MATCH_IDS, seen=after, at_most=limit)

@@ -25,7 +25,7 @@ _OF = (
 
 
 class SqlBlocks(SqlPart):
-    """Implements ``play.players.port.Blocks`` in one transaction."""
+    """Implements ``play.players.port.StoredBlocks`` in one transaction."""
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         row = {"player": player, "blocked": blocked, "created_at": now}

@@ -102,7 +102,7 @@ NEXT_EXPIRY = next_of_shards(challenges.c.expires_at, _IS_OPEN, guild_id=challen
 
 
 class SqlChallenges(SqlAgendaPart):
-    """Implements ``play.challenges.port.Challenges`` in one transaction."""
+    """Implements ``play.challenges.port.StoredChallenges`` in one transaction."""
 
     appointments = _AGENDA
 

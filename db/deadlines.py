@@ -53,7 +53,7 @@ def next_of_some(shards: Shards) -> Select[Any]:
 
 
 class SqlDeadlines(SqlPart):
-    """Implements ``play.time.port.Deadlines`` in one transaction."""
+    """Implements ``play.time.port.StoredDeadlines`` in one transaction."""
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         statement = NEXT if shards.are_all else next_of_some(shards)

@@ -122,7 +122,7 @@ _MESSAGE_ABOUT = (
 
 
 class SqlOutbox(SqlClaims):
-    """Implements ``play.delivery.port.Outbox`` in one transaction."""
+    """Implements ``play.delivery.port.StoredOutbox`` in one transaction."""
 
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}

@@ -27,7 +27,7 @@ _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appeale
 
 
 class SqlCases(SqlPart):
-    """Implements ``play.fair_play.port.Cases`` in one transaction."""
+    """Implements ``play.fair_play.port.StoredCases`` in one transaction."""
 
     async def add(self, case: Case) -> Case:
         values = asdict(case)

@@ -17,7 +17,7 @@ _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 
 
 class SqlFollowers(SqlPart):
-    """Implements ``play.following.port.Followers`` in one transaction."""
+    """Implements ``play.following.Followers`` in one transaction."""
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
         await self._execute(insert(followers), match_id=match_id, player=player, created_at=now)

@@ -102,7 +102,7 @@ _LATEST = (
 
 
 class SqlLadders(SqlAgendaPart):
-    """Implements ``play.ladders.port.Ladders`` in one transaction."""
+    """Implements ``play.ladders.port.StoredLadders`` in one transaction."""
 
     appointments = _AGENDA
 

@@ -15,7 +15,7 @@ _GIVE_BACK = delete(leases).where(
 
 
 class SqlLeases(SqlPart):
-    """Implements ``play.time.port.Leases`` in one transaction."""
+    """Implements ``play.time.port.StoredLeases`` in one transaction."""
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
         row = {"name": name, "holder": holder, "until": until}

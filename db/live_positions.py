@@ -32,7 +32,7 @@ OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_
 
 
 class SqlLivePositions(SqlPart):
-    """Implements ``play.matches.port.LivePositions`` in one transaction."""
+    """Implements ``play.matches.port.StoredLivePositions`` in one transaction."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
         found = dict[int, int]()

@@ -16,7 +16,7 @@ _REMOVE = delete(lobbies).where(_BY_KEY)
 
 
 class SqlLobbies(SqlPart):
-    """Implements ``play.challenges.port.Lobbies`` in one transaction."""
+    """Implements ``play.challenges.port.StoredLobbies`` in one transaction."""
 
     async def get(self, guild_id: int) -> Lobby | None:
         row = await self._first(self._locking(_GET), the_guild=guild_id)

@@ -200,7 +200,7 @@ NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 
 
 class SqlMatches(SqlAgendaPart):
-    """Implements ``play.matches.port.Matches`` in one transaction."""
+    """Implements ``play.matches.port.StoredMatches`` in one transaction."""
 
     appointments = _AGENDA
 

@@ -22,7 +22,7 @@ _UNCLAIMED = {"claimed_by": None, "claimed_room": None, "claimed_until": None}
 
 
 class SqlNotices(SqlPart):
-    """Implements ``play.delivery.waiting.Notices`` in one transaction."""
+    """Implements ``play.delivery.waiting.StoredNotices`` in one transaction."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
         return await self._read(_WAITING.limit(limit))

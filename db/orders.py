@@ -23,7 +23,7 @@ _SINCE = select(maintenance.c.since)
 
 
 class SqlOrders(SqlPart):
-    """Implements ``play.orders.port.Orders`` in one transaction."""
+    """Implements ``play.orders.port.StoredOrders`` in one transaction."""
 
     async def last_number(self) -> int:
         return await self._count(_LAST)

@@ -44,7 +44,7 @@ NEXT_WAKE = next_of_shards(players.c.wake_at)
 
 
 class SqlPlayers(SqlAgendaPart):
-    """Implements ``play.players.port.Players`` in one transaction."""
+    """Implements ``play.players.port.StoredPlayers`` in one transaction."""
 
     appointments = _AGENDA
 

@@ -65,7 +65,7 @@ _KNOWN_SERVERS = union(
 
 
 class SqlDepartures(SqlPart):
-    """Implements ``play.privacy.port.Departures`` in one transaction."""
+    """Implements ``play.privacy.port.StoredDepartures`` in one transaction."""
 
     async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
         rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]

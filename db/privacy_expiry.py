@@ -63,7 +63,7 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
 
 
 class SqlExpiry(SqlPart):
-    """Implements ``play.privacy.port.Expiry`` in one transaction."""
+    """Implements ``play.privacy.port.StoredExpiry`` in one transaction."""
 
     async def traces(self, now: datetime, step: int) -> Traces | None:
         for number in range(step, len(_EXPIRING)):

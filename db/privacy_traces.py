@@ -89,7 +89,7 @@ _AGENDA = agenda_of(deletions.c.id, deletions.c.due_at)
 
 
 class SqlPrivacy(SqlExport, SqlAgendaPart):
-    """Implements ``play.privacy.port.Privacy`` in one transaction."""
+    """Implements ``play.privacy.port.StoredPrivacy`` in one transaction."""
 
     appointments = _AGENDA
 

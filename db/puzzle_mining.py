@@ -38,7 +38,7 @@ _TEXTS = select(puzzles.c.text).where(puzzles.c.ruleset_key == bindparam("the_ke
 
 
 class SqlMining(SqlPart):
-    """Implements ``play.puzzles.port.Mining`` in one transaction."""
+    """Implements ``play.puzzles.port.StoredMining`` in one transaction."""
 
     async def next_match(self) -> int | None:
         number: int | None = await self._scalar(_NEXT)

@@ -120,7 +120,7 @@ _NAMES: Select[int] = (
 
 
 class SqlPuzzles(SqlPart):
-    """Implements ``play.puzzles.port.Puzzles`` in one transaction."""
+    """Implements ``play.puzzles.port.StoredPuzzles`` in one transaction."""
 
     async def ship(self, shipment: Shipment) -> None:
         if await self._scalar(_IS_SHIPPED, digest=shipment.digest):

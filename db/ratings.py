@@ -159,7 +159,7 @@ _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE
 
 
 class SqlRatings(SqlPart):
-    """Implements ``play.ratings.port.Ratings`` in one transaction."""
+    """Implements ``play.ratings.port.StoredRatings`` in one transaction."""
 
     async def add(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()

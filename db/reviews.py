@@ -13,7 +13,7 @@ _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_gam
 
 
 class SqlReviews(SqlPart):
-    """Implements ``play.reviews.port.Reviews`` in one transaction."""
+    """Implements ``play.reviews.port.StoredReviews`` in one transaction."""
 
     async def get(self, game_key: str) -> Findings | None:
         text: str | None = await self._scalar(_GET, the_game=game_key)

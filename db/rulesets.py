@@ -43,7 +43,7 @@ _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
 
 class SqlRulesets(SqlPart):
-    """Implements ``play.rulesets.port.Rulesets`` in one transaction."""
+    """Implements ``play.rulesets.port.StoredRulesets`` in one transaction."""
 
     async def add(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime

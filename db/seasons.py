@@ -34,7 +34,7 @@ NEXT_WAKE = next_of_shards(seasons.c.wake_at, guild_id=seasons.c.guild_id)
 
 
 class SqlSeasons(SqlAgendaPart):
-    """Implements ``play.seasons.port.Seasons`` in one transaction."""
+    """Implements ``play.seasons.port.StoredSeasons`` in one transaction."""
 
     appointments = _AGENDA
 

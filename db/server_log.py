@@ -22,7 +22,7 @@ _LATEST = (
 
 
 class SqlServerLog(SqlPart):
-    """Implements ``play.servers.port.ServerLog`` in one transaction."""
+    """Implements ``play.servers.port.StoredServerLog`` in one transaction."""
 
     async def add(self, entry: LogEntry) -> None:
         values = asdict(entry)

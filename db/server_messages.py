@@ -66,7 +66,7 @@ ALL = 0
 
 
 class SqlServerMessages(SqlPart):
-    """Implements ``play.servers.port.ServerMessages`` in one transaction."""
+    """Implements ``play.servers.port.StoredServerMessages`` in one transaction."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
         return await self._count(_COUNTED, the_guild=guild_id, the_recipient=recipient, today=day)

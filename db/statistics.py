@@ -73,7 +73,7 @@ _CHANGES = {openings: _more_openings, game_counts: _more_games}
 
 
 class SqlStatistics(SqlPlayedLines):
-    """Implements ``play.statistics.port.Statistics`` in one transaction."""
+    """Implements ``play.statistics.port.StoredStatistics`` in one transaction."""
 
     async def add(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]

@@ -8,8 +8,7 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 from db.parts import SqlPart
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
-from play.studies.errors import UnknownStudyError
-from play.studies.study import Study
+from play.studies import Study, UnknownStudyError
 
 _BY_KEY = studies.c.id == bindparam("the_id", type_=BigInteger)
 _IS_OWN = studies.c.owner == bindparam("the_owner", type_=BigInteger)
@@ -29,7 +28,7 @@ _ADD = insert(studies).returning(studies.c.id)
 
 
 class SqlStudies(SqlPart):
-    """Implements ``play.studies.port.Studies`` in one transaction."""
+    """Implements ``play.studies.StoredStudies`` in one transaction."""
 
     async def add(self, study: Study, text: str) -> Study:
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}

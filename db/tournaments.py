@@ -88,7 +88,7 @@ SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
 
 class SqlTournaments(SqlPairings, SqlAgendaPart):
-    """Implements ``play.tournaments.port.Tournaments`` in one transaction."""
+    """Implements ``play.tournaments.port.StoredTournaments`` in one transaction."""
 
     appointments = _AGENDA
 

@@ -17,7 +17,7 @@ _MARK = update(uptime).where(uptime.c.id.in_(bindparam("marked", expanding=True)
 
 
 class SqlUptime(SqlPart):
-    """Implements ``play.time.port.Uptime`` in one transaction."""
+    """Implements ``play.time.port.StoredUptime`` in one transaction."""
 
     async def alive(self) -> Mapping[Shard, datetime]:
         rows = await self._execute(_ALIVE)

@@ -28,7 +28,7 @@ RUNNING_MATCHES = select(func.count()).select_from(matches).where(is_running)
 
 
 class SqlWorkload(SqlPart):
-    """Implements ``play.workload.Workload`` in one transaction."""
+    """Implements ``play.workload.StoredWorkload`` in one transaction."""
 
     async def notices(self, now: datetime) -> Backlog:
         return await self._backlog(NOTICES, now=now)

@@ -1,14 +1,17 @@
-"""The notes of players: shown, written in a form, deleted."""
+"""``/note``: the notes of players are shown, written in a form, and deleted."""
 
 from typing import Any, Self
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, app_commands, ui
 from discord.ui import View
 
+from bot.errors import Purpose
+from bot.matches.match_option import match_choices, requested_match
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.command_options import match_number
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
 from bot.wording import notes as wording
@@ -19,6 +22,27 @@ EDIT = ButtonKind("tafl:edit-note", SubjectId)
 DELETE = ButtonKind("tafl:delete-note", SubjectId)
 
 handlers = ButtonHandlers()
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="The game, if you play several; finished ones too",
+    text="Your note; leave it out to read yours or write a long one",
+)
+@app_commands.rename(match="game")
+@app_commands.autocomplete(match=match_choices(Purpose.LOOK))
+async def note(
+    interaction: Interaction,
+    match: str | None = None,
+    text: app_commands.Range[str, 1, MAX_NOTE_LENGTH] | None = None,
+) -> None:
+    """Keep a private note on one of your games."""
+    await defer(interaction)
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    if text is None:
+        await show_note(interaction, current)
+    else:
+        await write_note(interaction, current.id, text)
 
 
 class NoteForm(Form):

@@ -16,7 +16,7 @@ from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.ui.ways_in import require_still_there
 from bot.wording import studies as wording
-from play.studies.study import MAX_TITLE_LENGTH
+from play.studies import MAX_TITLE_LENGTH
 from tafl.convert import read_any_game
 
 

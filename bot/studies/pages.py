@@ -14,7 +14,7 @@ from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.wording import studies
 from play.players.player_id import PlayerId
-from play.studies.study import Study
+from play.studies import Study
 from tafl.game import Game
 from tafl.phrases import outcome_in_words
 from tafl.records import Record, read_record

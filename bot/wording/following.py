@@ -2,7 +2,7 @@
 
 from bot.wording.matches import result_text, where
 from bot.wording.mentions import mention, title
-from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.match import Match
 
 UNFOLLOWED = (

@@ -1,7 +1,7 @@
 """Sentences about notes."""
 
 from bot.wording.others import plain_lines
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 from play.services.notes import MAX_NOTE_LENGTH
 
 WRITE, EDIT, DELETE = "Write", "Edit", "Delete"

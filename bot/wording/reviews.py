@@ -24,7 +24,7 @@ from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
 from play.reviews.review import LESSER, Review
 from play.statistics.openings import Opening
-from play.studies.study import Study
+from play.studies import Study
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.notation import write_turn

@@ -7,8 +7,7 @@ from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
 from bot.wording.others import plain
 from play.limits import MAX_STUDIES
-from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import Study
+from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.phrases import listed, outcome_in_words
 from tafl.records import Record

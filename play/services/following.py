@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.limits import MAX_FOLLOWED
 from play.matches.errors import MatchOverError
 from play.matches.match import Match

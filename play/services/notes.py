@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.matches.viewing import only_for
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
 

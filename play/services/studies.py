@@ -7,8 +7,7 @@ from datetime import datetime
 from play.limits import MAX_STUDIES
 from play.players.player_id import PlayerId
 from play.store.port import Store
-from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import MAX_TITLE_LENGTH, Study, title_of
+from play.studies import MAX_TITLE_LENGTH, Study, TooManyStudiesError, UnknownStudyError, title_of
 from tafl.records import Record, write_record
 
 

@@ -9,11 +9,11 @@ from play.challenges.port import StoredChallenges, StoredLobbies
 from play.delivery.port import StoredAnnouncements, StoredOutbox
 from play.delivery.waiting import StoredNotices
 from play.fair_play.port import Flags, StoredCases
-from play.following.port import Followers
+from play.following import Followers
 from play.ladders.port import StoredLadders
 from play.lessons.port import LessonProgress
 from play.matches.port import StoredLivePositions, StoredMatches
-from play.notes.port import StoredNotes
+from play.notes import StoredNotes
 from play.orders.port import StoredOrders
 from play.plans.port import StoredPlans
 from play.players.port import StoredBlocks, StoredPlayers
@@ -26,7 +26,7 @@ from play.rulesets.port import StoredRulesets
 from play.seasons.port import Archive, Medals, StoredSeasons, Tallies
 from play.servers.port import StoredServerLog, StoredServerMessages, StoredServers
 from play.statistics.port import StoredStatistics
-from play.studies.port import StoredStudies
+from play.studies import StoredStudies
 from play.time.port import StoredDeadlines, StoredLeases, StoredUptime, Thoughts
 from play.tournaments.port import StoredTournaments
 from play.workload import StoredWorkload

@@ -17,7 +17,7 @@ from play.computer.errors import (
     TooManyComputerStartsError,
     TooManyOnServerError,
 )
-from play.following.errors import TooManyFollowedError
+from play.following import TooManyFollowedError
 from play.players.errors import TooManyBlocksError
 from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError, TooManyRulesetsError
@@ -33,7 +33,7 @@ from play.services.seasons import Seasons
 from play.services.studies import Studies
 from play.services.tournaments import Tournaments
 from play.store.port import Store
-from play.studies.errors import TooManyStudiesError
+from play.studies import TooManyStudiesError
 from play.tournaments.errors import TooManyTournamentsError
 from tafl.game import Game
 from tafl.pieces import Side

@@ -5,8 +5,7 @@ from datetime import timedelta, timezone
 import pytest
 
 from play.store.port import Unit
-from play.studies.errors import UnknownStudyError
-from play.studies.study import Study
+from play.studies import Study, UnknownStudyError
 from tests.support.examples import ANNA, BJORN, NOON
 
 TEXT = '[Ruleset "djahed"]\n\n1. D1-D3 – “saga”\n'

@@ -6,7 +6,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.wording.refusals import explain
-from play.following.errors import FollowOwnMatchError
+from play.following import FollowOwnMatchError
 from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, CARL, HALL

@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.errors import MatchOverError, UnknownMatchError
 from play.matches.match import Match
 from play.news.matches import FollowedMatchEnded

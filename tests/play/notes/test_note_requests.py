@@ -2,7 +2,7 @@
 
 from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match
-from play.notes.errors import NoteTooLongError
+from play.notes import NoteTooLongError
 from play.services.notes import MAX_NOTE_LENGTH
 from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.refusing import declined

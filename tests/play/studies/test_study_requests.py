@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.limits import MAX_STUDIES
-from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import MAX_TITLE_LENGTH, Study
+from play.studies import MAX_TITLE_LENGTH, Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.cases import for_each

@@ -1,9 +1,19 @@
-"""The store's port for notes."""
+"""Notes that players keep about their matches: errors, and the port of the store."""
 
 from datetime import datetime
 from typing import Protocol
 
+from play.errors import PlayError
 from play.players.player_id import PlayerId
+
+
+class NoteTooLongError(PlayError):
+    """A note has *length* characters, more than the *limit*."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        super().__init__(length, limit)
+        self.length = length
+        self.limit = limit
 
 
 class StoredNotes(Protocol):

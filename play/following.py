@@ -1,10 +1,28 @@
-"""The store's port for followers."""
+"""Following the matches of others: errors, and the port of the store."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
+from play.errors import PlayError
+from play.matches.errors import MatchError
 from play.players.player_id import PlayerId
+
+
+class FollowOwnMatchError(MatchError):
+    """A player follows a match of their own."""
+
+
+class NotFollowingError(MatchError):
+    """The player does not follow the match that they want to stop following."""
+
+
+class TooManyFollowedError(PlayError):
+    """The player follows *limit* matches already."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class Followers(Protocol):

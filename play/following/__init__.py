@@ -1,1 +1,0 @@
-"""Following the matches of others."""

@@ -1,1 +1,0 @@
-"""Notes that players keep about their matches."""

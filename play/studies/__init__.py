@@ -1,1 +1,0 @@
-"""Studies: imported games to look through."""
