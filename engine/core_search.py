@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.boards import MOST_PLIES, CoreBoard
+from engine.boards import REPEATABLE_PLIES, CoreBoard
 from engine.builds import INTERPRETED, Build
 from engine.core import layout
 from engine.core.memory import Numbers
@@ -78,7 +78,7 @@ class CoreSearch:
 
         Where it matters which side has brought about a position, the start does not count.
         """
-        since = min(len(game.repeatable), MOST_PLIES)
+        since = min(len(game.repeatable), REPEATABLE_PLIES)
         turns = game.turns[len(game.turns) - since :]
         self.board.set_up(turns[0].before if turns else game.position)
         frame = 0
