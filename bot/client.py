@@ -261,22 +261,22 @@ class TaflBot(Bot):
         Discord names all servers of the shard, including those that are temporarily unavailable.
         """
         self.told_of_all(shard_id)
-        departures, shard = self.services.departures, self.served.only([shard_id])
-        await patiently(partial(departures.found, departures.here(), shard))
+        server_removals, shard = self.services.server_removals, self.served.only([shard_id])
+        await patiently(partial(server_removals.found, server_removals.here(), shard))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server.
 
         Discord sends no such event for a server that is temporarily unavailable.
         """
-        await patiently(partial(self.services.departures.left, guild.id))
+        await patiently(partial(self.services.server_removals.left, guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a new server if the bot may post there; leave it if the operator has blocked it."""
         if self.services.standing_orders.bans_server(guild.id):
             await guild.leave()
             return
-        await patiently(partial(self.services.departures.joined, guild.id))
+        await patiently(partial(self.services.server_removals.joined, guild.id))
         place = place_of_greeting(guild)
         if place is None:
             log.info("No greeting in server %s: the bot may post nowhere", guild.id)
@@ -364,7 +364,7 @@ def _forgetter(
     at_most: float | None,
 ) -> Timekeeper:
     """The timekeeper that deletes players, abandoned servers and, once a day, expired data."""
-    duties: Sequence[Duty] = (services.privacy, services.departures, services.expiry)
+    duties: Sequence[Duty] = (services.privacy, services.server_removals, services.expiry)
 
     async def earliest(shards: Shards) -> datetime | None:
         times = [await duty.next_due(shards) for duty in duties]

@@ -31,7 +31,6 @@ from play.services.notes import Notes
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.privacy import Privacy
-from play.services.privacy_departures import Departures
 from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.puzzles import Puzzles
@@ -42,6 +41,7 @@ from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
 from play.services.server_messages import ServerMessages
+from play.services.server_removals import ServerRemovals
 from play.services.servers import Servers
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
@@ -67,7 +67,7 @@ class Services:
     computer: Computer
     daily_puzzles: DailyPuzzles
     deadlines: Deadlines
-    departures: Departures
+    server_removals: ServerRemovals
     drafts: Drafts
     expiry: Expiry
     fair_play: FairPlay
@@ -151,7 +151,7 @@ class Services:
             computer=Computer(store, thinker, now, chance, deliver, rouse, leases),
             daily_puzzles=DailyPuzzles(store, now, wake),
             deadlines=Deadlines(store),
-            departures=Departures(store, now, forget, here, leases),
+            server_removals=ServerRemovals(store, now, forget, here, leases),
             drafts=Drafts(store),
             expiry=Expiry(store, now, leases),
             fair_play=FairPlay(store, now, deliver),

@@ -61,7 +61,7 @@ class OfShards:
     everything: Select[Any]
     some: Select[Any] | None = None
 
-    def of(self, shards: Shards) -> Select[Any] | None:
+    def for_shards(self, shards: Shards) -> Select[Any] | None:
         """The statement for *shards*; None if they serve no such rows."""
         if shards.are_all:
             return self.everything
@@ -131,7 +131,7 @@ async def read_agenda(
     connection: AsyncConnection, agenda: OfShards, limit: int, shards: Shards = ALL_SHARDS
 ) -> Sequence[Appointment]:
     """The first appointments, at most *limit*, of an *agenda* for *shards*."""
-    statement = agenda.of(shards)
+    statement = agenda.for_shards(shards)
     if statement is None:
         return []
     rows = await connection.execute(statement, {"at_most": limit} | parameters_of(shards))

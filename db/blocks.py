@@ -27,7 +27,7 @@ _OF = (
 class SqlBlocks(SqlPart):
     """Implements ``play.players.port.StoredBlocks`` in one transaction."""
 
-    async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+    async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         row = {"player": player, "blocked": blocked, "created_at": now}
         await put_if_new(self._connection, blocks, row)
 
@@ -37,6 +37,6 @@ class SqlBlocks(SqlPart):
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
         return await self._has(_HAS, the_player=player, the_blocked=blocked)
 
-    async def of(self, player: PlayerId) -> Sequence[PlayerId]:
+    async def blocked_by(self, player: PlayerId) -> Sequence[PlayerId]:
         found = await self._scalars(_OF, the_player=player)
         return [PlayerId(blocked) for blocked in found]

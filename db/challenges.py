@@ -106,7 +106,7 @@ class SqlChallenges(SqlAgendaPart):
 
     appointments = _AGENDA
 
-    async def add(self, challenge: Challenge) -> Challenge:
+    async def add_challenge(self, challenge: Challenge) -> Challenge:
         values = {
             "guild_id": challenge.place.guild_id,
             "channel_id": challenge.place.channel_id,
@@ -134,7 +134,7 @@ class SqlChallenges(SqlAgendaPart):
         result = await self._execute(_ADD, **values)
         return replace(challenge, id=result.scalar_one())
 
-    async def get(self, challenge_id: int) -> Challenge:
+    async def load_challenge(self, challenge_id: int) -> Challenge:
         row = await self._first(self._locking(_GET), the_challenge=challenge_id)
         if row is None:
             raise UnknownChallengeError(challenge_id)
@@ -149,7 +149,7 @@ class SqlChallenges(SqlAgendaPart):
         }
         result = await self._execute(_SAVE, **values)
         if result.rowcount == 0:
-            stored = await self.get(challenge.id)
+            stored = await self.load_challenge(challenge.id)
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:

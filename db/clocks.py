@@ -75,7 +75,7 @@ def clock_columns(clock: Clock) -> dict[str, object]:
         "away_until": clock.away and clock.away.end,
         "weekend_zone": clock.weekend and clock.weekend.zone,
         "weekend_days": clock.weekend and days_text(clock.weekend.days),
-        "told": int(clock.announced),
+        "announced": int(clock.announced),
     }
 
 
@@ -97,7 +97,7 @@ def clock_of(row: Row[Any], recent: Sequence[Outage]) -> Clock:
             for outage, shard in recent
             if outage.end > row.clock_since and shard.serves(row.guild_id)
         ),
-        announced=Announced(row.told),
+        announced=Announced(row.announced),
     )
 
 

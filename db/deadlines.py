@@ -32,7 +32,7 @@ _ALL = (
 
 def _next_of(shards: Shards) -> Select[Any]:
     """Select the earliest deadline of each noun on *shards*; it runs after every request."""
-    return select(*(_column(each.of(shards)) for each in _ALL))
+    return select(*(_column(each.for_shards(shards)) for each in _ALL))
 
 
 def _column(statement: Select[Any] | None) -> ColumnElement[Any]:

@@ -124,7 +124,7 @@ _MESSAGE_ABOUT = (
 class SqlOutbox(SqlClaims):
     """Implements ``play.delivery.port.StoredOutbox`` in one transaction."""
 
-    async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
+    async def add_news(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
         await self._execute(insert(outbox), **row_of(news) | waiting)
 

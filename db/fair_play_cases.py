@@ -29,13 +29,13 @@ _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appeale
 class SqlCases(SqlPart):
     """Implements ``play.fair_play.port.StoredCases`` in one transaction."""
 
-    async def add(self, case: Case) -> Case:
+    async def add_case(self, case: Case) -> Case:
         values = asdict(case)
         del values["id"]
         stored = await self._execute(insert(cases).returning(cases), **values)
         return _case(stored.one())
 
-    async def get(self, case_id: int) -> Case:
+    async def load_case(self, case_id: int) -> Case:
         row = await self._first(self._locking(_GET), the_case=case_id)
         if row is None:
             raise UnknownCaseError(case_id)
@@ -50,7 +50,7 @@ class SqlCases(SqlPart):
         }
         await self._execute(_SAVE, the_case=case.id, **values)
 
-    async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
+    async def cases_of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
         statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
         sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
         return await self._each(statement, _case, cases.c.id, **sought)

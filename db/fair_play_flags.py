@@ -83,7 +83,7 @@ class SqlFlags(SqlPart):
         rows.sort(key=attrgetter("ended_at", "id"), reverse=True)
         return [_meeting(row, player) for row in rows[:limit]]
 
-    async def add(self, flag: Flag) -> Flag:
+    async def add_flag(self, flag: Flag) -> Flag:
         suspicion = flag.suspicion
         values = {
             "guild_id": flag.guild_id,
@@ -98,7 +98,7 @@ class SqlFlags(SqlPart):
         stored = await self._execute(insert(flags).returning(flags), **values)
         return _flag(stored.one())
 
-    async def get(self, guild_id: int, flag_id: int) -> Flag:
+    async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
         row = await self._first(self._locking(_GET), the_guild=guild_id, the_flag=flag_id)
         if row is None:
             raise UnknownFlagError(flag_id)

@@ -19,12 +19,12 @@ _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 class SqlFollowers(SqlPart):
     """Implements ``play.following.Followers`` in one transaction."""
 
-    async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
+    async def add_follower(self, match_id: int, player: PlayerId, now: datetime) -> None:
         await self._execute(insert(followers), match_id=match_id, player=player, created_at=now)
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
         return (await self._execute(_REMOVE, the_match=match_id, the_player=player)).rowcount > 0
 
-    async def of(self, match_id: int) -> Sequence[PlayerId]:
+    async def followers_of(self, match_id: int) -> Sequence[PlayerId]:
         found = await self._scalars(_OF, the_match=match_id)
         return [PlayerId(player) for player in found]

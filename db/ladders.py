@@ -114,7 +114,7 @@ class SqlLadders(SqlAgendaPart):
         terms = Terms(ruleset, control=control_of(row), rated=row.rated, pair=True)
         return LadderSettings(row.guild_id, row.channel_id, terms, row.opened_at)
 
-    async def get(self, guild_id: int, now: datetime) -> Ladder:
+    async def load_ladder(self, guild_id: int, now: datetime) -> Ladder:
         # This locks the ladder: later reads include everything that others have stored.
         await self.settings(guild_id)
         rows = (await self._execute(_RUNGS, the_guild=guild_id)).all()

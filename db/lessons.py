@@ -19,7 +19,7 @@ _OF = select(
 class SqlLessonProgress(SqlPart):
     """Implements ``play.lessons.port.LessonProgress`` in one transaction."""
 
-    async def of(self, player: PlayerId) -> Mapping[str, Progress]:
+    async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
         found = await self._execute(_OF, the_player=player)
         return {row.lesson: Progress(row.steps, row.finished_at) for row in found}
 

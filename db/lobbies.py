@@ -18,7 +18,7 @@ _REMOVE = delete(lobbies).where(_BY_KEY)
 class SqlLobbies(SqlPart):
     """Implements ``play.challenges.port.StoredLobbies`` in one transaction."""
 
-    async def get(self, guild_id: int) -> Lobby | None:
+    async def load_lobby(self, guild_id: int) -> Lobby | None:
         row = await self._first(self._locking(_GET), the_guild=guild_id)
         if row is None:
             return None

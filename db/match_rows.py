@@ -14,6 +14,7 @@ from db.tables.servers import servers
 from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.glimpse import Glimpse
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.offer import Offer
 from play.matches.seats import Seats
 from play.matches.state import MatchState
@@ -27,7 +28,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 
 
-def columns(match: Match) -> dict[str, object]:
+def columns(match: Match, habits: PairOfHabits) -> dict[str, object]:
     """All columns of a new match."""
     return {
         "guild_id": match.place.guild_id,
@@ -45,12 +46,12 @@ def columns(match: Match) -> dict[str, object]:
         "occasion": match.occasion,
         "created_at": match.created_at,
         **control_columns(match.clock.control),
-        **progress(match),
+        **progress(match, habits),
     }
 
 
-def progress(match: Match) -> dict[str, object]:
-    """The columns that a request may change."""
+def progress(match: Match, habits: PairOfHabits) -> dict[str, object]:
+    """The columns that a request may change; the *habits* decide when the clock is due."""
     return {
         # Not the thread: the courier stores it while players move.
         "ply": match.ply,
@@ -65,7 +66,7 @@ def progress(match: Match) -> dict[str, object]:
         "offered": match.offered,
         "pair_id": match.pair_id,
         "skipped": match.skipped,
-        "wake_at": match.wake_at,
+        "wake_at": match.wake_at(habits),
         "think_since": match.updated_at if match.awaits_computer else None,
         **key_columns(match),
         "updated_at": match.updated_at,
@@ -74,23 +75,20 @@ def progress(match: Match) -> dict[str, object]:
 
 
 def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
-    """The match of *row*, with its *game*; its clock was stopped during *recent* outages."""
-    habits = PairOfHabits(*(habits_of(row, side) for side in Side))
+    """The match of *row*, with its *game*; its clock was stopped during *recent* outages.
+
+    The clock follows the vacation that the player to move has now.
+    """
     return Match(
         id=row.id,
         place=Place(row.guild_id, row.channel_id),
         seats=Seats(row.attackers, row.defenders),
         game=game,
-        clock=clock_of(row, recent).following(habits.of(row.to_move).away),
+        clock=clock_of(row, recent).following(habits_of(row, row.to_move).away),
         rated=row.rated,
-        habits=habits,
-        planned=row.planned,
-        undelivered=row.undelivered,
-        look=_look(row),
         pair_id=row.pair_id,
         challenge_id=row.challenge_id,
         occasion=row.occasion,
-        everywhere=shown_everywhere(row),
         skipped=row.skipped,
         created_at=row.created_at,
         updated_at=row.updated_at,
@@ -102,6 +100,12 @@ def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
         offered=row.offered,
         dice=Dice(row.seed) if row.seed is not None else None,
     )
+
+
+def view_of(row: Row[Any]) -> MatchView:
+    """The view of the match of *row*."""
+    habits = PairOfHabits(*(habits_of(row, side) for side in Side))
+    return MatchView(habits, _look(row), row.planned, row.undelivered)
 
 
 def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:

@@ -35,7 +35,15 @@ from db.computer_seats import (
     WITH_COMPUTER,
     is_computer,
 )
-from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
+from db.match_rows import (
+    columns,
+    glimpse_of,
+    match_of,
+    progress,
+    shown_everywhere,
+    summary_of,
+    view_of,
+)
 from db.match_turns import store_turns
 from db.parameters import AT_MOST, MATCH, NOW, SEEN, SINCE, SKIPPING
 from db.parts import SqlAgendaPart
@@ -51,6 +59,7 @@ from db.visibility import both_everywhere
 from play.matches.errors import NotOverError, StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.pair import Pair
 from play.matches.running_clock import RunningClock
 from play.matches.state import MatchState
@@ -58,6 +67,7 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
@@ -100,14 +110,21 @@ _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
 ).label("undelivered")
-_GET = _with_players(
-    matches,
-    LAST_OUTAGE,
-    _IS_PLANNED,
-    _IS_UNDELIVERED,
-    lenient(servers.c.theme).label("theme"),
-    lenient(servers.c.turned).label("turned"),
-).outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
+
+
+def _with_view(of_match: Select[Any]) -> Select[Any]:
+    """*of_match* with the columns of the view of the match."""
+    return of_match.add_columns(
+        _IS_PLANNED,
+        _IS_UNDELIVERED,
+        lenient(servers.c.theme).label("theme"),
+        lenient(servers.c.turned).label("turned"),
+    ).outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
+
+
+_GET = _with_players(matches, LAST_OUTAGE)
+_GET_WITH_VIEW = _with_view(_GET)
+_VIEW = _with_view(_with_players(matches.c.guild_id))
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
 _SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == SEEN)
@@ -211,27 +228,33 @@ class SqlMatches(SqlAgendaPart):
         self._games = games
         self.moves_stored = 0
 
-    async def add(self, match: Match) -> Match:
-        result = await self._execute(_ADD, **columns(match))
+    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+        result = await self._execute(_ADD, **columns(match, habits))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
         return match
 
-    async def get(self, match_id: int, require: Check | None = None) -> Match:
-        row = await self._row(_GET, match_id)
-        if require is not None:
-            require(glimpse_of(row, everywhere=shown_everywhere(row)))
-        return await self._match(row)
+    async def load_match(self, match_id: int, require: Check | None = None) -> Match:
+        return await self._match(await self._row(_GET, match_id), require)
+
+    async def with_view(
+        self, match_id: int, require: Check | None = None
+    ) -> tuple[Match, MatchView]:
+        row = await self._row(_GET_WITH_VIEW, match_id)
+        return await self._match(row, require), view_of(row)
+
+    async def view(self, match_id: int) -> MatchView:
+        return view_of(await self._row(_VIEW, match_id))
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
         rows = await self._execute(_GLIMPSES, the_matches=list(match_ids))
         return [glimpse_of(row, everywhere=row.everywhere) for row in rows]
 
-    async def save(self, match: Match, seen: int) -> None:
+    async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
         where = {"the_match": match.id, "seen": seen}
-        result = await self._execute(_SAVE, **where, **progress(match))
+        result = await self._execute(_SAVE, **where, **progress(match, habits))
         if result.rowcount == 0:
-            stored = await self.get(match.id)
+            stored = await self.load_match(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
         self.moves_stored += await store_turns(self._connection, match, seen)
 
@@ -302,8 +325,8 @@ class SqlMatches(SqlAgendaPart):
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_FINISHED, seen=after, at_most=limit)
 
-    async def reopen(self, match: Match) -> None:
-        result = await self._execute(_REOPEN, the_match=match.id, **progress(match))
+    async def reopen(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> None:
+        result = await self._execute(_REOPEN, the_match=match.id, **progress(match, habits))
         if result.rowcount == 0:
             raise NotOverError(match.id)
 
@@ -335,8 +358,10 @@ class SqlMatches(SqlAgendaPart):
             raise UnknownMatchError(match_id)
         return row
 
-    async def _match(self, row: Row[Any]) -> Match:
-        """The match of *row*, to which its moves up to its ply belong."""
+    async def _match(self, row: Row[Any], require: Check | None) -> Match:
+        """The match of *row*, unless *require* refuses it; its moves up to its ply are played."""
+        if require is not None:
+            require(glimpse_of(row, everywhere=shown_everywhere(row)))
         game = await read_game(self._connection, row, self._games, writing=self._writing)
         return match_of(row, game, await outages_of(self._connection, [row]))
 

@@ -20,7 +20,7 @@ _REMOVE = delete(notes).where(*_IS_OWN)
 class SqlNotes(SqlPart):
     """Implements ``play.notes.StoredNotes`` in one transaction."""
 
-    async def get(self, match_id: int, player: PlayerId) -> str | None:
+    async def load_note(self, match_id: int, player: PlayerId) -> str | None:
         text: str | None = await self._scalar(_GET, the_match=match_id, the_player=player)
         return text
 

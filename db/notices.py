@@ -33,7 +33,7 @@ class SqlNotices(SqlPart):
     async def count_waiting(self) -> int:
         return await self._count(_COUNT)
 
-    async def get(self, notice_id: int) -> Waiting:
+    async def load_notice(self, notice_id: int) -> Waiting:
         found = await self._read(select(outbox).where(outbox.c.id == notice_id))
         if not found:
             raise UnknownNoticeError(notice_id)

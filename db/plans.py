@@ -23,7 +23,7 @@ _REMOVE = delete(plans).where(_OF_MATCH, _IS_OWN)
 class SqlPlans(SqlPart):
     """Implements ``play.plans.port.StoredPlans`` in one transaction."""
 
-    async def get(self, match_id: int, player: PlayerId) -> Plan | None:
+    async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
         row = await self._first(_GET, the_match=match_id, the_player=player)
         return None if row is None else _plan(row)
 

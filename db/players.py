@@ -48,7 +48,7 @@ class SqlPlayers(SqlAgendaPart):
 
     appointments = _AGENDA
 
-    async def get(self, player: PlayerId, now: datetime) -> Player:
+    async def load_player(self, player: PlayerId, now: datetime) -> Player:
         found = await self._stored(player)
         if found is not None:
             return found

@@ -20,7 +20,7 @@ from db.tables.lessons import lesson_progress
 from db.tables.matches import followers, matches, moves, notes, plans, rolls
 from db.tables.orders import banned_people, banned_servers, orders
 from db.tables.players import blocks, players, vacations
-from db.tables.privacy import deletions, departures
+from db.tables.privacy import deletions, server_removals
 from db.tables.puzzles import (
     daily_puzzles,
     puzzle_attempts,
@@ -173,7 +173,7 @@ SERVERS: Mapping[Column[Any], Fate] = {
     server_log.c.guild_id: Fate.ERASED,
     servers.c.guild_id: Fate.ERASED,
     greetings.c.guild_id: Fate.ERASED,
-    departures.c.guild_id: Fate.LAST,
+    server_removals.c.guild_id: Fate.LAST,
 }
 """Each column with a server, in the order of deletion."""
 

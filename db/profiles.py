@@ -87,7 +87,7 @@ _ANY_ON = (_finished_on(matches.c.attackers), _finished_on(matches.c.defenders))
 class SqlPastGames(SqlPart):
     """Implements ``play.profiles.port.PastGames`` in one transaction."""
 
-    async def of(self, player: PlayerId) -> Sequence[PastGame]:
+    async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
         return await self._each(_OF, _past_game, player_id=player)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:

@@ -26,7 +26,7 @@ class SqlDailyChannels(SqlAgendaPart):
 
     appointments = _AGENDA
 
-    async def get(self, guild_id: int) -> DailyChannel | None:
+    async def load_channel(self, guild_id: int) -> DailyChannel | None:
         row = await self._first(self._locking(_GET), the_guild=guild_id)
         if row is None:
             return None

@@ -130,7 +130,7 @@ class SqlPuzzles(SqlPart):
         await self._execute(_RETIRE, shipped=numbers)
         await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
 
-    async def get(self, number: int) -> RatedPuzzle:
+    async def load_puzzle(self, number: int) -> RatedPuzzle:
         row = await self._first(self._locking(_GET), the_number=number)
         if row is None:
             raise LookupError(number)

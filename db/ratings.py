@@ -161,7 +161,7 @@ _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE
 class SqlRatings(SqlPart):
     """Implements ``play.ratings.port.StoredRatings`` in one transaction."""
 
-    async def add(self, result: RatedResult) -> RatedResult | None:
+    async def add_result(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
         stored = await self._execute(adding.returning(results), **_columns(result))
         row = stored.first()
@@ -192,7 +192,7 @@ class SqlRatings(SqlPart):
         rows = await self._execute(_ENTRIES, **sought)
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
-    async def of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
+    async def ratings_of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
         rows = await self._execute(_OF, the_scope=scope, the_player=player)
         return {row.ruleset_key: _entry(row) for row in rows}
 

@@ -15,10 +15,10 @@ _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_gam
 class SqlReviews(SqlPart):
     """Implements ``play.reviews.port.StoredReviews`` in one transaction."""
 
-    async def get(self, game_key: str) -> Findings | None:
+    async def load_findings(self, game_key: str) -> Findings | None:
         text: str | None = await self._scalar(_GET, the_game=game_key)
         return None if text is None else read_findings(text)
 
-    async def add(self, game_key: str, findings: Findings, now: datetime) -> None:
+    async def add_findings(self, game_key: str, findings: Findings, now: datetime) -> None:
         row = {"game_key": game_key, "findings": write_findings(findings), "made_at": now}
         await put_if_new(self._connection, reviews, row)

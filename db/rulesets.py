@@ -45,7 +45,7 @@ _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 class SqlRulesets(SqlPart):
     """Implements ``play.rulesets.port.StoredRulesets`` in one transaction."""
 
-    async def add(
+    async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
         own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
@@ -56,7 +56,7 @@ class SqlRulesets(SqlPart):
             raise RulesetKeyTakenError(own.key, own.name, comes_with_bot=False) from error
         return own
 
-    async def get(self, guild_id: int, key: str) -> Ruleset:
+    async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
         text: str | None = await self._scalar(_GET, the_guild=guild_id, the_key=key)
         if text is None:
             raise UnknownRulesetError(key, ())

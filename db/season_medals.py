@@ -44,7 +44,7 @@ class SqlMedals(SqlPart):
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
         return await self._each(_GIVEN_FOR, _medal, medals.c.about, the_kind=kind, the_id=about)
 
-    async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
+    async def medals_of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         statement = _OF if scope == ALL_SERVERS else _OF_HERE
         here = {} if scope == ALL_SERVERS else {"the_guild": scope}
         sought = {"the_player": player} | here

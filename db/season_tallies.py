@@ -77,7 +77,7 @@ _COUNTED = ("won", "drawn", "lost", "points", "results")
 class SqlTallies(SqlPart):
     """Implements ``play.seasons.port.Tallies`` in one transaction."""
 
-    async def add(self, added: Mapping[TallyKey, Tally]) -> None:
+    async def add_tallies(self, added: Mapping[TallyKey, Tally]) -> None:
         if not added:
             return
         adding = INSERTS[self._connection.dialect.name](tallies)
@@ -96,7 +96,7 @@ class SqlTallies(SqlPart):
         first = await self._place(sought, rows[0], skip) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
-    async def of(self, key: TallyKey) -> Placed | None:
+    async def place_of(self, key: TallyKey) -> Placed | None:
         sought = _sought(Category(key.scope, key.ruleset_key), key.period)
         rows = await self._execute(_OF, **sought, the_player=key.player)
         row = rows.first()

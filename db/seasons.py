@@ -38,13 +38,13 @@ class SqlSeasons(SqlAgendaPart):
 
     appointments = _AGENDA
 
-    async def add(self, season: Season) -> Season | None:
+    async def add_season(self, season: Season) -> Season | None:
         adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
         columns = {name: value for name, value in _columns(season).items() if name != "id"}
         rows = await self._execute(adding.returning(*_SHOWN), **columns)
         return _first(rows)
 
-    async def get(self, season_id: int) -> Season:
+    async def load_season(self, season_id: int) -> Season:
         season = _first(await self._execute(self._locking(_GET), the_season=season_id))
         if season is None:
             raise UnknownSeasonError

@@ -24,7 +24,7 @@ _LATEST = (
 class SqlServerLog(SqlPart):
     """Implements ``play.servers.port.StoredServerLog`` in one transaction."""
 
-    async def add(self, entry: LogEntry) -> None:
+    async def add_entry(self, entry: LogEntry) -> None:
         values = asdict(entry)
         del values["id"]
         await self._execute(insert(server_log), **values)

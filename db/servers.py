@@ -17,14 +17,14 @@ _GET = select(servers).where(_BY_KEY)
 class SqlServers(SqlPart):
     """Implements ``play.servers.port.StoredServers`` in one transaction."""
 
-    async def get(self, guild_id: int) -> Server:
+    async def load_server(self, guild_id: int) -> Server:
         row = await self._first(self._locking(_GET), the_guild=guild_id)
         return Server(guild_id) if row is None else Server(*row)
 
     async def to_change(self, guild_id: int) -> Server:
         # Only an existing row can be locked.
         await put_if_new(self._connection, servers, asdict(Server(guild_id)))
-        return await self.get(guild_id)
+        return await self.load_server(guild_id)
 
     async def put(self, server: Server) -> None:
         await put(self._connection, servers, asdict(server))

@@ -40,7 +40,7 @@ _OPENING = select(
     openings.c.move, openings.c.attackers, openings.c.drawn, openings.c.defenders
 ).where(openings.c.rules == bindparam("the_rules"), openings.c.position == bindparam("there"))
 _GAMES = select(game_counts).where(game_counts.c.scope == SCOPE)
-# In the order in which ``add`` changes the tables, so that requests do not deadlock.
+# In the order in which ``add_counts`` changes the tables, so that requests do not deadlock.
 _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
 
 
@@ -75,7 +75,7 @@ _CHANGES = {openings: _more_openings, game_counts: _more_games}
 class SqlStatistics(SqlPlayedLines):
     """Implements ``play.statistics.port.StoredStatistics`` in one transaction."""
 
-    async def add(
+    async def add_counts(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
     ) -> None:
         await self._add(openings, [_opening_row(*each) for each in moves.items()])

@@ -30,7 +30,6 @@ from db.orders import SqlOrders
 from db.parts import SqlPart
 from db.plans import SqlPlans
 from db.players import SqlPlayers
-from db.privacy_departures import SqlDepartures
 from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
@@ -47,6 +46,7 @@ from db.season_tallies import SqlTallies
 from db.seasons import SqlSeasons
 from db.server_log import SqlServerLog
 from db.server_messages import SqlServerMessages
+from db.server_removals import SqlServerRemovals
 from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
@@ -106,7 +106,7 @@ class SqlUnit:
     mining = _part(SqlMining)
     daily_channels = _part(SqlDailyChannels)
     privacy = _part(SqlPrivacy)
-    departures = _part(SqlDepartures)
+    server_removals = _part(SqlServerRemovals)
     expiry = _part(SqlExpiry)
     workload = _part(SqlWorkload)
     tournaments = _part(SqlTournaments)

@@ -30,12 +30,12 @@ _ADD = insert(studies).returning(studies.c.id)
 class SqlStudies(SqlPart):
     """Implements ``play.studies.StoredStudies`` in one transaction."""
 
-    async def add(self, study: Study, text: str) -> Study:
+    async def add_study(self, study: Study, text: str) -> Study:
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}
         added: int = await self._scalar(_ADD, **values, record=text)
         return Study(added, **values)
 
-    async def get(self, study_id: int) -> Study:
+    async def load_study(self, study_id: int) -> Study:
         row = (await self._execute(_GET, the_id=study_id)).one_or_none()
         if row is None:
             raise UnknownStudyError(study_id)
@@ -47,7 +47,7 @@ class SqlStudies(SqlPart):
             raise UnknownStudyError(study_id)
         return text
 
-    async def of(self, owner: PlayerId) -> Sequence[Study]:
+    async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
         return await self._each(_OF, _study, studies.c.id, the_owner=owner)
 
     async def remove(self, study_id: int) -> None:

@@ -92,7 +92,7 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
 
     appointments = _AGENDA
 
-    async def add(self, tournament: Tournament) -> Tournament:
+    async def add_tournament(self, tournament: Tournament) -> Tournament:
         values = {
             "guild_id": tournament.place.guild_id,
             "channel_id": tournament.place.channel_id,
@@ -120,7 +120,7 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
         )
         return stored
 
-    async def get(self, tournament_id: int) -> Tournament:
+    async def load_tournament(self, tournament_id: int) -> Tournament:
         sought = {"the_tournament": tournament_id}
         row = await self._first(self._locking(_GET), **sought)
         if row is None:

@@ -35,11 +35,11 @@ class KeptFinds:
         path.write_text("", "utf-8")
         self._write([self._head, *(line for find in self._finds.values() for line in _lines(find))])
 
-    def get(self, key: str, name: str) -> Find | None:
+    def load_find(self, key: str, name: str) -> Find | None:
         """The find in the game *name* of the ruleset *key*; None if it is still to be searched."""
         return self._finds.get((key, name))
 
-    def add(self, find: Find) -> None:
+    def add_find(self, find: Find) -> None:
         """Keep *find* in the file."""
         self._finds[find.key, find.name] = find
         self._write(_lines(find))

@@ -72,12 +72,12 @@ def _searches(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, 
 
 def _kept(kept: KeptFinds | None, key: str, name: str, find: GameSearch) -> Find:
     """The *kept* find of a game, or else the one that *find* makes."""
-    known = None if kept is None else kept.get(key, name)
+    known = None if kept is None else kept.load_find(key, name)
     if known is not None:
         return known
     found = find()
     if kept is not None:
-        kept.add(found)
+        kept.add_find(found)
     return found
 
 

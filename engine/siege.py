@@ -55,7 +55,7 @@ def gaps(position: Position) -> int:
     """
     paths = _Paths(position)
     found = 0
-    while paths.add():
+    while paths.add_path():
         found += 1
     return found
 
@@ -81,7 +81,7 @@ class _Paths:
         self._before = [UNUSED] * self._beyond
         """For each empty square on a path, the square before it."""
 
-    def add(self) -> bool:
+    def add_path(self) -> bool:
         """Add one more path; return False if there is none."""
         came: dict[int, int | None] = dict.fromkeys(self._defenders)
         places = list(self._defenders)

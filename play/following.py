@@ -28,11 +28,11 @@ class TooManyFollowedError(PlayError):
 class Followers(Protocol):
     """The followers of matches, in a store."""
 
-    async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
+    async def add_follower(self, match_id: int, player: PlayerId, now: datetime) -> None:
         """Store that *player*, not a follower yet, follows the match."""
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
         """Store that *player* no longer follows the match; False if they did not."""
 
-    async def of(self, match_id: int) -> Sequence[PlayerId]:
+    async def followers_of(self, match_id: int) -> Sequence[PlayerId]:
         """The followers of the match."""

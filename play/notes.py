@@ -19,7 +19,7 @@ class NoteTooLongError(PlayError):
 class StoredNotes(Protocol):
     """The notes of players in a store: at most one of each player on a match."""
 
-    async def get(self, match_id: int, player: PlayerId) -> str | None:
+    async def load_note(self, match_id: int, player: PlayerId) -> str | None:
         """The player's note on the match, if there is one."""
 
     async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:

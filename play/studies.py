@@ -54,10 +54,10 @@ class TooManyStudiesError(PlayError):
 class StoredStudies(Protocol):
     """The studies in a store, each with the text of its record."""
 
-    async def add(self, study: Study, text: str) -> Study:
+    async def add_study(self, study: Study, text: str) -> Study:
         """Store a new study with the *text* of its record, and return it with its id."""
 
-    async def get(self, study_id: int) -> Study:
+    async def load_study(self, study_id: int) -> Study:
         """The study of that id.
 
         Raises:
@@ -71,7 +71,7 @@ class StoredStudies(Protocol):
             UnknownStudyError: no study has that id.
         """
 
-    async def of(self, owner: PlayerId) -> Sequence[Study]:
+    async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
         """The person's studies, latest first."""
 
     async def remove(self, study_id: int) -> None:

@@ -49,7 +49,7 @@ def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) ->
 
 def _passed(sketch: Sketch, theme: Theme) -> None:
     _fill(sketch, theme.outline)
-    sketch.paint(theme.passed, sketch.rectangle(RIM, RIM, 1 - RIM, 1 - RIM))
+    sketch.paint(theme.last_move, sketch.rectangle(RIM, RIM, 1 - RIM, 1 - RIM))
 
 
 def _threatened(sketch: Sketch, theme: Theme) -> None:
@@ -174,7 +174,7 @@ _PAINTERS: Mapping[MarkKind, Callable[[Sketch, Theme], None]] = {
 }
 
 _PENS: Mapping[str, Callable[[Theme], Pen]] = {
-    "trail": lambda theme: Pen(0.09, theme.passed, theme.outline),
+    "trail": lambda theme: Pen(0.09, theme.last_move, theme.outline),
     # On a square in the colour of the trail.
     "trail on its square": lambda theme: Pen(0.12, theme.ivory, theme.outline),
     "way": lambda theme: Pen(0.16, theme.way_out, theme.outline),

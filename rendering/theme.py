@@ -54,7 +54,7 @@ class Theme:
     """The colours that pictures are mixed from.
 
     Men must stand out from every square that both sides may stand on: *light*, *dark*, *goal*,
-    *camp*, *cloth* and *passed* lie, in luminance, between *iron* and *ivory*, at 3:1 from both,
+    *camp*, *cloth* and *last_move* lie, in luminance, between *iron* and *ivory*, at 3:1 from both,
     also for people who do not see red, green or blue. So do signs, which end in a line of *outline*
     or *ivory* wherever they meet a square.
     """
@@ -83,7 +83,7 @@ class Theme:
     """The shaded side of the defenders."""
     outline: Colour
     crown: Colour
-    passed: Colour
+    last_move: Colour
     """The last move."""
     way_out: Colour
     """A way that is open to the king."""
@@ -127,7 +127,7 @@ OAK = Theme(
     bone=Colour.parse("#cdb68c"),
     outline=Colour.parse("#1d1611"),
     crown=Colour.parse("#98202c"),
-    passed=Colour.parse("#4d8398"),
+    last_move=Colour.parse("#4d8398"),
     way_out=Colour.parse("#ffe066"),
     alarm=Colour.parse("#b82424"),
     choice=Colour.parse("#a9d04e"),
@@ -150,7 +150,7 @@ SLATE = Theme(
     bone=Colour.parse("#b4c0ca"),
     outline=Colour.parse("#12161a"),
     crown=Colour.parse("#7c1f4c"),
-    passed=Colour.parse("#a9854a"),
+    last_move=Colour.parse("#a9854a"),
     way_out=Colour.parse("#ffe36e"),
     alarm=Colour.parse("#c42631"),
     choice=Colour.parse("#8fe0c0"),
@@ -173,7 +173,7 @@ PARCHMENT = Theme(
     bone=Colour.parse("#d6c6a2"),
     outline=Colour.parse("#1b1511"),
     crown=Colour.parse("#1f3f7d"),
-    passed=Colour.parse("#6f8f86"),
+    last_move=Colour.parse("#6f8f86"),
     way_out=Colour.parse("#ffe773"),
     alarm=Colour.parse("#c12d26"),
     choice=Colour.parse("#bfe06a"),
@@ -196,7 +196,7 @@ CONTRAST = Theme(
     bone=Colour.parse("#c8c8c8"),
     outline=Colour.parse("#000000"),
     crown=Colour.parse("#8a0018"),
-    passed=Colour.parse("#8b5fc0"),
+    last_move=Colour.parse("#8b5fc0"),
     way_out=Colour.parse("#ffee00"),
     alarm=Colour.parse("#d00000"),
     choice=Colour.parse("#5cff8d"),
@@ -219,7 +219,7 @@ CLEAR = Theme(
     bone=Colour.parse("#c2c0b6"),
     outline=Colour.parse("#131313"),
     crown=Colour.parse("#173f80"),
-    passed=Colour.parse("#4384c0"),
+    last_move=Colour.parse("#4384c0"),
     way_out=Colour.parse("#ffea55"),
     alarm=Colour.parse("#b84500"),
     choice=Colour.parse("#9be0ff"),

@@ -33,7 +33,7 @@ def _result(parser: ArgumentParser) -> None:
 async def show(office: Office, asked: Namespace) -> CommandAnswer:
     """Show all that is known of a game, except its players' private notes and plans."""
     async with office.open_store() as store, store.read() as unit:
-        match = await unit.matches.get(asked.id)
+        match = await unit.matches.load_match(asked.id)
     return CommandAnswer(wording.match(match, office.now()), _shown(match))
 
 
@@ -73,7 +73,7 @@ def _shown(match: Match) -> Mapping[str, object]:
         "state": str(match.state),
         "winner": None if outcome is None or outcome.winner is None else str(outcome.winner),
         "reason": str(outcome.reason) if outcome else None,
-        "deadline": match.wake_at and match.clock.deadline.isoformat(),
+        "deadline": match.wake_at() and match.clock.deadline.isoformat(),
         "created_at": match.created_at.isoformat(),
         "updated_at": match.updated_at.isoformat(),
     }

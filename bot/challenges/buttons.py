@@ -132,7 +132,7 @@ async def _act(
 async def _bring_up_to_date(interaction: Interaction, challenge_id: int) -> None:
     """Show the present state of a challenge, if the pressed button is on its own message."""
     client, message = interaction.client, interaction.message
-    challenge = await client.services.challenges.get(challenge_id)
+    challenge = await client.services.challenges.load_challenge(challenge_id)
     if message is None or challenge.message_id != message.id or challenge.is_posted:
         return
     challenge = replace(challenge, state=challenge.state_at(client.now()))

@@ -40,7 +40,7 @@ async def challenge(
 ) -> None:
     """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)
-    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server = await interaction.client.services.servers.load_server(interaction.guild_id)
     chosen = ruleset or await default_ruleset(interaction, server)
     control = read_time_control(time) if time is not None else server.time_control
     choices = ChallengeChoices(

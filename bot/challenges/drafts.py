@@ -95,7 +95,7 @@ async def _begin_with_computer(interaction: Interaction, choices: ChallengeChoic
 
 async def _draft(interaction: Interaction) -> Draft:
     """The user's draft here."""
-    return await interaction.client.services.drafts.of(
+    return await interaction.client.services.drafts.draft_of(
         player_of(interaction), chat_of(interaction).home
     )
 

@@ -69,10 +69,10 @@ class LobbyDirectMessages:
 
     async def write(self, news: LobbyShut) -> DirectMessage | None:
         """The message that the lobby cannot be posted, for all managers; None if that is over."""
-        lobby = await self.lobbies.get(news.guild_id)
+        lobby = await self.lobbies.load_lobby(news.guild_id)
         if lobby is None or not lobby.is_shut:
             return None
-        managers = (await self.servers.get(news.guild_id)).managers
+        managers = (await self.servers.load_server(news.guild_id)).managers
         text = wording.lobby_shut(lobby.place.channel_id, await self.server_name(news.guild_id))
         fallback = None if managers is None else Place(news.guild_id, managers)
         return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)

@@ -89,7 +89,7 @@ class NamingForm(Form):
 async def _open_form(interaction: Interaction, about: SubjectId) -> None:
     """Show the form, unless the user can no longer accept the challenge."""
     client = interaction.client
-    challenge = await client.services.challenges.get(about.subject)
+    challenge = await client.services.challenges.load_challenge(about.subject)
     challenge.accept(player_of(interaction), client.now(), lambda: True)
     form = NamingForm(challenge.id, challenge.terms.ruleset, _asked(challenge))
     await open_form(interaction, form)

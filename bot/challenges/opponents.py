@@ -61,7 +61,7 @@ async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
 
 async def _begin(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
     """Show the preview of a challenge to *opponent*, or to anybody, with the server's defaults."""
-    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server = await interaction.client.services.servers.load_server(interaction.guild_id)
     ruleset = await default_ruleset(interaction, server)
     await begin_draft(
         interaction, opponent, ChallengeChoices(ruleset.key, str(server.time_control))

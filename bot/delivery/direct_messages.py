@@ -85,8 +85,8 @@ class DirectMessages:
             case SentPrivately():
                 return await self._of_thread(news)
             case PlanDropped():
-                match = await self.matches.get(news.match_id)
-                cut_off = await self.outbox.is_channel_lost(match)
+                match = await self.matches.load_match(news.match_id)
+                cut_off = await self.outbox.is_channel_lost(match.id)
                 # No fallback: nobody else may learn that there was a plan.
                 return DirectMessage(dropped_post(match, news, cut_off=cut_off))
             case FollowedMatchEnded():
@@ -115,24 +115,24 @@ class DirectMessages:
 
     async def _followed(self, news: FollowedMatchEnded) -> DirectMessage | None:
         """The result of a match, if the recipient may still see it."""
-        match = await self.matches.get(news.match_id)
+        match, view = await self.matches.with_view(news.match_id)
         viewer = await self.viewer_on(news.recipient, match.place.guild_id)
-        if not viewer.may_see(match):
+        if not await self.matches.seen([match.id], viewer):
             return None
-        look = (await self.players.get(news.recipient)).habits.look(match.look)
+        look = (await self.players.load_player(news.recipient)).habits.look(view.look)
         return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
         """A reminder about a match, or the news that its thread cannot show."""
-        match = await self.matches.get(news.news.match_id)
+        match, view = await self.matches.with_view(news.news.match_id)
         if isinstance(news.news, ReminderDue):
             return await self._reminder(match, news.news, news.recipient)
-        post = await self.thread_posts.write(match, news.news)
+        post = await self.thread_posts.write(match, view, news.news)
         if post is None:
             return None
         if not match.place.is_private:
             post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
-        look = match.habits.of(match.side_of(news.recipient)).look(match.look)
+        look = view.habits.of_side(match.side_of(news.recipient)).look(view.look)
         calls = news.recipient in pinged_players(news.news, match)
         post = replace(post, ping=news.recipient, silent=not calls)
         return DirectMessage(apply_look(post, look))
@@ -143,7 +143,7 @@ class DirectMessages:
         """The reminder that time is running out; None if the turn or the time is over."""
         if not reminds(news, match, self.now()):
             return None
-        cut_off = await self.outbox.is_channel_lost(match)
+        cut_off = await self.outbox.is_channel_lost(match.id)
         where = wording.where_privately(match, cut_off=cut_off)
         post = Post(f"{clocks.reminder_text(match)} {where}".rstrip(), ping=recipient)
         return DirectMessage(post, _public([match]))
@@ -156,7 +156,7 @@ class DirectMessages:
             return None
         heading = people.digest_heading(me, len(waiting))
         lines = [people.digest_line(match, self.now()) for match in waiting[:MAX_LISTED]]
-        look = (await self.players.get(me)).habits.look(DEFAULT_LOOK)
+        look = (await self.players.load_player(me)).habits.look(DEFAULT_LOOK)
         digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
         return DirectMessage(
             digest,

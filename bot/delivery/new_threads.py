@@ -49,7 +49,7 @@ class NewThreads:
         defenders = await self.names.find(match.defenders)
         occasion = await self.thread_posts.occasion_in_brief(match)
         name = wording.thread_name(match, attackers, defenders, occasion)
-        server = await self.servers.get(match.place.guild_id)
+        server = await self.servers.load_server(match.place.guild_id)
         try:
             await self.client.http.start_thread_with_message(
                 match.place.channel_id,

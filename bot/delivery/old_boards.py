@@ -16,6 +16,7 @@ from bot.ui.logs import in_one_line
 from bot.ui.threads import beside
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.news.matches import BoardDue, match_shown
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -74,8 +75,8 @@ class OldBoards:
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
         """
-        match = await self.matches.get(board.news.match_id)
-        await self.edit(match, board, await self._left(match, board))
+        match, view = await self.matches.with_view(board.news.match_id)
+        await self.edit(match, board, await self._left(match, view, board))
 
     async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:
         """Edit the message of a *board* of *match*.
@@ -103,14 +104,14 @@ class OldBoards:
             if channel_id is not None
         ]
 
-    async def _left(self, match: Match, board: PostedBoard) -> dict[str, Any]:
+    async def _left(self, match: Match, view: MatchView, board: PostedBoard) -> dict[str, Any]:
         """The changed fields of *board*'s message: box and buttons of an earlier board."""
         shown = match_shown(board.news, match) if isinstance(board.news, BoardDue) else None
         if shown is None:
             return {"embed": None, "view": None}
-        look = match.look
+        look = view.look
         if board.recipient is not None:
-            look = match.habits.of(match.side_of(board.recipient)).look(look)
+            look = view.habits.of_side(match.side_of(board.recipient)).look(look)
         post = await beside(board_post, shown, self.now(), present=False)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

@@ -98,11 +98,11 @@ class Sender:
                 return await self._send_of_match(notice, news)
 
     async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> Sent:
-        challenge = await self.challenges.get(news.challenge_id)
+        challenge = await self.challenges.load_challenge(news.challenge_id)
         subject.note(server=challenge.place.guild_id)
         channel = await self._room_of(challenge)
         is_open = challenge.state is ChallengeState.OPEN
-        server = await self.servers.get(challenge.place.guild_id)
+        server = await self.servers.load_server(challenge.place.guild_id)
         post = apply_look(await write_challenge(self.challenges, challenge), server.look)
         if isinstance(news, ChallengeIssued):
             if not is_open:
@@ -122,12 +122,12 @@ class Sender:
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post news of a match in its thread, or edit a message there."""
-        match = await self.matches.get(news.match_id)
+        match, view = await self.matches.with_view(news.match_id)
         subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
             await self.closed_offers.close(match, news)
             return Sent()
-        post = await self.thread_posts.write(match, news)
+        post = await self.thread_posts.write(match, view, news)
         if post is None:
             return Sent()
         if isinstance(news, MatchStarted):
@@ -174,7 +174,7 @@ class Sender:
         written = await self.channel_posts.write(news)
         if written is None:
             return Sent()
-        server = await self.servers.get(news.place.guild_id)
+        server = await self.servers.load_server(news.place.guild_id)
         await self.names.look_up_mentions(written.post)
         post = apply_look(written.post, server.look)
         channel = self._channel(news.place.channel_id, news.place.guild_id)

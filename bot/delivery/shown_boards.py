@@ -91,10 +91,11 @@ class ShownBoards:
         board = await self.outbox.latest_board(match_id)
         if board is None:
             return
-        match = await self.matches.get(match_id)
+        match, view = await self.matches.with_view(match_id)
         if not _is_shown(board, match):
             return
-        post = apply_look(await beside(board_post, match, self.now()), match.look)
+        post = await beside(board_post, match, self.now(), habits=view.habits)
+        post = apply_look(post, view.look)
         whole = await self.names.with_names(replace(post, scene=None)).as_replacement()
         await self.old_boards.edit(match, board, {"embed": whole["embed"]})
         # If a move was played meanwhile, this board may have been cleared before its update.

@@ -18,6 +18,7 @@ from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import ladder_news, pairs, ratings, tournaments
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
 from play.news.kinds import ThreadNews
@@ -57,20 +58,20 @@ class ThreadPosts:
     blocks: Blocks
     now: Callable[[], datetime]
 
-    async def write(self, match: Match, news: ThreadNews) -> Post | None:
+    async def write(self, match: Match, view: MatchView, news: ThreadNews) -> Post | None:
         """The post about *news* of *match*; None if the news is out of date or needs no post."""
         match news:
             case MatchStarted():
-                return apply_look(await self._started(match), match.look)
+                return apply_look(await self._started(match), view.look)
             case BoardDue():
-                return await self._board(match, news)
+                return await self._board(match, view, news)
             case MovesTakenBack():
-                post = await beside(taken_back_post, match, news, self.now())
-                return _as_wanted(match, post)
+                post = await beside(taken_back_post, match, news, self.now(), view.habits)
+                return _as_wanted(match, view, post)
             case MatchEnded():
-                return await self._ended(match, news.by)
+                return await self._ended(match, view, news.by)
             case FlagFell():
-                return await self._ended(match, news.late)
+                return await self._ended(match, view, news.late)
             case LadderChanged() | RankKept():
                 return await self._of_ladder(news)
             case ReminderDue() | WinClaimable():
@@ -80,7 +81,7 @@ class ThreadPosts:
             case OfferClosed():
                 return None
             case _:
-                return await self._arranged(match, news)
+                return await self._arranged(match, view, news)
 
     async def occasion_in_brief(self, match: Match) -> str:
         """The occasion of *match* in short, for the name of its thread; empty if there is none."""
@@ -111,9 +112,9 @@ class ThreadPosts:
             return None
         return await self.tournaments.round_of(match.pair_id)
 
-    async def _ended(self, match: Match, by: PlayerId) -> Post:
+    async def _ended(self, match: Match, view: MatchView, by: PlayerId) -> Post:
         """The last board of *match*, which has ended *by* that player's act or absence."""
-        return _as_wanted(match, await self._with_score(match, ended_post(match, by)))
+        return _as_wanted(match, view, await self._with_score(match, ended_post(match, by)))
 
     async def _of_ladder(self, news: LadderThreadNews) -> Post:
         """The effect of a match on the ladder."""
@@ -124,7 +125,7 @@ class ThreadPosts:
             case RankKept():
                 return Post(ladder_news.rank_kept(news.holder, news.rank))
 
-    async def _board(self, match: Match, news: BoardDue) -> Post | None:
+    async def _board(self, match: Match, view: MatchView, news: BoardDue) -> Post | None:
         """The board of *news*; None if it was taken back, or answered by the computer meanwhile.
 
         The board with the computer's answer shows both moves.
@@ -133,12 +134,12 @@ class ThreadPosts:
         if shown is None or _is_answered(shown, news, match):
             return None
         present = shown.ply == match.ply
-        post = await beside(board_post, shown, self.now(), present=present)
-        return _as_wanted(shown, await self._with_score(shown, post))
+        post = await beside(board_post, shown, self.now(), present=present, habits=view.habits)
+        return _as_wanted(shown, view, await self._with_score(shown, post))
 
-    async def _arranged(self, match: Match, news: OfferNews) -> Post | None:
+    async def _arranged(self, match: Match, view: MatchView, news: OfferNews) -> Post | None:
         """The post about an offer; it pings nobody who has blocked its sender."""
-        post = arranged_post(match, news, self.now())
+        post = arranged_post(match, news, self.now(), view.habits)
         if post is None or post.ping is None or not await self.blocks.has(post.ping, news.by):
             return post
         return replace(post, ping=None)
@@ -169,13 +170,13 @@ def _is_answered(shown: Match, news: BoardDue, match: Match) -> bool:
     return awaited and not is_present(news.board, match)
 
 
-def _as_wanted(match: Match, post: Post) -> Post:
+def _as_wanted(match: Match, view: MatchView, post: Post) -> Post:
     """The board in *post* in the server's look; it pings no player who has turned pings off."""
-    post = apply_look(post, match.look)
+    post = apply_look(post, view.look)
     # The end also pings players who want no pings: no later board would tell them.
     if post.ping is None or match.state is not MatchState.RUNNING:
         return post
-    called = match.habits.of(match.side_of(post.ping))
+    called = view.habits.of_side(match.side_of(post.ping))
     return post if called.pinged else replace(post, ping=None)
 
 

@@ -45,7 +45,7 @@ class CaseDirectMessages:
 
     async def write(self, news: OwnCaseNews) -> DirectMessage | None:
         """The message about *news*; None if the case was lifted before it could be delivered."""
-        case = await self.cases.get(news.case_id)
+        case = await self.cases.load_case(news.case_id)
         server = await self.server_name(case.guild_id)
         match news:
             case CaseOpened() if case.lifted_at is not None:
@@ -76,7 +76,7 @@ class CaseChannelPosts:
 
     async def write(self, news: CaseNews) -> ChannelPost | None:
         """The post about *news*; None if the news is out of date."""
-        case = await self.cases.get(news.case_id)
+        case = await self.cases.load_case(news.case_id)
         match news:
             case AppealMade():
                 return ChannelPost(_post(case)) if case.is_appeal_waiting else None

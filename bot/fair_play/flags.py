@@ -63,7 +63,7 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
 async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
     """Answer with the latest cases and flags of a player on the server."""
     found: list[Case | Flag] = [
-        *await interaction.client.services.cases.of(guild_id, about),
+        *await interaction.client.services.cases.cases_of(guild_id, about),
         *await interaction.client.services.fair_play.about(guild_id, about),
     ]
     lines = [*map(_line, found[:PAGE_SIZE])]
@@ -91,7 +91,7 @@ class FlagChannelPosts:
 
     async def write(self, news: FlagNews) -> ChannelPost | None:
         """A new flag's post, None if it is closed; or a closed flag's post without the button."""
-        flag = await self.fair_play.get(news.place.server_id, news.flag_id)
+        flag = await self.fair_play.load_flag(news.place.server_id, news.flag_id)
         match news:
             case FlagRaised():
                 return None if flag.closed_by is not None else ChannelPost(_post(flag))

@@ -59,7 +59,7 @@ class LadderDirectMessages:
         return _message(news, text, place)
 
     async def _dropped(self, news: LadderMatchDropped) -> DirectMessage:
-        match = await self.matches.get(news.match_id)
+        match = await self.matches.load_match(news.match_id)
         opponent = match.opponent_of(news.recipient)
         text = wording.match_dropped(opponent, match.id, rated=match.rated)
         return _message(news, text, match)

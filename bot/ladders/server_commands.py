@@ -37,7 +37,7 @@ async def open_(
     """Open a ladder that everybody here can join."""
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
-    settings = await client.services.servers.get(guild_id)
+    settings = await client.services.servers.load_server(guild_id)
     opened = await client.services.ladders.open(
         place_for(interaction, settings, channel),
         ruleset or await default_ruleset(interaction, settings),

@@ -76,7 +76,7 @@ async def word_here(interaction: Interaction) -> str:
     It is ``USUAL`` if there is no such game, or no lesson fits it.
     """
     services = interaction.client.services
-    server = await services.servers.get(interaction.guild_id)
+    server = await services.servers.load_server(interaction.guild_id)
     if server.ruleset_key is None:
         return USUAL
     ruleset = await default_ruleset(interaction, server)
@@ -106,7 +106,7 @@ async def _ruleset(interaction: Interaction, word: str) -> Ruleset | None:
         return None
     if not word.startswith(CHALLENGE):
         return await services.rulesets.named(interaction.guild_id, word)
-    challenge = await services.challenges.get(read_number(word.removeprefix(CHALLENGE)))
+    challenge = await services.challenges.load_challenge(read_number(word.removeprefix(CHALLENGE)))
     if not is_between(challenge, player_of(interaction)):
         raise UnknownChallengeError(challenge.id)
     return challenge.terms.ruleset

@@ -23,6 +23,7 @@ from bot.wording.matches import MISSED
 from play.appearance import Appearance
 from play.matches.errors import NoSuchPlyError
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.summary import MatchSummary
 from rendering.text_board import board_as_text, legend
 
@@ -71,6 +72,7 @@ async def show_board(
     me = player_of(interaction)
     present = ply >= match.ply
     shown = match if present else await beside(match.at, ply)
+    view = await interaction.client.services.matches.view(match.id) if present else MatchView()
     post = await beside(
         board_post,
         shown,
@@ -78,6 +80,7 @@ async def show_board(
         present=present,
         calling=False,
         spectator=not shared and match.seats.side_of(me) is None,
+        habits=view.habits,
     )
     if not present:
         where = wording.earlier(shown.ply, match.ply, shared=shared)

@@ -10,6 +10,7 @@ from bot.ui.appearance import apply_look
 from bot.ui.buttons import ButtonKind, view_of
 from bot.ui.post import Post
 from bot.wording import matches as wording
+from play.appearance import Appearance
 from play.matches.match import UnconfirmedError
 
 
@@ -25,8 +26,8 @@ CONFIRM_MOVE = ButtonKind("play", ProposedMove)
 CANCEL_MOVE = ButtonKind("tafl:cancel-move", OnBoard)
 
 
-def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
-    """The board as it would be after the move, and the question whether to play it."""
+def confirmation_post(unconfirmed: UnconfirmedError, look: Appearance) -> Post:
+    """The board as it would be after the move, and the question whether to play it, in *look*."""
     match, game = unconfirmed.match, unconfirmed.game
     turn, scene = game.turns[-1], scene_of_game(game)
     move = ProposedMove(match.id, match.board, str(turn.move))
@@ -37,4 +38,4 @@ def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
         )
     )
     post = Post(wording.ask_to_play(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
-    return apply_look(post, match.look)
+    return apply_look(post, look)

@@ -37,7 +37,7 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
     """Ask for confirmation before resigning, if the user can resign the game."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     me = player_of(interaction)
-    match.acting(me, seen)
+    match.require_player(me, seen)
     here = OnBoard.of(match)
     view = view_of(
         (

@@ -93,7 +93,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
             in_private=message.guild is None,
         )
     match = await bot.services.matches.shown(number, viewer)
-    match.moving(player, None)
+    match.require_turn(player, None)
     await _whisper(message, await beside(_destinations, match, typed.square))
     return None
 

@@ -47,14 +47,14 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     """Ask which piece to move."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     # This refuses a move before anything has been picked, rather than after.
-    match.moving(player_of(interaction), seen)
+    match.require_turn(player_of(interaction), seen)
     await answer_with(interaction, await beside(next_question, match))
 
 
 async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask for the destination of the piece on *source*."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
-    match.moving(player_of(interaction), None)
+    match.require_turn(player_of(interaction), None)
     await answer_with(interaction, await beside(destination_question, match, source))
 
 
@@ -66,7 +66,7 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
     picked = read_picked(picking.source, square)
     if not isinstance(picked, Move):
         match = await services.matches.shown(picking.match_id, viewer_of(interaction))
-        match.moving(me, picking.board)
+        match.require_turn(me, picking.board)
         await answer_with(interaction, await beside(destination_question, match, picked))
         return
     here, seen = interaction.channel_id, picking.board

@@ -76,7 +76,7 @@ async def show_note(interaction: Interaction, match: Match) -> None:
     me = player_of(interaction)
     # This refuses people who do not play in the match.
     match.side_of(me)
-    note = await interaction.client.services.notes.of(match.id, me)
+    note = await interaction.client.services.notes.note_of(match.id, me)
     await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))
 
 
@@ -101,13 +101,13 @@ def _note_buttons(match_id: int, note: str) -> View:
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
     """*post* with the user's note on *match*, if there is one, at the end of its embed."""
-    note = await interaction.client.services.notes.of(match.id, player_of(interaction))
+    note = await interaction.client.services.notes.note_of(match.id, player_of(interaction))
     return post.with_details(wording.on_board(note))
 
 
 @handlers.on_press(EDIT)
 async def _edit(interaction: Interaction, match: SubjectId) -> None:
-    note = await interaction.client.services.notes.of(match.subject, player_of(interaction))
+    note = await interaction.client.services.notes.note_of(match.subject, player_of(interaction))
     await open_form(interaction, NoteForm(match.subject, note))
 
 

@@ -76,14 +76,16 @@ async def addtime(
     period = read_period(more) if more is not None else DEFAULT_GIFT
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match_number(match))
-    me = player_of(interaction)
-    given = await interaction.client.services.matches.give_time(
-        current.id, me, period, seen=current.board
-    )
+    matches, me = interaction.client.services.matches, player_of(interaction)
+    given = await matches.give_time(current.id, me, period, seen=current.board)
     # In the match's own channel, the message for everybody already says how much was given.
     room = given.thread_id or given.place.channel_id
     here = interaction.channel_id == room and not given.place.is_private
-    await answer(interaction, GIVEN if here else time_given(given, me, interaction.client.now()))
+    if here:
+        await answer(interaction, GIVEN)
+        return
+    habits = (await matches.view(given.id)).habits
+    await answer(interaction, time_given(given, me, interaction.client.now(), habits))
 
 
 async def _offer(

@@ -28,6 +28,7 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
+from play.time.habits import PairOfHabits
 from tafl.pieces import Side
 
 OfferAnswer: TypeAlias = OfferDeclined | MatchPaused | MatchResumed
@@ -125,7 +126,9 @@ for retired in RETIRED_BUTTONS:
     handlers.on_press(retired)(_gone)
 
 
-def arranged_post(match: Match, news: OfferNews, now: datetime) -> Post | None:
+def arranged_post(
+    match: Match, news: OfferNews, now: datetime, habits: PairOfHabits
+) -> Post | None:
     """The post about an offer in *match*; it pings the player who should answer it, or made it.
 
     A withdrawal pings nobody. None if the offer is no longer open.
@@ -134,11 +137,13 @@ def arranged_post(match: Match, news: OfferNews, now: datetime) -> Post | None:
         case OfferMade():
             return _offer_post(match, news)
         case TimeGiven():
-            return Post(wording.time_given(match, news.by, now))
+            return Post(wording.time_given(match, news.by, now, habits))
         case OfferWithdrawn():
             return Post(f"{wording.withdrawn(match, news.by)} {whose_turn(match)}")
         case OfferDeclined() | MatchPaused() | MatchResumed():
-            return Post(_outcome_of_offer(match, news, now), ping=match.opponent_of(news.by))
+            return Post(
+                _outcome_of_offer(match, news, now, habits), ping=match.opponent_of(news.by)
+            )
 
 
 def _offer_post(match: Match, news: OfferMade) -> Post | None:
@@ -154,19 +159,21 @@ def _offer_post(match: Match, news: OfferMade) -> Post | None:
     )
 
 
-def _outcome_of_offer(match: Match, news: OfferAnswer, now: datetime) -> str:
+def _outcome_of_offer(match: Match, news: OfferAnswer, now: datetime, habits: PairOfHabits) -> str:
     match news:
         case MatchPaused():
-            return wording.paused(match, news.by, now)
+            return wording.paused(match, news.by, now, habits)
         case MatchResumed():
-            return wording.resumed(match, news.by, now)
+            return wording.resumed(match, news.by, now, habits)
         case OfferDeclined():
             return f"{wording.declined(match, news.by)} {whose_turn(match)}"
 
 
-def taken_back_post(match: Match, news: MovesTakenBack, now: datetime) -> Post:
+def taken_back_post(
+    match: Match, news: MovesTakenBack, now: datetime, habits: PairOfHabits
+) -> Post:
     """The post about moves taken back, with the board if it is still the present one."""
     said = wording.taken_back(match, news.by)
     if not is_present(news.board, match):
         return Post(said)
-    return board_post(match, now, news=said)
+    return board_post(match, now, news=said, habits=habits)

@@ -38,7 +38,7 @@ async def add(
     """Set an answer to your opponent's move; not with dice."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
-    planned = await interaction.client.services.plans.add(
+    planned = await interaction.client.services.plans.add_line(
         number, player_of(interaction), line, replacing=replace
     )
     post = await beside(plan_post, planned, wording.ADDED)

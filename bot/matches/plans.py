@@ -94,7 +94,7 @@ async def undelivered_drop(outbox: Outbox, match: Match, player: PlayerId) -> st
 
 async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
     """The plan of *player*; if it is empty, with any undelivered news that it was dropped."""
-    planned = await services.plans.of(match_id, player)
+    planned = await services.plans.plan_of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
     return await beside(plan_post, planned, above)
@@ -109,7 +109,7 @@ def _misfit(match: Match, news: PlanDropped) -> Turn | None:
 async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
     """Show the end of another line."""
     await defer_edit(interaction)
-    found = await interaction.client.services.plans.of(line.match_id, player_of(interaction))
+    found = await interaction.client.services.plans.plan_of(line.match_id, player_of(interaction))
     number = line.number + step
     if not 1 <= number <= len(found.plan.lines):
         raise PlanError(PlanFault.NO_SUCH_LINE, number)
@@ -152,7 +152,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
     """The user's plan for the match of the half-typed command; None if it is not clear which."""
     try:
         number = await typed_match_number(interaction, Purpose.PLAN)
-        return await interaction.client.services.plans.of(number, player_of(interaction))
+        return await interaction.client.services.plans.plan_of(number, player_of(interaction))
     except NO_MATCH_YET:
         return None
 

@@ -16,6 +16,7 @@ from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from bot.wording.computer import WAITS
 from play.matches.match import Match, UnconfirmedError
+from play.matches.match_view import MatchView
 from play.players.player_id import PlayerId
 from rendering.theme import THEMES
 from tafl.moves import Move
@@ -43,7 +44,8 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     try:
         match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return await beside(confirmation_post, unconfirmed)
+        view = await services.matches.view(match_id)
+        return await beside(confirmation_post, unconfirmed, view.look)
     return await _private_answer(services, match, player, here)
 
 
@@ -66,9 +68,11 @@ async def play_move_in(  # noqa: PLR0913 - what is played, and where it is answe
     try:
         match = await services.matches.play(match_id, player, written, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return await beside(confirmation_post, unconfirmed)
+        view = await services.matches.view(match_id)
+        return await beside(confirmation_post, unconfirmed, view.look)
     is_shown_here = match.place.is_private if in_private else channel_id == _room(match)
-    answer = await _answer(services, match, channel_id if is_shown_here else None)
+    view = await services.matches.view(match.id)
+    answer = await _answer(services, match, view, channel_id if is_shown_here else None)
     return None if is_shown_here and not _waits(services, match) else answer
 
 
@@ -77,15 +81,15 @@ def _room(match: Match) -> int | None:
     return None if match.place.is_private else match.thread_id or match.place.channel_id
 
 
-async def _answer(services: Services, match: Match, here: int | None) -> Post:
+async def _answer(services: Services, match: Match, view: MatchView, here: int | None) -> Post:
     """The answer: the move played in *match* and, unless its board is *here*, a link to that.
 
     Drawing of the board starts at once.
     """
     # The scene must equal the courier's, or it would be drawn a second time.
-    scene = orient(await beside(scene_of, match), match.look)
-    begin_drawing(scene, THEMES[match.look.theme])
-    cut_off = await services.outbox.is_channel_lost(match)
+    scene = orient(await beside(scene_of, match), view.look)
+    begin_drawing(scene, THEMES[view.look.theme])
+    cut_off = view.undelivered and await services.outbox.is_channel_lost(match.id)
     where = wording.where_privately(match, cut_off=cut_off)
     elsewhere = cut_off or here != _room(match)
     played = f"{wording.played(match)} {where if elsewhere else ''}".strip()
@@ -101,8 +105,9 @@ async def _private_answer(
     services: Services, match: Match, player: PlayerId, here: int | None
 ) -> Post:
     """The answer for *player* alone, with undelivered news, such as a dropped plan."""
-    answer = await _answer(services, match, here)
-    dropped = await undelivered_drop(services.outbox, match, player)
+    view = await services.matches.view(match.id)
+    answer = await _answer(services, match, view, here)
+    dropped = await undelivered_drop(services.outbox, match, player) if view.undelivered else ""
     missed = wording.MISSED if await services.outbox.missed([match], player) else ""
     return Post("\n".join(filter(None, (answer.content, dropped, missed))))
 
@@ -114,7 +119,8 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
     services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
     match = await services.matches.play(asked.match_id, me, asked.move, seen=asked.board)
     if _is_public(interaction):
-        await answer_with(interaction, await _answer(services, match, here))
+        view = await services.matches.view(match.id)
+        await answer_with(interaction, await _answer(services, match, view, here))
     else:
         await answer_with(interaction, await _private_answer(services, match, me, here))
 
@@ -126,7 +132,7 @@ async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     if _is_public(interaction):
         viewer = viewer_of(interaction)
         match = await interaction.client.services.matches.shown(at.match_id, viewer)
-        match.moving(player_of(interaction), None)
+        match.require_turn(player_of(interaction), None)
     await replace_message(interaction, wording.NOT_PLAYED)
 
 

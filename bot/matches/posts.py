@@ -14,6 +14,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.rulesets.own_ruleset import OwnRuleset
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from rendering.shelf import men_lost
@@ -44,6 +45,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     calling: bool = True,
     spectator: bool = False,
     news: str = "",
+    habits: PairOfHabits = DEFAULT_HABITS,
 ) -> Post:
     """The board of *match* as it is *now*, with *news* or else with the last move.
 
@@ -58,7 +60,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     )
     return Post(
         wording.board_text(match, warning_of(scene), calling=calling and present, news=news),
-        wording.board_details(match, now if present else None),
+        wording.board_details(match, now if present else None, habits),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
         view=buttons,

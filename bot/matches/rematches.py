@@ -51,7 +51,7 @@ async def _place_and_roles(
     """
     if before.is_private:
         return before, ()
-    server = await interaction.client.services.servers.get(before.guild_id)
+    server = await interaction.client.services.servers.load_server(before.guild_id)
     roles = await roles_on(interaction, server)
     # Players who have left the server, or were banned, post nothing there any more.
     if roles is None:

@@ -18,7 +18,7 @@ block = app_commands.Group(name="block", description="Block players you don't wa
 async def add(interaction: Interaction, other: discord.User) -> None:
     """Block a player, unnoticed; games in progress continue."""
     await defer(interaction)
-    await interaction.client.services.blocks.add(player_of(interaction), PlayerId(other.id))
+    await interaction.client.services.blocks.add_block(player_of(interaction), PlayerId(other.id))
     await answer(interaction, wording.blocked(PlayerId(other.id)))
 
 
@@ -36,5 +36,5 @@ async def remove(interaction: Interaction, other: discord.User) -> None:
 async def list_(interaction: Interaction) -> None:
     """List the players you have blocked."""
     await defer(interaction)
-    blocked = await interaction.client.services.blocks.of(player_of(interaction))
+    blocked = await interaction.client.services.blocks.blocked_by(player_of(interaction))
     await answer_with(interaction, blocks_post(blocked))

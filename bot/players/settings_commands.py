@@ -43,7 +43,7 @@ settings = app_commands.Group(
 async def show(interaction: Interaction) -> None:
     """Show all your settings and how the themes look."""
     await defer(interaction)
-    me = await interaction.client.services.players.get(player_of(interaction))
+    me = await interaction.client.services.players.load_player(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
     post = await with_silent_servers(interaction, post)
     await answer_with(interaction, await with_theme_samples(interaction, post))
@@ -161,7 +161,7 @@ async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
 async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Player:
     players, me = interaction.client.services.players, player_of(interaction)
     if not changes:
-        return await players.get(me)
+        return await players.load_player(me)
     return await players.set(me, lambda before: replace(before, **changes))
 
 

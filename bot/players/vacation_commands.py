@@ -38,7 +38,7 @@ async def start(interaction: Interaction, lasting: app_commands.Range[str, 1, 10
 @start.autocomplete("lasting")
 async def offer_lengths(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Autocomplete *typed* with the lengths that the user has saved up."""
-    me = await interaction.client.services.players.get(player_of(interaction))
+    me = await interaction.client.services.players.load_player(player_of(interaction))
     left = me.vacation.left_at(interaction.client.now())
     enough = [each for each in LENGTHS if each <= left]
     offered = [(wording.vacation_label(each), write_period(each)) for each in enough]
@@ -59,5 +59,5 @@ async def end(interaction: Interaction) -> None:
 async def status(interaction: Interaction) -> None:
     """Show your vacation left and when you are back."""
     await defer(interaction)
-    me = await interaction.client.services.players.get(player_of(interaction))
+    me = await interaction.client.services.players.load_player(player_of(interaction))
     await answer(interaction, wording.vacation_status(me, interaction.client.now()))

@@ -67,7 +67,7 @@ class DailyPuzzleDirectMessages:
 
     async def _own(self, news: OwnDailyPuzzleDue) -> DirectMessage | None:
         """The puzzle of the day, if the recipient still wants it."""
-        me = await self.players.get(news.recipient)
+        me = await self.players.load_player(news.recipient)
         puzzle = None if me.puzzle is None else await self.puzzles.of_day(news.day)
         if puzzle is None:
             return None
@@ -80,7 +80,7 @@ class DailyPuzzleDirectMessages:
         channel = await self.puzzles.channel(news.guild_id)
         if channel is None or not channel.is_shut:
             return None
-        managers = (await self.servers.get(news.guild_id)).managers
+        managers = (await self.servers.load_server(news.guild_id)).managers
         text = wording.shut(channel.place.channel_id, await self.server_name(news.guild_id))
         fallback = None if managers is None else Place(news.guild_id, managers)
         return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)

@@ -85,7 +85,9 @@ async def _add(interaction: Interaction, text: str, key: str) -> None:
         asker_of(interaction), read_ruleset, text, key.strip().lower()
     )
     require_still_there(interaction)
-    added = await interaction.client.services.rulesets.add(guild_id, rules, player_of(interaction))
+    added = await interaction.client.services.rulesets.add_ruleset(
+        guild_id, rules, player_of(interaction)
+    )
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
 

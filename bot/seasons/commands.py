@@ -57,7 +57,7 @@ async def start(
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
-    place = place_for(interaction, await client.services.servers.get(guild_id), channel)
+    place = place_for(interaction, await client.services.servers.load_server(guild_id), channel)
     begun = await client.services.seasons.start(
         place, one_line(name), player_of(interaction), ends_at
     )

@@ -140,7 +140,7 @@ class SeasonChannelPosts:
 
     async def write(self, news: SeasonNews) -> ChannelPost | None:
         """The post about *news*; None if the season has ended, unless that is the news."""
-        season = await self.seasons.get(news.season_id)
+        season = await self.seasons.load_season(news.season_id)
         if season.ended_at is not None and not isinstance(news, SeasonEnded):
             return None
         match news:

@@ -78,7 +78,7 @@ server = app_commands.Group(
 async def show(interaction: Interaction) -> None:
     """Show this server's settings and how the themes look."""
     await defer(interaction)
-    settings = await interaction.client.services.servers.get(managed_server_of(interaction))
+    settings = await interaction.client.services.servers.load_server(managed_server_of(interaction))
     post = await _post(interaction, settings)
     await answer_with(interaction, await with_theme_samples(interaction, post))
 
@@ -152,7 +152,7 @@ async def change(
 @change.autocomplete("puzzle_time")
 async def offer_puzzle_times(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Autocomplete *text* with the hours of the day in the manager's time zone."""
-    me = await interaction.client.services.players.get(player_of(interaction))
+    me = await interaction.client.services.players.load_player(player_of(interaction))
     hours = [f"{hour:02}:00 {me.zone}" for hour in range(24)]
     sought = text.strip().casefold()
     return [Choice(name=each, value=each) for each in hours if sought in each.casefold()]
@@ -207,7 +207,7 @@ async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
     """
     if " " in text.strip():
         return TimeOfDay.read(text.strip())
-    me = await interaction.client.services.players.get(player_of(interaction))
+    me = await interaction.client.services.players.load_player(player_of(interaction))
     try:
         return TimeOfDay(read_time(text), me.zone)
     except HoursError as error:

@@ -33,7 +33,7 @@ def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
 @handlers.on_press(SET_UP)
 async def _set_up(interaction: Interaction, _: SubjectId) -> None:
     await defer_page_turn(interaction)
-    settings = await interaction.client.services.servers.get(managed_server_of(interaction))
+    settings = await interaction.client.services.servers.load_server(managed_server_of(interaction))
     await _show(interaction, greeting.setting_up(settings.channel_id))
 
 

@@ -66,7 +66,7 @@ async def import_(
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
     reading = await interaction.client.heavy_work.do(asker_of(interaction), read_any_game, text)
     require_still_there(interaction)
-    study = await interaction.client.services.studies.add(
+    study = await interaction.client.services.studies.add_study(
         player_of(interaction), interaction.guild_id, reading.record, title and one_line(title)
     )
     await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
@@ -96,7 +96,7 @@ async def show(
 async def list_(interaction: Interaction) -> None:
     """List your studies."""
     await defer(interaction)
-    own = await interaction.client.services.studies.of(player_of(interaction))
+    own = await interaction.client.services.studies.studies_of(player_of(interaction))
     await answer_with(interaction, studies_post(own))
 
 
@@ -114,5 +114,5 @@ async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
 @delete.autocomplete("number")
 async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The user's studies whose number or title matches *typed*."""
-    found = await interaction.client.services.studies.of(player_of(interaction))
+    found = await interaction.client.services.studies.studies_of(player_of(interaction))
     return choices_of(typed, ((f"{own.id} · {own.title}", own.id) for own in found))

@@ -34,7 +34,7 @@ class TournamentChannelPosts:
 
     async def write(self, news: TournamentNews) -> ChannelPost | None:
         """The post about *news*; None if there is nothing to update."""
-        tournament = await self.tournaments.get(news.tournament_id)
+        tournament = await self.tournaments.load_tournament(news.tournament_id)
         match news:
             case TournamentOpened():
                 return ChannelPost(sign_up_post(tournament))

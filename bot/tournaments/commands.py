@@ -83,7 +83,7 @@ async def create(
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     place = place_here(interaction)
-    server = await client.services.servers.get(guild_id)
+    server = await client.services.servers.load_server(guild_id)
     control = read_time_control(time) if time is not None else server.time_control
     lasting, now = read_period(signup), client.now()
     tournament = await client.services.tournaments.create(

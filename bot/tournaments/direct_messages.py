@@ -23,7 +23,7 @@ class TournamentDirectMessages:
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnTournamentNews) -> DirectMessage:
-        tournament = await self.tournaments.get(news.tournament_id)
+        tournament = await self.tournaments.load_tournament(news.tournament_id)
         guild_id = tournament.place.server_id
         server = await self.server_name(guild_id)
         return DirectMessage(

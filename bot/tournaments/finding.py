@@ -68,7 +68,7 @@ async def requested_tournament(
     tournaments = interaction.client.services.tournaments
     listed = await tournaments_seen(interaction, MAX_RECENT)
     if named is not None:
-        return await tournaments.get(_named(listed, named).id)
+        return await tournaments.load_tournament(_named(listed, named).id)
     possible = [tournament for tournament in listed if tournament.state in states]
     going_on = [tournament for tournament in possible if tournament.state in GOING_ON]
     if not possible:
@@ -76,7 +76,7 @@ async def requested_tournament(
     is_clear = len(going_on) == 1 or (or_latest and not going_on)
     if len(possible) > 1 and not is_clear:
         raise SeveralTournamentsError(possible)
-    return await tournaments.get((going_on or possible)[0].id)
+    return await tournaments.load_tournament((going_on or possible)[0].id)
 
 
 def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:

@@ -55,7 +55,7 @@ handlers = ButtonHandlers()
 async def _turn(interaction: Interaction, to: SheetPage) -> None:
     """Turn to the page in its present state."""
     await defer_edit(interaction)
-    tournament = await interaction.client.services.tournaments.get(to.tournament_id)
+    tournament = await interaction.client.services.tournaments.load_tournament(to.tournament_id)
     require_seen(interaction, tournament)
     await show_sheet(interaction, tournament, to.sheet, to.number, to.page)
 

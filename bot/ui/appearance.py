@@ -43,7 +43,7 @@ def orientation_for(look: Appearance) -> Orientation:
 
 async def look_for(services: Services, guild_id: int | None, player: PlayerId | None) -> Appearance:
     """The look of boards for *player* on a server; the server's own if *player* is None."""
-    house = (await services.servers.get(guild_id)).look
+    house = (await services.servers.load_server(guild_id)).look
     if player is None:
         return house
-    return (await services.players.get(player)).habits.look(house)
+    return (await services.players.load_player(player)).habits.look(house)

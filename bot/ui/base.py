@@ -95,7 +95,7 @@ class Bot(ShardedClient):
         """
         guild, shard = self.get_guild(guild_id), shard_of(guild_id, self.served.count)
         if guild is None and is_elsewhere(self, guild_id):
-            return await self.far_servers.get(guild_id)
+            return await self.far_servers.far_server(guild_id)
         # After a start, Discord announces servers one by one.
         if shard not in self._told if guild is None else guild.unavailable:
             raise ConnectionError(guild_id)
@@ -111,7 +111,7 @@ class Bot(ShardedClient):
         guild = self.get_guild(guild_id)
         if guild is None and is_elsewhere(self, guild_id):
             with suppress(*SEND_ERRORS):
-                guild = await self.far_servers.get(guild_id)
+                guild = await self.far_servers.far_server(guild_id)
         return None if guild is None else guild.name
 
 

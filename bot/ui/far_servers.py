@@ -26,7 +26,7 @@ class FarServers:
     _known: dict[int, tuple[datetime, discord.Guild | None]] = field(default_factory=dict)
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    async def get(self, guild_id: int) -> discord.Guild | None:
+    async def far_server(self, guild_id: int) -> discord.Guild | None:
         """A server with its channels, threads and roles; None if the bot is not on it.
 
         Raises:

@@ -66,7 +66,7 @@ class Form(ui.Modal):
 
 async def open_form(interaction: Interaction, form: ui.Modal) -> None:
     """Open *form*, as the first response to *interaction*."""
-    interaction.client.open_forms.add(player_of(interaction), form)
+    interaction.client.open_forms.add_form(player_of(interaction), form)
     await interaction.response.send_modal(form)
     note_acknowledged()
 

@@ -17,7 +17,7 @@ class OpenForms:
     def __init__(self) -> None:
         self._open: OrderedDict[int, deque[Modal]] = OrderedDict()
 
-    def add(self, person: int, form: Modal) -> None:
+    def add_form(self, person: int, form: Modal) -> None:
         """Note that *person* opens a form; if they have too many, forget their oldest."""
         opened = self._open.setdefault(person, deque())
         opened.append(form)

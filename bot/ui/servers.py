@@ -76,7 +76,7 @@ async def require_challenger(interaction: Interaction) -> Server:
     Raises:
         NotAChallengerError: the user may not begin games there.
     """
-    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server = await interaction.client.services.servers.load_server(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
     return server
 
@@ -88,7 +88,7 @@ async def roles_on(interaction: Interaction, server: Server) -> Collection[int] 
     client = interaction.client
     guild = client.get_guild(server.guild_id)
     if guild is None and is_elsewhere(client, server.guild_id):
-        guild = await client.far_servers.get(server.guild_id)
+        guild = await client.far_servers.far_server(server.guild_id)
     if guild is None:
         return None
     # Members are in no cache: the intent that would fill it is privileged.
@@ -295,5 +295,5 @@ async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
 
 async def default_ruleset_here(interaction: Interaction) -> Ruleset:
     """The default ruleset where the command is used."""
-    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server = await interaction.client.services.servers.load_server(interaction.guild_id)
     return await default_ruleset(interaction, server)

@@ -14,6 +14,7 @@ from play.time.errors import (
     TimeControlFault,
     TimeFullError,
 )
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval
 from tafl.phrases import counted
@@ -68,18 +69,18 @@ def control_in_words(control: TimeControl) -> str:
     return words
 
 
-def clock_text(match: Match, now: datetime) -> list[str]:
+def clock_text(match: Match, now: datetime, habits: PairOfHabits = DEFAULT_HABITS) -> list[str]:
     """Lines about the deadline of a running match, and whatever stops its clock."""
     if not match.is_timed:
         return []
-    return [_deadline(match, now), *_stillness(match, now)]
+    return [_deadline(match, now), *_stillness(match, now, habits)]
 
 
-def both_clocks(match: Match, now: datetime) -> list[str]:
+def both_clocks(match: Match, now: datetime, habits: PairOfHabits = DEFAULT_HABITS) -> list[str]:
     """Lines about the deadline, the opponent's time left, and whatever stops the clock."""
     if not match.is_timed:
         return []
-    return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now)]
+    return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now, habits)]
 
 
 def _opponents_time(match: Match, now: datetime) -> list[str]:
@@ -111,14 +112,14 @@ def _deadline(match: Match, now: datetime) -> str:
     return f"⏳ The {match.to_move}' move is due {until(flag)}."
 
 
-def _stillness(match: Match, now: datetime) -> list[str]:
+def _stillness(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """Lines about whatever stops the clock now: a pause, vacations, or the player's weekend."""
     lines = []
     if _covers(match.clock.pause, now):
         lines.append(f"⏸️ The players paused the game until {_end(match.clock.pause)}.")
     if match.clock.control.vacations:
         for side in (match.to_move, match.to_move.opponent):
-            away = match.habits.of(side).away
+            away = habits.of_side(side).away
             if _covers(away, now):
                 player = mention(match.seats.player(side))
                 lines.append(f"🏖️ {player} is on vacation until {_end(away)}.")

@@ -17,6 +17,7 @@ from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.news.offers import OfferClosing
 from play.players.player_id import PlayerId
+from play.time.habits import PairOfHabits
 from tafl.phrases import listed
 
 _MADE = {
@@ -118,25 +119,26 @@ def taken_back(match: Match, player: PlayerId) -> str:
     return f"{mention(player)} agreed to the takeback. {asker} moves again."
 
 
-def paused(match: Match, player: PlayerId, now: datetime) -> str:
+def paused(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
     """The message that *player* has agreed to a pause, with its end."""
-    lines = [f"{mention(player)} agreed to a pause in **{title(match)}**.", *clock_text(match, now)]
+    agreed = f"{mention(player)} agreed to a pause in **{title(match)}**."
+    lines = [agreed, *clock_text(match, now, habits)]
     return "\n".join([*lines, "You can still move. `/resume` asks to end the pause."])
 
 
-def resumed(match: Match, player: PlayerId, now: datetime) -> str:
+def resumed(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
     """The message that *player* has agreed to end a pause."""
-    lines = [f"{mention(player)} agreed. **{title(match)}** goes on.", *clock_text(match, now)]
-    return "\n".join(lines)
+    agreed = f"{mention(player)} agreed. **{title(match)}** goes on."
+    return "\n".join([agreed, *clock_text(match, now, habits)])
 
 
-def time_given(match: Match, player: PlayerId, now: datetime) -> str:
+def time_given(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
     """The message that *player* has given the opponent time, with the opponent's new total."""
     side = match.side_of(player).opponent
     opponent = mention(match.seats.player(side))
     lines = [f"⏳ {mention(player)} gives {opponent} more time in **{title(match)}**."]
     if side is match.to_move:
-        return "\n".join([*lines, *clock_text(match, now)])
+        return "\n".join([*lines, *clock_text(match, now, habits)])
     return f"{lines[0]} {opponent} now has {period(match.clock.resting)} for the next moves."
 
 

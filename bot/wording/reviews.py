@@ -22,7 +22,7 @@ from play.reviews.errors import (
 from play.reviews.opening_class import class_of
 from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
-from play.reviews.review import LESSER, Review
+from play.reviews.review import MISTAKE, Review
 from play.statistics.openings import Opening
 from play.studies import Study
 from rendering.alt_text import men_in_words
@@ -257,7 +257,7 @@ def _said(review: Review, ply: int) -> Iterator[str]:
             yield f"It captured {men_named(turn.captured_men)}."
         return
     said = [f"- {sentence(reason, review, ply)}" for reason in reasons_for(review, ply)]
-    if not said and review.loss(ply) < LESSER:
+    if not said and review.loss(ply) < MISTAKE:
         yield f"A good move. The computer likes `{found.best}` a little more."
         return
     yield f"The computer prefers `{found.best}`."

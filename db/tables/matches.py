@@ -69,7 +69,7 @@ matches = Table(
     Column("weekend_zone", Text),
     Column("weekend_days", Text),
     # ``Announced`` of the clock, as a number.
-    Column("told", Integer, nullable=False),
+    Column("announced", Integer, nullable=False),
     # Time at which the clock is due; perhaps too early, never too late.
     Column("wake_at", UtcDateTime),
     # Time since which the computer has to move, or to answer an offer.

@@ -16,8 +16,8 @@ deletions = Table(
     sqlite_autoincrement=True,
 )
 
-departures = Table(
-    "departures",
+server_removals = Table(
+    "server_removals",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("noticed_at", UtcDateTime, nullable=False),

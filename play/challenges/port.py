@@ -15,10 +15,10 @@ from play.time.port import Agenda
 class StoredChallenges(Agenda, Protocol):
     """The challenges in a store. Its agenda: ids of open challenges, and their expiry times."""
 
-    async def add(self, challenge: Challenge) -> Challenge:
+    async def add_challenge(self, challenge: Challenge) -> Challenge:
         """Store a new challenge, and return it with its id."""
 
-    async def get(self, challenge_id: int) -> Challenge:
+    async def load_challenge(self, challenge_id: int) -> Challenge:
         """The challenge of that id.
 
         Raises:
@@ -76,7 +76,7 @@ class StoredChallenges(Agenda, Protocol):
 class StoredLobbies(Protocol):
     """The lobbies of servers in a store."""
 
-    async def get(self, guild_id: int) -> Lobby | None:
+    async def load_lobby(self, guild_id: int) -> Lobby | None:
         """The lobby of the server, if it has one."""
 
     async def put(self, lobby: Lobby) -> None:

@@ -7,6 +7,7 @@ from play.matches.errors import OfferError, OfferFault
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer
+from play.time.habits import PairOfHabits
 
 EVEN = 50
 """Highest value of a position at which the computer accepts a draw, in hundredths of a man."""
@@ -46,7 +47,7 @@ def gives_up(match: Match, judgement: Judgement, before: Judgement | None) -> bo
     return is_far and before is not None and before.is_lost
 
 
-def answered_at_once(match: Match, now: datetime) -> Match:
+def answered_at_once(match: Match, now: datetime, habits: PairOfHabits) -> Match:
     """*match* after the computer has agreed to any open offer, except one of a draw.
 
     Raises:
@@ -57,4 +58,4 @@ def answered_at_once(match: Match, now: datetime) -> Match:
         return match
     if match.occasion is not None:
         raise OfferError(match.id, OfferFault.OTHERS_WAIT)
-    return accept_offer(match, computer, now, None)
+    return accept_offer(match, computer, now, None, habits)

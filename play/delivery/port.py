@@ -14,7 +14,7 @@ from play.players.player_id import PlayerId
 class StoredOutbox(Protocol):
     """The notices in a store. The first open notice about a match holds back later ones."""
 
-    async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
+    async def add_news(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         """Store *news* to be delivered from *due_at* on; by default, from *now* on."""
 
     async def hasten(self, match_id: int, now: datetime) -> None:

@@ -35,7 +35,7 @@ class StoredNotices(Protocol):
     async def count_waiting(self) -> int:
         """The number of open notices."""
 
-    async def get(self, notice_id: int) -> Waiting:
+    async def load_notice(self, notice_id: int) -> Waiting:
         """The notice of that id.
 
         Raises:

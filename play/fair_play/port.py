@@ -18,10 +18,10 @@ class Flags(Protocol):
     ) -> Sequence[Meeting]:
         """The latest rated results of *player* on the server since *since*, newest first."""
 
-    async def add(self, flag: Flag) -> Flag:
+    async def add_flag(self, flag: Flag) -> Flag:
         """Store a new flag, and return it with its id."""
 
-    async def get(self, guild_id: int, flag_id: int) -> Flag:
+    async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
         """The flag of that id.
 
         Raises:
@@ -41,10 +41,10 @@ class Flags(Protocol):
 class StoredCases(Protocol):
     """Warnings and exclusions of players, in a store."""
 
-    async def add(self, case: Case) -> Case:
+    async def add_case(self, case: Case) -> Case:
         """Store a new case, and return it with its id."""
 
-    async def get(self, case_id: int) -> Case:
+    async def load_case(self, case_id: int) -> Case:
         """The case of that id.
 
         Raises:
@@ -54,7 +54,7 @@ class StoredCases(Protocol):
     async def save(self, case: Case) -> None:
         """Store the changes of a case: its appeal, and the answer."""
 
-    async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
+    async def cases_of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
         """The cases of *player* on the server, or (None) on all servers, newest first."""
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:

@@ -27,7 +27,7 @@ class StoredLadders(Agenda, Protocol):
             NoLadderError: the server has no ladder.
         """
 
-    async def get(self, guild_id: int, now: datetime) -> Ladder:
+    async def load_ladder(self, guild_id: int, now: datetime) -> Ladder:
         """The server's ladder, with challenges that are running or forbid another one at *now*.
 
         Raises:

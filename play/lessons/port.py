@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 class LessonProgress(Protocol):
     """The players' progress in lessons, in a store."""
 
-    async def of(self, player: PlayerId) -> Mapping[str, Progress]:
+    async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
         """The player's progress in each lesson begun, by its key."""
 
     async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:

@@ -24,11 +24,14 @@ class UnknownMatchError(MatchError):
 
 
 class NotYourMatchError(MatchError):
-    """A person who is not one of its players acts in *match*, and perhaps may not see it either."""
+    """A person who is not one of its players acts in a match.
 
-    def __init__(self, match: SeenMatch) -> None:
-        super().__init__(match.id)
-        self.match = match
+    They may not be allowed to see it either, if there is a *glimpse* of it to judge by.
+    """
+
+    def __init__(self, match_id: int, glimpse: SeenMatch | None = None) -> None:
+        super().__init__(match_id)
+        self.glimpse = glimpse
 
 
 class NotYourTurnError(MatchError):

@@ -9,7 +9,7 @@ from play.servers.place import Place
 
 
 class SeenMatch(Protocol):
-    """The part of a match that both ``Match`` and ``Glimpse`` have.
+    """The part of a match that both ``MatchSummary`` and ``Glimpse`` have.
 
     *everywhere*: both players show their games across servers.
     """

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.errors import (
     MatchError,
     MatchOverError,
@@ -24,7 +23,7 @@ from play.players.player_id import PlayerId
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
-from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -36,9 +35,10 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A *game* between the players in *seats*.
+    """A *game* between the players in *seats*, exactly as it is stored.
 
-    The store gives the *id*; it is 0 until then.
+    The store gives the *id*; it is 0 until then. What begins a turn, or tells when the clock is
+    due, takes the *habits* that the players have now; they are in ``MatchView``.
     """
 
     place: Place
@@ -48,22 +48,12 @@ class Match:
     created_at: datetime
     updated_at: datetime
     rated: bool = False
-    habits: PairOfHabits = DEFAULT_HABITS
-    """The habits that the players have now."""
-    planned: bool = False
-    """Whether one of the players has made conditional moves."""
-    undelivered: bool = False
-    """Whether some news of the match has not been delivered."""
-    look: Appearance = DEFAULT_LOOK
-    """The appearance of the boards that everybody sees."""
     pair_id: int | None = None
     """The first of the two matches of a pair."""
     challenge_id: int | None = None
     """The standing challenge with which the match began."""
     occasion: Occasion | None = None
     """The competition for which the match counts."""
-    everywhere: bool = False
-    """Whether both players show their games across servers."""
     skipped: int = 0
     """The number of board numbers used up by turns taken back."""
     thread_id: int | None = None
@@ -91,7 +81,7 @@ class Match:
     ) -> Self:
         """A new match, with *dice* if the ruleset has dice or draws lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
-        clock = Clock.start(terms.control, now, habits.of(game.position.to_move))
+        clock = Clock.start(terms.control, now, habits.of_side(game.position.to_move))
         return cls(
             place,
             seats,
@@ -100,7 +90,6 @@ class Match:
             created_at=now,
             updated_at=now,
             rated=terms.rated,
-            habits=habits,
             dice=dice,
         )
 
@@ -177,12 +166,11 @@ class Match:
         first = not _has_moved(self.game, self.to_move.opponent)
         return self.clock.waiting(first=first), first or self.clock.control.is_per_move
 
-    @property
-    def wake_at(self) -> datetime | None:
+    def wake_at(self, habits: PairOfHabits = DEFAULT_HABITS) -> datetime | None:
         """Time of the clock's next event; None when it has none left."""
         if not self.is_timed:
             return None
-        return self.clock.wake_at(self.habits.of(self.to_move))
+        return self.clock.wake_at(habits.of_side(self.to_move))
 
     def side_of(self, player: PlayerId) -> Side:
         """The side of *player*.
@@ -192,7 +180,7 @@ class Match:
         """
         side = self.seats.side_of(player)
         if side is None:
-            raise NotYourMatchError(self)
+            raise NotYourMatchError(self.id)
         return side
 
     def opponent_of(self, player: PlayerId) -> PlayerId:
@@ -213,7 +201,14 @@ class Match:
             offer=None,
         )
 
-    def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
+    def play(
+        self,
+        player: PlayerId,
+        written: str | Move,
+        now: datetime,
+        seen: int | None,
+        habits: PairOfHabits = DEFAULT_HABITS,
+    ) -> Self:
         """The match after the move *written* by *player*, who saw the board numbered *seen*.
 
         Moving declines the opponent's offer. The player's own offer stays open, except a takeback.
@@ -224,9 +219,11 @@ class Match:
         """
         game = self.tried(player, written, seen)
         stands = self.offer is not None and self.offer.outlives_move_of(self.to_move)
-        return self._after(game, self.offer if stands else None, now)
+        return self._after(game, self.offer if stands else None, now, habits)
 
-    def answered(self, player: PlayerId, answer: Move, now: datetime) -> Self:
+    def answered(
+        self, player: PlayerId, answer: Move, now: datetime, habits: PairOfHabits = DEFAULT_HABITS
+    ) -> Self:
         """The match after an *answer* that *player* has planned.
 
         The opponent's offer stays open: the player may not have seen it, and has not declined it.
@@ -234,7 +231,7 @@ class Match:
         Raises:
             NotYourMatchError, MatchOverError, NotYourTurnError, TaflError: as for ``play``.
         """
-        return self._after(self.tried(player, answer, None), self.offer, now)
+        return self._after(self.tried(player, answer, None), self.offer, now, habits)
 
     def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
         """The game after a move that is only tried; dice due after it stay unknown.
@@ -243,34 +240,29 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
                 ``play``.
         """
-        self.moving(player, seen)
+        self.require_turn(player, seen)
         if isinstance(written, Move):
             return self.game.play(written)
         return self.game.play_written(written)
 
-    def require_confirmed(self, player: PlayerId, written: str | Move, seen: int | None) -> None:
-        """Refuse to play the move at once, if *player* wants to confirm moves.
-
-        Raises:
-            UnconfirmedError: the player does; the error carries the game after the move.
-            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
-                ``play``.
-        """
-        if self.habits.of(self.moving(player, seen)).confirm:
-            raise UnconfirmedError(self, self.tried(player, written, seen))
-
-    def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+    def roll(
+        self,
+        player: PlayerId,
+        now: datetime,
+        seen: int | None,
+        habits: PairOfHabits = DEFAULT_HABITS,
+    ) -> Self:
         """The match after *player*, who has to move, has rolled the die for the weak king.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
             NothingToRollError: no king is weak, or the die has been rolled already.
         """
-        self.moving(player, seen)
+        self.require_turn(player, seen)
         if self.dice is None or not self.game.may_roll:
             raise NothingToRollError(self.id, self.game.king_roll)
         face = self.dice.roll(len(self.game.rolls))
-        return self._after(self.game.rolled(face), self.offer, now)
+        return self._after(self.game.rolled(face), self.offer, now, habits)
 
     def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match won by the opponent of *player*.
@@ -278,7 +270,7 @@ class Match:
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
         """
-        side = self.acting(player, seen)
+        side = self.require_player(player, seen)
         return self.ended(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
 
     def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
@@ -289,7 +281,7 @@ class Match:
             NotAbortableError: the match counts for a ladder or a tournament.
             TooLateToAbortError: both sides have moved.
         """
-        self.acting(player, seen)
+        self.require_player(player, seen)
         if self.occasion is not None:
             raise NotAbortableError(self.id, self.occasion)
         # The number of turns doesn't show it: with dice a side may have several in a row.
@@ -297,18 +289,18 @@ class Match:
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)
 
-    def moving(self, player: PlayerId, seen: int | None) -> Side:
+    def require_turn(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, whose turn it is on the board *seen* (None: on any).
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
         """
-        side = self.acting(player, seen)
+        side = self.require_player(player, seen)
         if side is not self.to_move:
             raise NotYourTurnError(self.id, self.to_move)
         return side
 
-    def acting(self, player: PlayerId, seen: int | None) -> Side:
+    def require_player(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, who may act on the board *seen* (None: on any).
 
         Raises:
@@ -321,14 +313,15 @@ class Match:
             raise StaleBoardError(self.id, seen, self.board)
         return side
 
-    def taken_back_to(self, ply: int, now: datetime) -> Self:
+    def taken_back_to(self, ply: int, now: datetime, habits: PairOfHabits) -> Self:
         """The match with all turns after the first *ply* undone, and with a new board number."""
         game = self.game.at(ply)
-        habits, again, first = self._next_turn(game)
+        again, first = self._next_turn(game)
+        mover = habits.of_side(game.position.to_move)
         return replace(
             self,
             game=game,
-            clock=self.clock.taken_back(now, habits, again=again, first=first),
+            clock=self.clock.taken_back(now, mover, again=again, first=first),
             # One more than any board before, so that no button below one of these fits again.
             skipped=self.board + 1 - ply,
             offer=None,
@@ -347,7 +340,7 @@ class Match:
             updated_at=now,
         )
 
-    def _after(self, game: Game, offer: Offer | None, now: datetime) -> Self:
+    def _after(self, game: Game, offer: Offer | None, now: datetime, habits: PairOfHabits) -> Self:
         """The match whose game has gone on to *game*, with all due dice rolled."""
         game = _settled(game, self.dice)
         if game.outcome is not None:
@@ -355,15 +348,16 @@ class Match:
         clock, offered = self.clock, self.offered
         # After a roll the same turn may go on, and its clock with it.
         if game.ply > self.ply or game.position.to_move is not self.to_move:
-            habits, again, first = self._next_turn(game)
-            clock = clock.moved(now, habits, again=again, first=first)
+            again, first = self._next_turn(game)
+            mover = habits.of_side(game.position.to_move)
+            clock = clock.moved(now, mover, again=again, first=first)
             offered = frozenset()
         return replace(self, game=game, clock=clock, offer=offer, offered=offered, updated_at=now)
 
-    def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
-        """The next turn in *game*: habits of its side, whether that side moves again, or first."""
+    def _next_turn(self, game: Game) -> tuple[bool, bool]:
+        """The next turn in *game*: whether its side moves again, and whether it moves first."""
         side = game.position.to_move
-        return self.habits.of(side), side is self.to_move, not _has_moved(game, side)
+        return side is self.to_move, not _has_moved(game, side)
 
 
 def _has_moved(game: Game, side: Side) -> bool:

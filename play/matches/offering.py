@@ -16,6 +16,7 @@ from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -28,6 +29,7 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     now: datetime,
     seen: int | None,
     lasting: timedelta | None = None,
+    habits: PairOfHabits = DEFAULT_HABITS,
 ) -> Match:
     """The match with an offer of *player*, who may make it on either side's turn.
 
@@ -39,11 +41,11 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
         OfferError: the offer could not be carried out.
         OfferRepeatedError: the player has made the same offer this turn.
     """
-    offer = Offer(kind, match.acting(player, seen), lasting)
+    offer = Offer(kind, match.require_player(player, seen), lasting)
     if match.offer is not None:
         raise OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
     # Only to refuse at once an offer that could not be carried out if it were accepted.
-    _agreed(match, offer, now)
+    _agreed(match, offer, now, habits)
     # An offer pings: answered or withdrawn, it could be made again and again.
     if (offer.side, kind) in match.offered:
         raise OfferRepeatedError(match.id, kind)
@@ -56,7 +58,13 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     )
 
 
-def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
+def accept_offer(
+    match: Match,
+    player: PlayerId,
+    now: datetime,
+    number: int | None,
+    habits: PairOfHabits = DEFAULT_HABITS,
+) -> Match:
     """The match after *player* has accepted the opponent's offer of that *number*.
 
     Numbers count the offers of a match, from 1; None means the open one.
@@ -68,7 +76,7 @@ def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | No
         OfferError: the offer can no longer be carried out.
     """
     offer = _offer_to(match, player, number)
-    agreed = _agreed(match, offer, now)
+    agreed = _agreed(match, offer, now, habits)
     # A player who agrees does not mind being asked again.
     return replace(agreed, offered=agreed.offered - {(offer.side, offer.kind)})
 
@@ -90,7 +98,7 @@ def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | 
         NotYourMatchError, MatchOverError, OfferGoneError: as for accepting it.
         NotYourOfferError: the opponent made the offer.
     """
-    side = match.acting(player, None)
+    side = match.require_player(player, None)
     if _standing(match, number).side is not side:
         raise NotYourOfferError(match.id)
     return replace(match, offer=None, updated_at=now)
@@ -105,14 +113,14 @@ def _standing(match: Match, number: int | None) -> Offer:
 
 def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
     """The offer of that *number*, to be answered by *player*."""
-    side = match.acting(player, None)
+    side = match.require_player(player, None)
     offer = _standing(match, number)
     if offer.side is side:
         raise OwnOfferError(match.id)
     return offer
 
 
-def _agreed(match: Match, offer: Offer, now: datetime) -> Match:
+def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> Match:
     """The match after both players have agreed to *offer*.
 
     Raises:
@@ -122,14 +130,14 @@ def _agreed(match: Match, offer: Offer, now: datetime) -> Match:
         case OfferKind.DRAW:
             return match.ended(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
         case OfferKind.TAKEBACK:
-            return _taken_back(match, offer.side, now)
+            return _taken_back(match, offer.side, now, habits)
         case OfferKind.PAUSE:
             return _paused(match, offer.lasting or timedelta(), now)
         case OfferKind.RESUME:
             return _resumed(match, now)
 
 
-def _taken_back(match: Match, side: Side, now: datetime) -> Match:
+def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
     """The match before the last move of *side*."""
     if match.rated:
         raise OfferError(match.id, OfferFault.RATED)
@@ -139,7 +147,7 @@ def _taken_back(match: Match, side: Side, now: datetime) -> Match:
     own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
     if not own:
         raise OfferError(match.id, OfferFault.NOTHING_TO_TAKE_BACK)
-    return match.taken_back_to(own[-1], now)
+    return match.taken_back_to(own[-1], now, habits)
 
 
 def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:

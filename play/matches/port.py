@@ -7,12 +7,14 @@ from typing import Protocol
 from play.matches.glimpse import Check, Glimpse
 from play.matches.live_positions import LivePosition
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.pair import Pair
 from play.matches.running_clock import RunningClock
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.time.clock import Clock
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from play.time.port import Agenda
 
 
@@ -22,10 +24,10 @@ class StoredMatches(Agenda, Protocol):
     The agenda has the ids of running matches, and the times when their clocks are due.
     """
 
-    async def add(self, match: Match) -> Match:
-        """Store a new match, and return it with its id."""
+    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+        """Store a new match of players with *habits*, and return it with its id."""
 
-    async def get(self, match_id: int, require: Check | None = None) -> Match:
+    async def load_match(self, match_id: int, require: Check | None = None) -> Match:
         """The match of that id; *require* may refuse it before its moves are played.
 
         Raises:
@@ -33,11 +35,25 @@ class StoredMatches(Agenda, Protocol):
             StoredGameError: its moves cannot be played again.
         """
 
+    async def with_view(
+        self, match_id: int, require: Check | None = None
+    ) -> tuple[Match, MatchView]:
+        """The match of that id, as from ``load_match``, and its view, in as many statements."""
+
+    async def view(self, match_id: int) -> MatchView:
+        """The view of the match of that id, without the match.
+
+        Raises:
+            UnknownMatchError: no match has that id.
+        """
+
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
         """Glimpses of those of these matches that exist."""
 
-    async def save(self, match: Match, seen: int) -> None:
+    async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
         """Store a running match with its turns, changed since its board had the number *seen*.
+
+        The *habits* of its players decide when its clock is due.
 
         Raises:
             StaleBoardError: the stored match has another board, or is over.
@@ -113,7 +129,7 @@ class StoredMatches(Agenda, Protocol):
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The ids of the first *limit* finished matches with larger ids than *after*, in order."""
 
-    async def reopen(self, match: Match) -> None:
+    async def reopen(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> None:
         """Store *match*, which was over, as running again.
 
         Raises:

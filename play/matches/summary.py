@@ -14,7 +14,10 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """All of a match except its game and habits; the fields mean the same as in ``Match``."""
+    """All of a match except its game; the fields mean the same as in ``Match``.
+
+    *everywhere*: both players show their games across servers.
+    """
 
     id: int
     place: Place

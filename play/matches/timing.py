@@ -7,12 +7,15 @@ from play.matches.errors import NeedsNoTimeError, NothingToClaimError, TimeUpErr
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
+from play.time.habits import DEFAULT_HABITS, PairOfHabits
 from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse
 from tafl.endings import Outcome, Reason
 
 
-def advance_clock(match: Match, now: datetime) -> tuple[Match, Announced]:
+def advance_clock(
+    match: Match, now: datetime, habits: PairOfHabits = DEFAULT_HABITS
+) -> tuple[Match, Announced]:
     """The match after all events of its clock that are due *now*, and the last of them.
 
     A fallen flag ends the match. Before the player's first move that calls it off, and it counts
@@ -22,7 +25,7 @@ def advance_clock(match: Match, now: datetime) -> tuple[Match, Announced]:
         return match, Announced.NOTHING
     if match.clock.has_lapsed(now) and match.clock.falls:
         return _flagged(match, now), Announced.LAPSED
-    events = match.clock.events(match.habits.of(match.to_move))
+    events = match.clock.events(habits.of_side(match.to_move))
     due = [what for at, what in events if at <= now]
     if not due:
         return match, Announced.NOTHING
@@ -49,15 +52,20 @@ def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
         NothingToClaimError: the opponent is not late, or the flag ends the match by itself.
     """
-    side = match.acting(player, seen)
+    side = match.require_player(player, seen)
     claimable = match.clock.control.lapse is Lapse.CLAIM
     if side is match.to_move or not claimable or not match.clock.has_lapsed(now):
         raise NothingToClaimError(match.id, claimable=claimable)
     return _flagged(match, now)
 
 
-def give_time(
-    match: Match, player: PlayerId, more: timedelta, now: datetime, seen: int | None
+def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board they saw
+    match: Match,
+    player: PlayerId,
+    more: timedelta,
+    now: datetime,
+    seen: int | None,
+    habits: PairOfHabits = DEFAULT_HABITS,
 ) -> Match:
     """The match in which the opponent of *player* has *more* time.
 
@@ -66,7 +74,7 @@ def give_time(
         NeedsNoTimeError: the opponent is the computer.
         TimeFullError: the opponent would have more time than the match allows.
     """
-    side = match.acting(player, seen)
+    side = match.require_player(player, seen)
     if match.opponent_of(player) == match.computer:
         raise NeedsNoTimeError(match.id)
     running = side is not match.to_move
@@ -74,7 +82,7 @@ def give_time(
     clock = match.clock.with_more(more, now, running=running, most=most)
     if running:
         # A vacation stops no clock that has run out; with more time there is one to stop.
-        clock = clock.following(match.habits.of(match.to_move).away)
+        clock = clock.following(habits.of_side(match.to_move).away)
     return replace(match, clock=clock, updated_at=now)
 
 

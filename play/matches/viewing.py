@@ -63,8 +63,8 @@ class Viewer:
 
     def refusal(self, error: BaseException) -> BaseException:
         """*error* for the viewer: a match that they may not see becomes an unknown one."""
-        if isinstance(error, NotYourMatchError) and not self.may_see(error.match):
-            return UnknownMatchError(error.match_id)
+        if isinstance(error, NotYourMatchError) and error.glimpse is not None:
+            return error if self.may_see(error.glimpse) else UnknownMatchError(error.match_id)
         return error
 
 
@@ -77,6 +77,6 @@ def only_for(player: PlayerId) -> Check:
 
     def require(match: SeenMatch) -> None:
         if match.seats.side_of(player) is None:
-            raise NotYourMatchError(match)
+            raise NotYourMatchError(match.id, match)
 
     return require

@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 class StoredPlans(Protocol):
     """The conditional moves in a store: at most one plan of each player in a match."""
 
-    async def get(self, match_id: int, player: PlayerId) -> Plan | None:
+    async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
         """The player's plan in the match, if there is one."""
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:

@@ -13,7 +13,7 @@ from play.time.time_off import Interval
 class StoredPlayers(Agenda, Protocol):
     """The players in a store. The agenda has those with a reminder to come."""
 
-    async def get(self, player: PlayerId, now: datetime) -> Player:
+    async def load_player(self, player: PlayerId, now: datetime) -> Player:
         """The player of that id; one who is not stored yet is new *now*.
 
         A writing transaction locks the player until its end, and stores a new one.
@@ -32,7 +32,7 @@ class StoredPlayers(Agenda, Protocol):
 class StoredBlocks(Protocol):
     """Blocks of players by others, in a store."""
 
-    async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+    async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         """Store that *player* has blocked *blocked*, if it is not stored yet."""
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
@@ -41,5 +41,5 @@ class StoredBlocks(Protocol):
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
         """Whether *player* has blocked *blocked*."""
 
-    async def of(self, player: PlayerId) -> Sequence[PlayerId]:
+    async def blocked_by(self, player: PlayerId) -> Sequence[PlayerId]:
         """The players blocked by *player*, the earliest block first."""

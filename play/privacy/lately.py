@@ -26,7 +26,7 @@ class Lately(Generic[T]):
     period: timedelta
     _noted: dict[PlayerId, _Noted[T]] = field(default_factory=dict, init=False)
 
-    def of(self, player: PlayerId, now: datetime) -> T | None:
+    def note_about(self, player: PlayerId, now: datetime) -> T | None:
         """The note about *player*, if any; notes older than the period are deleted."""
         for old in [*takewhile(lambda each: self._is_over(each, now), self._noted)]:
             del self._noted[old]

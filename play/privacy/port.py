@@ -57,22 +57,22 @@ class StoredPrivacy(Agenda, Protocol):
         """All rows that *player* may see, table by table, in parts."""
 
 
-class StoredDepartures(Agenda, Protocol):
+class StoredServerRemovals(Agenda, Protocol):
     """Servers that the bot was removed from, in a store, and the deletion of their data.
 
     The agenda has their ids, and the times to delete them: a month after the removal was noticed.
     """
 
-    async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
+    async def note_removed(self, guild_ids: Collection[int], now: datetime) -> None:
         """Store that the bot is no longer on these servers; earlier notes stay."""
 
-    async def stay(self, guild_ids: Collection[int]) -> None:
+    async def note_returned(self, guild_ids: Collection[int]) -> None:
         """Store that the bot is on these servers."""
 
     async def servers(self) -> Sequence[int]:
         """The servers with stored data that would be deleted with them."""
 
-    async def departed(self) -> set[int]:
+    async def removed(self) -> set[int]:
         """The servers that the bot is no longer on."""
 
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:

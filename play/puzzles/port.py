@@ -35,7 +35,7 @@ class StoredPuzzles(Protocol):
         is given one, but attempts at them stay.
         """
 
-    async def get(self, number: int) -> RatedPuzzle:
+    async def load_puzzle(self, number: int) -> RatedPuzzle:
         """The puzzle of that number; a writing transaction locks it until its end.
 
         Raises:
@@ -112,7 +112,7 @@ class StoredMining(Protocol):
 class DailyChannels(Agenda, Protocol):
     """The channels in which daily puzzles are posted; the agenda has the ids of their servers."""
 
-    async def get(self, guild_id: int) -> DailyChannel | None:
+    async def load_channel(self, guild_id: int) -> DailyChannel | None:
         """The channel of the server, if there is one."""
 
     async def put(self, channel: DailyChannel) -> None:

@@ -13,7 +13,7 @@ from play.ratings.rating_list import Category, EntryKey, Gain, Point, RatingChan
 class StoredRatings(Protocol):
     """Rated results in a store, and the ratings made of them."""
 
-    async def add(self, result: RatedResult) -> RatedResult | None:
+    async def add_result(self, result: RatedResult) -> RatedResult | None:
         """Store a new result, and return it with its id; None: its match has a result already."""
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
@@ -28,7 +28,7 @@ class StoredRatings(Protocol):
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, RatingEntry]:
         """The existing entries under these keys."""
 
-    async def of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
+    async def ratings_of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
         """All entries of the player in a scope, by ruleset."""
 
     async def balance(self, key: Category) -> Balance:

@@ -9,8 +9,8 @@ from tafl.findings import Findings
 class StoredReviews(Protocol):
     """The findings of games in a store, by the games' keys; they expire."""
 
-    async def get(self, game_key: str) -> Findings | None:
+    async def load_findings(self, game_key: str) -> Findings | None:
         """The findings of the game with that key; None if it was not searched yet."""
 
-    async def add(self, game_key: str, findings: Findings, now: datetime) -> None:
+    async def add_findings(self, game_key: str, findings: Findings, now: datetime) -> None:
         """Store the findings of a game, unless it has some already."""

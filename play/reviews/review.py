@@ -22,10 +22,10 @@ STRICTNESS = 4.0
 
 MAX_TURNING_POINTS = 5
 WANTED_TURNING_POINTS = 3
-TURNING = 0.10
-"""Smallest share of the chances given away by a turning point."""
-LESSER = 0.04
-"""The smallest share where there are fewer turning points than wanted."""
+BLUNDER = 0.10
+"""Smallest share of the winning chances that a blunder gives away."""
+MISTAKE = 0.04
+"""Smallest share that a mistake gives away, a turning point only where blunders are few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +127,10 @@ class Review:
         """The turns that gave away most, at most five, and three if enough are large; in order."""
         losses = {ply: self.loss(ply) for ply in range(self.game.ply)}
         plies = sorted(losses, key=lambda ply: -losses[ply])
-        great = [ply for ply in plies if losses[ply] >= TURNING]
-        lesser = [ply for ply in plies if LESSER <= losses[ply] < TURNING]
-        missing = max(0, WANTED_TURNING_POINTS - len(great))
-        return sorted([*great[:MAX_TURNING_POINTS], *lesser[:missing]])
+        blunders = [ply for ply in plies if losses[ply] >= BLUNDER]
+        mistakes = [ply for ply in plies if MISTAKE <= losses[ply] < BLUNDER]
+        missing = max(0, WANTED_TURNING_POINTS - len(blunders))
+        return sorted([*blunders[:MAX_TURNING_POINTS], *mistakes[:missing]])
 
 
 def chance_of(value: int) -> float:

@@ -15,7 +15,7 @@ class StoredRulesets(Protocol):
     The latest ``MAX_RETIRED_RULESETS`` of a server stay in the store, to be looked up by hand.
     """
 
-    async def add(
+    async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
         """Store a ruleset of the server.
@@ -24,7 +24,7 @@ class StoredRulesets(Protocol):
             RulesetKeyTakenError: the server has an active ruleset with that key.
         """
 
-    async def get(self, guild_id: int, key: str) -> Ruleset:
+    async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
         """The active ruleset of the server with that key.
 
         Raises:

@@ -14,10 +14,10 @@ from play.time.port import Agenda
 class StoredSeasons(Agenda, Protocol):
     """The seasons in a store. The agenda has the ids of those with something to do."""
 
-    async def add(self, season: Season) -> Season | None:
+    async def add_season(self, season: Season) -> Season | None:
         """Store a new season, and return it with its id; None: the server has a running one."""
 
-    async def get(self, season_id: int) -> Season:
+    async def load_season(self, season_id: int) -> Season:
         """The season of that id. A writing transaction locks it until its end.
 
         Raises:
@@ -61,7 +61,7 @@ class Archive(Protocol):
 class Tallies(Protocol):
     """The tallies of players in a store, for each period."""
 
-    async def add(self, tallies: Mapping[TallyKey, Tally]) -> None:
+    async def add_tallies(self, tallies: Mapping[TallyKey, Tally]) -> None:
         """Add to the stored tallies."""
 
     async def best(
@@ -72,7 +72,7 @@ class Tallies(Protocol):
         Across servers only players who want to be shown there have a place.
         """
 
-    async def of(self, key: TallyKey) -> Placed | None:
+    async def place_of(self, key: TallyKey) -> Placed | None:
         """The tally and the place of one player, if any."""
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
@@ -91,5 +91,5 @@ class Medals(Protocol):
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
         """The medals of that *kind* for *about*, by game, highest first."""
 
-    async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
+    async def medals_of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         """The medals of *player* on a server or ``ALL_SERVERS``, the latest and best first."""

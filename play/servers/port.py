@@ -12,7 +12,7 @@ from play.servers.server import Server
 class StoredServers(Protocol):
     """The settings of servers in a store."""
 
-    async def get(self, guild_id: int) -> Server:
+    async def load_server(self, guild_id: int) -> Server:
         """The settings of the server; the default ones, if none are stored."""
 
     async def to_change(self, guild_id: int) -> Server:
@@ -60,7 +60,7 @@ class StoredServerMessages(Protocol):
 class StoredServerLog(Protocol):
     """The acts of the managers of servers, in a store. Entries never change."""
 
-    async def add(self, entry: LogEntry) -> None:
+    async def add_entry(self, entry: LogEntry) -> None:
         """Store a new entry."""
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:

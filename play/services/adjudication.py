@@ -23,8 +23,9 @@ from play.services.match_saving import save_match
 from play.services.orders import shortened
 from play.services.ratings import recount_ratings
 from play.services.statistics import recount_statistics
-from play.statistics.game_counts import counts
+from play.statistics.game_counts import is_counted
 from play.store.port import Store, Unit
+from play.time.habits import PairOfHabits
 from play.time.reminders import Announced
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -64,7 +65,7 @@ class Adjudication:
     ) -> Match:
         now = self.now()
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match, view = await unit.matches.with_view(match_id)
             if match.state is not MatchState.RUNNING:
                 raise MatchOverError(match_id, match.state, match.outcome)
             match = await without_lost_occasion(unit, match, now)
@@ -73,7 +74,7 @@ class Adjudication:
             ended = match.ended(state, outcome, now)
             # The message pings the other player, and both see it.
             news = MatchEnded(match_id, match.player_to_move)
-            ended = await save_match(unit, match, ended, news, now)
+            ended = await save_match(unit, match, view, ended, news, now)
             await unit.orders.note(Order("adjudicate", now, match_id, shortened(reason)))
         return ended
 
@@ -88,15 +89,15 @@ class Adjudication:
         """
         now = self.now()
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match, view = await unit.matches.with_view(match_id)
             await _require_reopenable(unit, match, now)
-            again = _going_on(match, now)
-            await unit.matches.reopen(again)
+            again = _going_on(match, view.habits, now)
+            await unit.matches.reopen(again, view.habits)
             result = await unit.ratings.take_back(match_id)
             await _require_season_open(unit, match_id, result)
             if result is not None:
                 await recount_ratings(unit)
-            if counts(match):
+            if is_counted(match):
                 await recount_statistics(unit)
             await announce(unit, again, BoardDue.of(again), now)
             await unit.orders.note(Order("reopen", now, match_id, shortened(reason)))
@@ -126,7 +127,7 @@ async def _require_season_open(unit: Unit, match_id: int, result: RatedResult | 
             raise FinalError(match_id, FinalReason.SEASON_OVER)
 
 
-def _going_on(match: Match, now: datetime) -> Match:
+def _going_on(match: Match, habits: PairOfHabits, now: datetime) -> Match:
     """*match* as before its end; a side with no time left gets that of a whole turn."""
     clock = match.clock
     clock = replace(
@@ -135,5 +136,5 @@ def _going_on(match: Match, now: datetime) -> Match:
         since=now,
         outages=(),
         announced=Announced.NOTHING,
-    ).for_player(match.habits.of(match.to_move))
+    ).for_player(habits.of_side(match.to_move))
     return replace(match, state=MatchState.RUNNING, outcome=None, clock=clock, updated_at=now)

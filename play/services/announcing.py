@@ -22,7 +22,7 @@ async def announce(unit: Unit, match: Match, news: ThreadNews, now: datetime) ->
     due_at = now + HELD if _is_held(match, news) else None
     # Closing an offer posts no message of its own: it changes the one that made the offer.
     if not match.place.is_private or isinstance(news, OfferClosed):
-        await unit.outbox.add(news, now, due_at)
+        await unit.outbox.add_news(news, now, due_at)
     else:
         await send_privately(unit, told_privately(news, match), news, now, due_at)
 
@@ -38,7 +38,7 @@ async def send_privately(
     sender = sender_of(news)
     for player in players:
         if sender is None or not await unit.blocks.has(player, sender):
-            await unit.outbox.add(SentPrivately(player, news), now, due_at)
+            await unit.outbox.add_news(SentPrivately(player, news), now, due_at)
 
 
 async def announce_challenge(
@@ -46,7 +46,7 @@ async def announce_challenge(
 ) -> None:
     """Queue *news* of a challenge, if the bot can change its message."""
     if challenge.is_posted:
-        await unit.outbox.add(news, now)
+        await unit.outbox.add_news(news, now)
 
 
 def _is_held(match: Match, news: ThreadNews) -> bool:

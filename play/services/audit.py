@@ -28,7 +28,7 @@ class _Findings:
     found: int = 0
     problems: list[Problem] = field(default_factory=list)
 
-    def add(self, fault: Fault, number: int, detail: str = "") -> None:
+    def add_problem(self, fault: Fault, number: int, detail: str = "") -> None:
         self.found += 1
         if len(self.problems) < MOST_LISTED:
             self.problems.append(Problem(fault, number, detail))
@@ -64,7 +64,7 @@ class Audit:
                 *await unit.audit.notices_without_subject(),
                 *await unit.audit.rows_without_parent(),
             ):
-                findings.add(problem.fault, problem.number, problem.detail)
+                findings.add_problem(problem.fault, problem.number, problem.detail)
         return findings.report()
 
     async def _look_at_matches(self, findings: _Findings) -> None:
@@ -85,7 +85,7 @@ class Audit:
             async with self.store.read() as unit:
                 some = await unit.audit.open_notices(seen, BATCH_SIZE)
                 for notice_id in await unit.audit.unreadable_notices(some):
-                    findings.add(Fault.NOTICE_UNREADABLE, notice_id)
+                    findings.add_problem(Fault.NOTICE_UNREADABLE, notice_id)
             if not some:
                 return
             seen, findings.notices = some[-1], findings.notices + len(some)
@@ -95,16 +95,17 @@ async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None
     """Replay a match, and check its deadline and its rating result."""
     findings.matches += 1
     try:
-        match = await unit.matches.get(match_id)
+        match, view = await unit.matches.with_view(match_id)
     except StoredGameError as error:
-        findings.add(Fault.MATCH_UNREADABLE, match_id, f"move {error.ply + 1}")
+        findings.add_problem(Fault.MATCH_UNREADABLE, match_id, f"move {error.ply + 1}")
         return
     except UNREADABLE as error:
-        findings.add(Fault.MATCH_UNREADABLE, match_id, type(error).__name__)
+        findings.add_problem(Fault.MATCH_UNREADABLE, match_id, type(error).__name__)
         return
     findings.moves += match.ply
-    if match.wake_at is not None and not await unit.audit.has_deadline(match_id):
-        findings.add(Fault.MATCH_WITHOUT_DEADLINE, match_id)
+    is_due = match.wake_at(view.habits) is not None
+    if is_due and not await unit.audit.has_deadline(match_id):
+        findings.add_problem(Fault.MATCH_WITHOUT_DEADLINE, match_id)
     if match.pair_id is None or match.pair_id == match_id:
         await _look_at_result(unit, match, findings)
 
@@ -115,12 +116,12 @@ async def _look_at_result(unit: Unit, match: Match, findings: _Findings) -> None
     stored = await unit.audit.result_of(expected.match_id if expected else match.id)
     findings.results += stored is not None
     if expected is None and stored is not None:
-        findings.add(Fault.RESULT_UNFOUNDED, match.id)
+        findings.add_problem(Fault.RESULT_UNFOUNDED, match.id)
     elif expected is not None and stored is None:
-        findings.add(Fault.RESULT_MISSING, match.id)
+        findings.add_problem(Fault.RESULT_MISSING, match.id)
     elif expected is not None and stored is not None:
         for what in _differences(expected, stored):
-            findings.add(Fault.RESULT_WRONG, match.id, what)
+            findings.add_problem(Fault.RESULT_WRONG, match.id, what)
 
 
 def _differences(expected: RatedResult, stored: RatedResult) -> Iterator[str]:

@@ -20,7 +20,7 @@ class Blocks:
     store: Store
     now: Callable[[], datetime]
 
-    async def add(self, player: PlayerId, blocked: PlayerId) -> None:
+    async def add_block(self, player: PlayerId, blocked: PlayerId) -> None:
         """Block somebody; a second time changes nothing.
 
         Raises:
@@ -31,11 +31,11 @@ class Blocks:
             raise BlockYourselfError
         async with self.store.begin() as unit:
             # The player is locked, so that the limit also holds for concurrent requests.
-            await unit.players.get(player, self.now())
-            others = await unit.blocks.of(player)
+            await unit.players.load_player(player, self.now())
+            others = await unit.blocks.blocked_by(player)
             if blocked not in others and len(others) >= MAX_BLOCKS:
                 raise TooManyBlocksError(MAX_BLOCKS)
-            await unit.blocks.add(player, blocked, self.now())
+            await unit.blocks.add_block(player, blocked, self.now())
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> None:
         """Unblock somebody.
@@ -52,7 +52,7 @@ class Blocks:
         async with self.store.read() as unit:
             return await unit.blocks.has(player, blocked)
 
-    async def of(self, player: PlayerId) -> list[PlayerId]:
+    async def blocked_by(self, player: PlayerId) -> list[PlayerId]:
         """The players blocked by *player*, in the order in which they were blocked."""
         async with self.store.read() as unit:
-            return list(await unit.blocks.of(player))
+            return list(await unit.blocks.blocked_by(player))

@@ -13,7 +13,7 @@ class Drafts:
 
     store: Store
 
-    async def of(self, player: PlayerId, home: int) -> Draft:
+    async def draft_of(self, player: PlayerId, home: int) -> Draft:
         """The player's draft there; an empty one if there is none."""
         async with self.store.read() as unit:
             return await unit.challenges.draft(player, home)

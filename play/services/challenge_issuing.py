@@ -25,9 +25,9 @@ async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Ch
         PlayError: from ``require_issuable``.
     """
     # The player is locked, so that the limits also hold for concurrent requests.
-    await unit.players.get(challenge.challenger, now)
+    await unit.players.load_player(challenge.challenger, now)
     await require_issuable(unit, challenge, now)
-    challenge = await unit.challenges.add(challenge)
+    challenge = await unit.challenges.add_challenge(challenge)
     await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), now)
     return challenge
 

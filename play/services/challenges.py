@@ -119,7 +119,7 @@ class Challenges(EachByItself):
             PlayError: from ``accept_challenge``.
         """
         async with self.store.begin() as unit:
-            challenge = await unit.challenges.get(challenge_id)
+            challenge = await unit.challenges.load_challenge(challenge_id)
             if challenge.opponent is None and not sees(challenge.place):
                 raise UnknownChallengeError(challenge_id)
             now = self.now()
@@ -149,7 +149,7 @@ class Challenges(EachByItself):
                 player cannot decline it.
         """
         async with self.store.begin() as unit:
-            challenge = await unit.challenges.get(challenge_id)
+            challenge = await unit.challenges.load_challenge(challenge_id)
             challenge = challenge.decline(player, self.now())
             await unit.challenges.save(challenge)
             await announce_challenge(unit, challenge, ChallengeClosed(challenge.id), self.now())
@@ -164,7 +164,7 @@ class Challenges(EachByItself):
                 it.
         """
         async with self.store.begin() as unit:
-            challenge = await unit.challenges.get(challenge_id)
+            challenge = await unit.challenges.load_challenge(challenge_id)
             challenge = challenge.withdraw(player, self.now())
             await unit.challenges.save(challenge)
             await announce_challenge(unit, challenge, ChallengeClosed(challenge.id), self.now())
@@ -179,21 +179,21 @@ class Challenges(EachByItself):
         """Close a challenge that has expired."""
         now = self.now()
         async with self.store.begin() as unit:
-            challenge = await unit.challenges.get(challenge_id)
+            challenge = await unit.challenges.load_challenge(challenge_id)
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return  # it was accepted since it was found
             await unit.challenges.save(challenge.expire())
             await announce_challenge(unit, challenge, ChallengeClosed(challenge.id), now)
             await change_lobby_of(unit, challenge, now)
 
-    async def get(self, challenge_id: int) -> Challenge:
+    async def load_challenge(self, challenge_id: int) -> Challenge:
         """The challenge with that id.
 
         Raises:
             UnknownChallengeError: there is none.
         """
         async with self.store.read() as unit:
-            return await unit.challenges.get(challenge_id)
+            return await unit.challenges.load_challenge(challenge_id)
 
     async def open_for(self, player: PlayerId) -> list[Challenge]:
         """The open challenges issued by *player* or naming them, oldest first."""
@@ -220,7 +220,7 @@ class Challenges(EachByItself):
     async def show_again(self, challenge_id: int) -> None:
         """Post an open challenge again."""
         async with self.store.begin() as unit:
-            challenge = await unit.challenges.get(challenge_id)
+            challenge = await unit.challenges.load_challenge(challenge_id)
             await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), self.now())
         self.wake()
 
@@ -229,7 +229,9 @@ class Challenges(EachByItself):
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
             # Not earlier: the lobby links to that message.
-            await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
+            await change_lobby_of(
+                unit, await unit.challenges.load_challenge(challenge_id), self.now()
+            )
 
 
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:

@@ -30,6 +30,7 @@ from play.services.live_positions import computer_has_to_wait
 from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
+from play.time.habits import PairOfHabits
 from play.time.port import Agenda
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -91,7 +92,7 @@ class Computer(EachByItself):
         if guild_id is None:
             return LEVELS
         async with self.store.read() as unit:
-            return levels_on(await unit.servers.get(guild_id))
+            return levels_on(await unit.servers.load_server(guild_id))
 
     async def last(self, player: PlayerId) -> MatchSummary | None:
         """The latest match that *player* has begun against the computer."""
@@ -142,7 +143,7 @@ class Computer(EachByItself):
 
     async def _think(self, match_id: int) -> None:
         async with self.store.read() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.load_match(match_id)
             computer = match.computer
             if computer is None or not match.awaits_computer:
                 return
@@ -154,7 +155,7 @@ class Computer(EachByItself):
         before = await self._judgement_before(match, computer, judgement)
         now = self.now()
         async with self.store.begin() as unit:
-            present = await unit.matches.get(match_id)
+            present, view = await unit.matches.with_view(match_id)
             # The computer thought about another board; it will think about this one next.
             if present.board != match.board or not present.awaits_computer:
                 return
@@ -162,13 +163,13 @@ class Computer(EachByItself):
             if await computer_has_to_wait(unit, present):
                 await self._put_off(unit, present)
                 return
-            after, news = _decided(present, computer, judgement, before, now)
-            await save_match(unit, present, after, news, now)
+            after, news = _decided(present, computer, judgement, before, now, view.habits)
+            await save_match(unit, present, view, after, news, now)
 
     async def _wait(self, match_id: int) -> None:
         """Postpone a match in which a move would help somebody in a rated match."""
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.load_match(match_id)
             if match.awaits_computer and await computer_has_to_wait(unit, match):
                 await self._put_off(unit, match)
 
@@ -192,8 +193,13 @@ class Computer(EachByItself):
         return await self._judge(match.at(own[-1]), computer)
 
 
-def _decided(
-    match: Match, computer: PlayerId, judgement: Judgement, before: Judgement | None, now: datetime
+def _decided(  # noqa: PLR0913, PLR0917 - what is judged, and when
+    match: Match,
+    computer: PlayerId,
+    judgement: Judgement,
+    before: Judgement | None,
+    now: datetime,
+    habits: PairOfHabits,
 ) -> tuple[Match, MatchChange]:
     """*match* after the action of the *computer*, and the news of it."""
     asked = match.offer is not None and match.seats.player(match.offer.side) != computer
@@ -203,5 +209,5 @@ def _decided(
         return decline_offer(match, computer, now, None), OfferDeclined(match.id, computer)
     if gives_up(match, judgement, before):
         return match.resign(computer, now, None), MatchEnded(match.id, computer)
-    after = match.play(computer, judgement.move, now, None)
+    after = match.play(computer, judgement.move, now, None, habits)
     return after, BoardDue.of(after)

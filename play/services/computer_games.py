@@ -88,7 +88,7 @@ async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
     """
     if place.guild_id is None or seats.computer is None:
         return
-    server = await unit.servers.get(place.guild_id)
+    server = await unit.servers.load_server(place.guild_id)
     if level_of(seats.computer) not in levels_on(server):
         raise LevelTooHighError(server.computer)
     if server.computer_games is None:
@@ -100,7 +100,7 @@ async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
 async def _require_room(unit: Unit, seats: Seats, now: datetime) -> None:
     """Refuse a match beyond the limits; the player is locked against concurrent requests."""
     player = seats.attackers if seats.computer == seats.defenders else seats.defenders
-    await unit.players.get(player, now)
+    await unit.players.load_player(player, now)
     running, begun = await unit.matches.count_with_computer(player, now - CHALLENGE_PERIOD)
     if running >= MAX_COMPUTER_MATCHES:
         raise TooManyComputerMatchesError(MAX_COMPUTER_MATCHES)

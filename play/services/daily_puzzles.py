@@ -54,7 +54,7 @@ class DailyPuzzles(EachByItself):
     async def channel(self, guild_id: int) -> DailyChannel | None:
         """The channel of the server's daily puzzle; None if it has none."""
         async with self.store.read() as unit:
-            return await unit.daily_channels.get(guild_id)
+            return await unit.daily_channels.load_channel(guild_id)
 
     async def today(self, player: PlayerId, guild_id: int | None) -> int:
         """The day, an ordinal, of today's puzzle: the one posted on the server, if there is one.
@@ -63,10 +63,10 @@ class DailyPuzzles(EachByItself):
         """
         now = self.now()
         async with self.store.read() as unit:
-            channel = None if guild_id is None else await unit.daily_channels.get(guild_id)
+            channel = None if guild_id is None else await unit.daily_channels.load_channel(guild_id)
             if channel and channel.day is not None and is_today(channel.day, now):
                 return channel.day
-            zone = ZoneInfo((await unit.players.get(player, now)).zone)
+            zone = ZoneInfo((await unit.players.load_player(player, now)).zone)
         return now.astimezone(zone).toordinal()
 
     async def posting(self, news: DailyPuzzleDue) -> Posting | None:
@@ -77,7 +77,7 @@ class DailyPuzzles(EachByItself):
         """
         guild_id = news.place.server_id
         async with self.store.begin() as unit:
-            channel = await unit.daily_channels.get(guild_id)
+            channel = await unit.daily_channels.load_channel(guild_id)
             if channel is None or channel.place != news.place or not is_today(news.day, self.now()):
                 return None
             puzzle = await daily_puzzle(unit, news.day)
@@ -113,7 +113,7 @@ class DailyPuzzles(EachByItself):
         """Queue the puzzle of the present day for a server, once."""
         now = self.now()
         async with self.store.begin() as unit:
-            channel = await unit.daily_channels.get(key)
+            channel = await unit.daily_channels.load_channel(key)
             if channel is None or channel.due_at is None or channel.due_at > now:
                 return
             after = channel.posted(now)
@@ -121,7 +121,7 @@ class DailyPuzzles(EachByItself):
             # A clock that goes forward past midnight can bring a day twice.
             if after.day is not None and after.day != channel.day:
                 news = DailyPuzzleDue(channel.place, after.day, channel.day)
-                await unit.outbox.add(news, now)
+                await unit.outbox.add_news(news, now)
 
 
 async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
@@ -147,7 +147,7 @@ async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
 async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
     """The puzzle with that number; None, with a line in the log, if it cannot be read."""
     try:
-        puzzle = await unit.puzzles.get(number)
+        puzzle = await unit.puzzles.load_puzzle(number)
         puzzle.game(0)
     except (LookupError, PuzzleError):
         log.warning("Puzzle %s cannot be read, and is passed over", number)
@@ -176,7 +176,7 @@ async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: dateti
         await unit.daily_channels.remove(after.guild_id)
         return
     place, time = Place(after.guild_id, after.puzzles), after.daily_puzzle_at
-    present = await unit.daily_channels.get(after.guild_id)
+    present = await unit.daily_channels.load_channel(after.guild_id)
     moved = DailyChannel.new(place, by, time, now)
     if present is None or present.place != place:
         await unit.daily_channels.put(moved)
@@ -187,7 +187,7 @@ async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: dateti
 
 async def shut_daily_puzzle(unit: Unit, place: Place, now: datetime) -> None:
     """Stop the daily puzzle in *place*, where posting was refused, and notify its manager."""
-    channel = await unit.daily_channels.get(place.server_id)
+    channel = await unit.daily_channels.load_channel(place.server_id)
     if channel is None or channel.place != place or channel.is_shut:
         return
     await unit.daily_channels.put(replace(channel, due_at=None))

@@ -177,7 +177,7 @@ class Outbox:
             if not await unit.outbox.close(notice.id, None, reason):
                 return  # another process was quicker
             if isinstance(news, InThread):
-                match = await unit.matches.get(news.match_id)
+                match = await unit.matches.load_match(news.match_id)
                 await send_privately(unit, pinged_players(news, match), news, now)
             elif isinstance(news, OfOwnCase):
                 await report_undelivered_case(unit, news.case_id, now)
@@ -192,12 +192,10 @@ class Outbox:
                 await notify_organiser(unit, news.tournament_id, now)
         self._note_closed(notice.id)
 
-    async def is_channel_lost(self, match: Match) -> bool:
+    async def is_channel_lost(self, match_id: int) -> bool:
         """Whether no channel could show the match's latest notice."""
-        if not match.undelivered:
-            return False
         async with self.store.read() as unit:
-            return await unit.outbox.is_channel_lost(match.id)
+            return await unit.outbox.is_channel_lost(match_id)
 
     async def missed(
         self, matches: Iterable[Match | MatchSummary], player: PlayerId
@@ -244,8 +242,6 @@ class Outbox:
 
         Recently means since the player's last move, or the one before if that was made just now.
         """
-        if not match.undelivered:
-            return None
         async with self.store.read() as unit:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
         # Two boards back: the opponent's move that dropped the plan, and perhaps an answer to it.

@@ -55,14 +55,14 @@ class FairPlay:
         async with self.store.read() as unit:
             return list(await unit.flags.about(guild_id, player, self.now() - RELIABILITY_PERIOD))
 
-    async def get(self, guild_id: int, flag_id: int) -> Flag:
+    async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
         """The flag with that id.
 
         Raises:
             UnknownFlagError: the server has no such flag.
         """
         async with self.store.read() as unit:
-            return await unit.flags.get(guild_id, flag_id)
+            return await unit.flags.load_flag(guild_id, flag_id)
 
     async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
         """Close the flag, which *manager* has looked at. Nothing changes for the players concerned.
@@ -72,10 +72,10 @@ class FairPlay:
         """
         now = self.now()
         async with self.store.begin() as unit:
-            flag = (await unit.flags.get(guild_id, flag_id)).closed(manager, now)
+            flag = (await unit.flags.load_flag(guild_id, flag_id)).closed(manager, now)
             await unit.flags.close(flag)
             player = flag.suspicion.player
-            await unit.log.add(
+            await unit.log.add_entry(
                 LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
             )
             await notify_managers(unit, guild_id, FlagClosed, flag.id, now)
@@ -96,7 +96,9 @@ class FairPlay:
             guild_id, Suspicion(Pattern.REPORTED, player, None), now, reporter=reporter, text=text
         )
         async with self.store.begin() as unit:
-            await unit.players.get(reporter, now)  # other reports by the same player have to wait
+            await unit.players.load_player(
+                reporter, now
+            )  # other reports by the same player have to wait
             own = [one for one in await unit.flags.open(guild_id) if one.reporter == reporter]
             if any(one.suspicion.player == player for one in own):
                 raise AlreadyReportedError(player)
@@ -108,7 +110,7 @@ class FairPlay:
 
 
 async def _raise(unit: Unit, flag: Flag) -> Flag:
-    flag = await unit.flags.add(flag)
+    flag = await unit.flags.add_flag(flag)
     await notify_managers(unit, flag.guild_id, FlagRaised, flag.id, flag.raised_at)
     return flag
 
@@ -121,6 +123,6 @@ async def notify_managers(
     now: datetime,
 ) -> None:
     """Queue news of the flag or case *about* for the managers' channel, if the server has one."""
-    channel = (await unit.servers.get(guild_id)).managers
+    channel = (await unit.servers.load_server(guild_id)).managers
     if channel is not None:
-        await unit.outbox.add(kind(Place(guild_id, channel), about), now)
+        await unit.outbox.add_news(kind(Place(guild_id, channel), about), now)

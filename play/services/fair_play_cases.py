@@ -33,7 +33,7 @@ from play.time.periods import write_period
 
 async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:
     """Notify the managers' channel that the player of a case could not be notified."""
-    case = await unit.cases.get(case_id)
+    case = await unit.cases.load_case(case_id)
     await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
 
@@ -99,7 +99,7 @@ class Cases:
         case = Case(guild_id, player, manager, reason, now, until=now + period)
         async with self.store.begin() as unit:
             await _require_on_server(unit, guild_id, player, is_member=is_member)
-            await unit.players.get(player, now)  # new matches of the player have to wait
+            await unit.players.load_player(player, now)  # new matches of the player have to wait
             before = await unit.cases.exclusion(guild_id, player, now)
             if before is not None and before.until is not None:
                 raise AlreadyExcludedError(player, before.until)
@@ -118,7 +118,7 @@ class Cases:
             excluding = await unit.cases.exclusion(guild_id, player, now)
             if excluding is None:
                 raise NotExcludedError(player)
-            before = await unit.cases.get(excluding.id)  # keeps other answers waiting
+            before = await unit.cases.load_case(excluding.id)  # keeps other answers waiting
             if not before.excludes(now):
                 raise NotExcludedError(player)
             case = before.lifted(now)
@@ -137,7 +137,7 @@ class Cases:
         """
         now = self.now()
         async with self.store.begin() as unit:
-            before = await unit.cases.get(case_id)
+            before = await unit.cases.load_case(case_id)
             if before.guild_id != guild_id:
                 raise UnknownCaseError(case_id)
             case = before.lifted_on_appeal(now) if lifting else before.upheld(now)
@@ -154,7 +154,7 @@ class Cases:
         """
         now = self.now()
         async with self.store.begin() as unit:
-            before = await unit.cases.get(case_id)
+            before = await unit.cases.load_case(case_id)
             if before.player != player:
                 raise UnknownCaseError(case_id)
             case = before.appealed(text, now)
@@ -183,20 +183,20 @@ class Cases:
             NothingToAppealError: there is none.
         """
         async with self.store.read() as unit:
-            found = await unit.cases.of(player, guild_id)
+            found = await unit.cases.cases_of(player, guild_id)
         now = self.now()
         if in_force := [case for case in found if case.can_be_appealed(now)]:
             return in_force
         raise NothingToAppealError
 
-    async def get(self, case_id: int) -> Case:
+    async def load_case(self, case_id: int) -> Case:
         """The case with that id.
 
         Raises:
             UnknownCaseError: there is none.
         """
         async with self.store.read() as unit:
-            return await unit.cases.get(case_id)
+            return await unit.cases.load_case(case_id)
 
     async def open_to_appeal(self, case_id: int, player: PlayerId) -> Case:
         """The case with that id, which *player* can appeal.
@@ -205,16 +205,16 @@ class Cases:
             UnknownCaseError: it is not theirs.
             NothingToAppealError, AppealedError: it is over, or appealed already.
         """
-        case = await self.get(case_id)
+        case = await self.load_case(case_id)
         if case.player != player:
             raise UnknownCaseError(case_id)
         case.appealed("", self.now())
         return case
 
-    async def of(self, guild_id: int, player: PlayerId) -> list[Case]:
+    async def cases_of(self, guild_id: int, player: PlayerId) -> list[Case]:
         """The cases of *player* on the server, the newest first."""
         async with self.store.read() as unit:
-            return list(await unit.cases.of(player, guild_id))
+            return list(await unit.cases.cases_of(player, guild_id))
 
     async def waiting(self, guild_id: int) -> list[Case]:
         """The server's cases with unanswered appeals, the longest waiting first."""
@@ -228,23 +228,23 @@ class Cases:
 
     async def _open(self, unit: Unit, case: Case, act: Act, after: str | None = None) -> Case:
         # The player is locked, so that the limit also holds for concurrent requests.
-        await unit.players.get(case.player, case.opened_at)
+        await unit.players.load_player(case.player, case.opened_at)
         since = case.opened_at - CASE_PERIOD
-        found = await unit.cases.of(case.player, case.guild_id)
+        found = await unit.cases.cases_of(case.player, case.guild_id)
         if len(lately := [one.opened_at for one in found if one.opened_at > since]) >= MAX_CASES:
             then = lately[MAX_CASES - 1] + CASE_PERIOD
             raise TooManyCasesError(case.player, MAX_CASES, then)
-        case = await unit.cases.add(case)
+        case = await unit.cases.add_case(case)
         await _notify(unit, case, CaseOpened(case.player, case.id), case.opened_at)
         opened = self._entry(case, case.manager, act)
-        await unit.log.add(replace(opened, after=after, reason=case.reason))
+        await unit.log.add_entry(replace(opened, after=after, reason=case.reason))
         return case
 
     async def _answer(self, unit: Unit, before: Case, case: Case, manager: PlayerId) -> None:
         """Store the answer of *manager*, log it, and notify the player and other managers."""
         await unit.cases.save(case)
         act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
-        await unit.log.add(self._entry(case, manager, act))
+        await unit.log.add_entry(self._entry(case, manager, act))
         now = self.now()
         await _notify(unit, case, CaseAnswered(case.player, case.id), now)
         if before.is_appeal_waiting:

@@ -31,18 +31,18 @@ class Following:
         """
         player = viewer.player
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id, viewer.require)
+            match = await unit.matches.load_match(match_id, viewer.require)
             if match.seats.side_of(player) is not None:
                 raise FollowOwnMatchError(match_id)
             if match.state is not MatchState.RUNNING:
                 raise MatchOverError(match_id, match.state, match.outcome)
             # The player is locked, so that the limit also holds for concurrent requests.
-            await unit.players.get(player, self.now())
+            await unit.players.load_player(player, self.now())
             followed = [known.id for known in await unit.matches.followed(player)]
             if match_id not in followed:
                 if len(followed) >= MAX_FOLLOWED:
                     raise TooManyFollowedError(MAX_FOLLOWED)
-                await unit.followers.add(match_id, player, self.now())
+                await unit.followers.add_follower(match_id, player, self.now())
         return match
 
     async def unfollow(self, match_id: int, player: PlayerId) -> None:

@@ -23,7 +23,7 @@ async def count_on_ladder(unit: Unit, match: Match, now: datetime) -> None:
         return
     await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
     try:
-        before = await unit.ladders.get(match.place.server_id, now)
+        before = await unit.ladders.load_ladder(match.place.server_id, now)
     except NoLadderError:
         return  # it was closed meanwhile
     pairs = await unit.matches.of_pairs([match.pair_id])
@@ -36,7 +36,7 @@ async def count_on_ladder(unit: Unit, match: Match, now: datetime) -> None:
     if not changes:
         held = next(made for made in before.challenges if made.pair_id == match.pair_id)
         kept = RankKept(match.id, held.opponent, after.ranks[held.opponent])
-        await unit.outbox.add(kept, now)
+        await unit.outbox.add_news(kept, now)
 
 
 async def save_ladder(  # noqa: PLR0913, PLR0917 - what has become of what, by what, and when
@@ -64,7 +64,7 @@ async def _announce(unit: Unit, guild_id: int, logged: LoggedChange, match: Matc
     """Announce a change in the thread of *match*, to a removed player, and to their opponents."""
     change, at = logged.change, logged.at
     if match is not None:
-        await unit.outbox.add(LadderChanged(match.id, logged.id), at)
+        await unit.outbox.add_news(LadderChanged(match.id, logged.id), at)
     if change.cause in INVOLUNTARY_REMOVALS:
         await send_from_server(unit, guild_id, OffLadder(change.player, guild_id, logged.id), at)
     for challenge in change.dropped:

@@ -64,8 +64,8 @@ class Ladders(EachByItself):
         async with self.store.begin() as unit:
             await unit.ladders.open(settings)
             opened = LogEntry(settings.guild_id, self.now(), manager, Act.LADDER_OPENED)
-            await unit.log.add(replace(opened, after=ruleset.key))
-            await unit.outbox.add(LadderOpened(place, settings.guild_id), self.now())
+            await unit.log.add_entry(replace(opened, after=ruleset.key))
+            await unit.outbox.add_news(LadderOpened(place, settings.guild_id), self.now())
         self.wake()
         return settings
 
@@ -87,8 +87,8 @@ class Ladders(EachByItself):
                 return settings
             await unit.ladders.change(settings)
             for entry in _differences(before, settings, manager, self.now()):
-                await unit.log.add(entry)
-            await unit.outbox.add(LadderSettingsChanged(settings.place, guild_id), self.now())
+                await unit.log.add_entry(entry)
+            await unit.outbox.add_news(LadderSettingsChanged(settings.place, guild_id), self.now())
         self.wake()
         return settings
 
@@ -101,8 +101,8 @@ class Ladders(EachByItself):
         async with self.store.begin() as unit:
             settings = await unit.ladders.settings(guild_id)
             await unit.ladders.close(guild_id, self.now())
-            await unit.log.add(LogEntry(guild_id, self.now(), manager, Act.LADDER_CLOSED))
-            await unit.outbox.add(LadderClosed(settings.place, guild_id), self.now())
+            await unit.log.add_entry(LogEntry(guild_id, self.now(), manager, Act.LADDER_CLOSED))
+            await unit.outbox.add_news(LadderClosed(settings.place, guild_id), self.now())
         self.wake()
 
     async def remove(self, guild_id: int, player: PlayerId, manager: PlayerId) -> None:
@@ -113,13 +113,13 @@ class Ladders(EachByItself):
         """
         now = self.now()
         async with self.store.begin() as unit:
-            before = await unit.ladders.get(guild_id, now)
+            before = await unit.ladders.load_ladder(guild_id, now)
             if player not in before.ranks:
                 raise OpponentOffLadderError(player)
             after, changes = before.leave(player, now, Cause.REMOVED)
             await save_ladder(unit, before, after, changes, now)
             removed = LogEntry(guild_id, now, manager, Act.LADDER_REMOVED, player=player)
-            await unit.log.add(removed)
+            await unit.log.add_entry(removed)
         self.wake()
 
     async def settings(self, guild_id: int) -> LadderSettings:
@@ -143,7 +143,7 @@ class Ladders(EachByItself):
         now = self.now()
         async with self.store.begin() as unit:
             await require_eligible(unit, guild_id, player, None, now)
-            before = await unit.ladders.get(guild_id, now)
+            before = await unit.ladders.load_ladder(guild_id, now)
             after, changes = before.join(player, now)
             await save_ladder(unit, before, after, changes, now)
         self.wake()
@@ -157,7 +157,7 @@ class Ladders(EachByItself):
         """
         now = self.now()
         async with self.store.begin() as unit:
-            before = await unit.ladders.get(guild_id, now)
+            before = await unit.ladders.load_ladder(guild_id, now)
             after, changes = before.leave(player, now)
             await save_ladder(unit, before, after, changes, now)
         self.wake()
@@ -175,7 +175,7 @@ class Ladders(EachByItself):
         async with self.store.begin() as unit:
             await both_players(unit, challenger, opponent, now)  # before the ladder, as always
             settings = await unit.ladders.settings(guild_id)
-            before = await unit.ladders.get(guild_id, now)
+            before = await unit.ladders.load_ladder(guild_id, now)
             # Checked before matches begin, since ``Ladder.challenge`` needs the id of the first.
             if (refusal := before.why_not(challenger, opponent, now)) is not None:
                 raise refusal
@@ -197,7 +197,7 @@ class Ladders(EachByItself):
             NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
         """
         async with self.store.read() as unit:
-            ladder = await unit.ladders.get(guild_id, self.now())
+            ladder = await unit.ladders.load_ladder(guild_id, self.now())
         if player not in ladder.ranks:
             raise NotOnLadderError
         return ladder.running(player)
@@ -211,7 +211,7 @@ class Ladders(EachByItself):
         now = self.now()
         async with self.store.read() as unit:
             settings = await unit.ladders.settings(guild_id)
-            ladder = await unit.ladders.get(guild_id, now)
+            ladder = await unit.ladders.load_ladder(guild_id, now)
             lately = await unit.ladders.changes(guild_id, now - COMPARISON_PERIOD)
             return standings_of(settings, ladder, lately, now)
 
@@ -235,7 +235,7 @@ class Ladders(EachByItself):
         now = self.now()
         async with self.store.read() as unit:
             settings = await unit.ladders.settings(guild_id)
-            ladder = await unit.ladders.get(guild_id, now)
+            ladder = await unit.ladders.load_ladder(guild_id, now)
             if player not in ladder.ranks:
                 raise NotOnLadderError
             return [
@@ -319,7 +319,7 @@ def _differences(
 async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
     """The ladder of the server; None if it has none."""
     try:
-        return await unit.ladders.get(guild_id, now)
+        return await unit.ladders.load_ladder(guild_id, now)
     except NoLadderError:
         return None
 

@@ -49,7 +49,7 @@ class Leaderboards:
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
     """Whether *player* is listed in *scope*: across servers only with their consent."""
-    return scope != ALL_SERVERS or (await unit.players.get(player, now)).everywhere
+    return scope != ALL_SERVERS or (await unit.players.load_player(player, now)).everywhere
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: RatingEntry, now: datetime) -> int | None:
@@ -94,6 +94,6 @@ async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leader
     season_id = season_of(period)
     return replace(
         board.showing(found),
-        season=None if season_id is None else await unit.seasons.get(season_id),
-        own=await unit.tallies.of(key) if board.shown else None,
+        season=None if season_id is None else await unit.seasons.load_season(season_id),
+        own=await unit.tallies.place_of(key) if board.shown else None,
     )

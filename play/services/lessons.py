@@ -24,7 +24,7 @@ class Lessons:
     async def progress(self, player: PlayerId) -> Mapping[str, Progress]:
         """The progress of *player* in each lesson begun, by its key."""
         async with self.store.read() as unit:
-            return await unit.lesson_progress.of(player)
+            return await unit.lesson_progress.progress_of(player)
 
     def start(self, key: str, number: int) -> tuple[Lesson, Game]:
         """The lesson *key*, and the game before the move of step *number*, from 0.
@@ -57,8 +57,8 @@ class Lessons:
         """Note that *player* has done step *number*."""
         async with self.store.begin() as unit:
             # The player is locked, so that two steps done at the same moment both count.
-            await unit.players.get(player, self.now())
-            before = (await unit.lesson_progress.of(player)).get(done.key, Progress())
+            await unit.players.load_player(player, self.now())
+            before = (await unit.lesson_progress.progress_of(player)).get(done.key, Progress())
             after = before.after(done, number, self.now())
             if after != before:
                 await unit.lesson_progress.put(player, done.key, after)

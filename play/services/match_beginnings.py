@@ -47,7 +47,7 @@ async def begin_matches(
             challenge_id=start.challenge_id,
             occasion=start.occasion,
         )
-        return await unit.matches.add(match)
+        return await unit.matches.add_match(match, habits)
 
     first = await begin(start.seats)
     if not start.terms.pair:

@@ -48,15 +48,15 @@ class Clocks(EachByItself):
                 # It was due because its player has gone on vacation, or changed their settings.
                 await unit.matches.set_clock(match_id, running.clock, running.wake_at)
                 return
-            match = await unit.matches.get(match_id)
+            match, view = await unit.matches.with_view(match_id)
             if match.clock.first and match.clock.has_lapsed(now):
                 match = await without_lost_occasion(unit, match, now)
-            timed, due = advance_clock(match, now)
+            timed, due = advance_clock(match, now, view.habits)
             if timed.state is not MatchState.RUNNING:
                 news = FlagFell(match.id, match.player_to_move)
-                await save_match(unit, match, timed, news, now)
+                await save_match(unit, match, view, timed, news, now)
             else:
-                await unit.matches.save(timed, seen=match.board)
+                await unit.matches.save(timed, match.board, view.habits)
                 await self._announce(unit, timed, due)
 
     async def _announce(self, unit: Unit, match: Match, due: Announced) -> None:
@@ -65,9 +65,9 @@ class Clocks(EachByItself):
         if due is Announced.LAPSED:
             await announce(unit, match, WinClaimable(match.id, late), now)
         elif due:
-            player = await unit.players.get(late, now)
+            player = await unit.players.load_player(late, now)
             reminder = ReminderDue(match.id, match.board)
             if player.reminders is Reminders.DM:
-                await unit.outbox.add(SentPrivately(late, reminder), now)
+                await unit.outbox.add_news(SentPrivately(late, reminder), now)
             else:
                 await announce(unit, match, reminder, now)

@@ -26,5 +26,5 @@ async def conclude(unit: Unit, match: Match, now: datetime) -> None:
 
 async def _notify_followers(unit: Unit, match: Match, now: datetime) -> None:
     """Notify the followers of *match* privately that it has ended."""
-    for follower in await unit.followers.of(match.id):
-        await unit.outbox.add(FollowedMatchEnded(follower, match.id), now)
+    for follower in await unit.followers.followers_of(match.id):
+        await unit.outbox.add_news(FollowedMatchEnded(follower, match.id), now)

@@ -45,7 +45,7 @@ async def _counts(unit: Unit, match: Match, now: datetime) -> bool:
 
 async def _counts_on_ladder(unit: Unit, match: Match, now: datetime) -> bool:
     try:
-        ladder = await unit.ladders.get(match.place.server_id, now)
+        ladder = await unit.ladders.load_ladder(match.place.server_id, now)
     except NoLadderError:
         return False
     return any(challenge.pair_id == match.pair_id for challenge in ladder.running(match.attackers))
@@ -57,6 +57,6 @@ async def _counts_in_tournament(unit: Unit, match: Match) -> bool:
     played_in = await unit.tournaments.round_of(match.pair_id)
     if played_in is None:
         return False
-    tournament = await unit.tournaments.get(played_in.tournament_id)
+    tournament = await unit.tournaments.load_tournament(played_in.tournament_id)
     pairing = tournament.pairing(played_in.number, match.attackers)
     return tournament.state is TournamentState.RUNNING and not pairing.is_finished

@@ -20,7 +20,7 @@ async def both_players(
     return {
         player: Player.new(player, now)
         if is_computer(player)
-        else await unit.players.get(player, now)
+        else await unit.players.load_player(player, now)
         for player in sorted((one, other))
     }
 

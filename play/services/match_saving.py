@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.state import MatchState
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, FlagFell, MatchEnded
@@ -24,15 +25,16 @@ from play.store.port import Unit
 from tafl.endings import Reason
 
 
-async def save_match(
-    unit: Unit, before: Match, after: Match, news: MatchChange, now: datetime
+async def save_match(  # noqa: PLR0913, PLR0917 - a change, and what follows from it
+    unit: Unit, before: Match, view: MatchView, after: Match, news: MatchChange, now: datetime
 ) -> Match:
     """Store *after* in place of *before*, announce the *news*, and play conditional moves.
 
-    Every change of a match passes here, also its end. Return the match after the conditional moves.
+    Every change of a match passes here, also its end. *view* was read with *before*. Return the
+    match after the conditional moves.
     """
     # This is refused if another request has changed the match since it was read.
-    await unit.matches.save(after, seen=before.board)
+    await unit.matches.save(after, before.board, view.habits)
     if before.computer is not None:
         await unit.outbox.hasten(before.id, now)
     await announce(unit, after, news, now)
@@ -41,11 +43,13 @@ async def save_match(
         await announce(unit, after, closed, now)
     if after.state is not MatchState.RUNNING:
         await conclude(unit, after, now)
-    answered = await follow_plans(unit, before, after, now)
+    if not view.planned:
+        return after
+    answered = await follow_plans(unit, before, after, now, view.habits)
     if answered is None:
         return after
     # A planned answer is a move like any other: it is announced, and may end the match.
-    return await save_match(unit, after, answered, BoardDue.of(answered), now)
+    return await save_match(unit, after, view, answered, BoardDue.of(answered), now)
 
 
 def _still_stands(before: Match, after: Match) -> bool:

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from play.computer.manners import answered_at_once
 from play.matches.errors import TimeUpError
-from play.matches.match import Match
+from play.matches.match import Match, UnconfirmedError
+from play.matches.match_view import MatchView
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.pair import Pair
@@ -31,10 +32,14 @@ from play.services.announcing import announce
 from play.services.match_occasions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
+from play.time.habits import PairOfHabits
 from tafl.moves import Move
 
-Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
+Action: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 """A player's action in a match, given the time and the number of the board or offer they saw."""
+
+Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None, PairOfHabits], Match]
+"""An action that depends on the players' habits too."""
 
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
 """The news of an action, from the match before and after it."""
@@ -80,10 +85,12 @@ class Matches:
         Its turn is ``match.game.last``.
         """
 
-        def move(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-            if not confirmed:
-                match.require_confirmed(player, written, seen)
-            return match.play(player, written, now, seen)
+        def move(
+            match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
+        ) -> Match:
+            if not confirmed and habits.of_side(match.require_turn(player, seen)).confirm:
+                raise UnconfirmedError(match, match.tried(player, written, seen))
+            return match.play(player, written, now, seen, habits)
 
         return await self._change(match_id, player, seen, move, _board)
 
@@ -93,7 +100,7 @@ class Matches:
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """End the match with a win of the opponent."""
-        return await self._change(match_id, player, seen, Match.resign, _ended)
+        return await self._change(match_id, player, seen, _anyway(Match.resign), _ended)
 
     async def offer(
         self,
@@ -109,8 +116,11 @@ class Matches:
         The computer agrees at once to everything except a draw.
         """
 
-        def offer(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-            return answered_at_once(make_offer(match, player, kind, now, seen, lasting), now)
+        def offer(
+            match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
+        ) -> Match:
+            offered = make_offer(match, player, kind, now, seen, lasting)
+            return answered_at_once(offered, now, habits)
 
         def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:
             if after.offer is None:
@@ -140,7 +150,7 @@ class Matches:
         def announce(_: Match, after: Match, player: PlayerId) -> OfferDeclined:
             return OfferDeclined(after.id, player)
 
-        return await self._change(match_id, player, number, decline_offer, announce)
+        return await self._change(match_id, player, number, _anyway(decline_offer), announce)
 
     async def withdraw_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
@@ -150,15 +160,17 @@ class Matches:
         def announce(_: Match, after: Match, player: PlayerId) -> OfferWithdrawn:
             return OfferWithdrawn(after.id, player)
 
-        return await self._change(match_id, player, number, withdraw_offer, announce)
+        return await self._change(match_id, player, number, _anyway(withdraw_offer), announce)
 
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
     ) -> Match:
         """Give the opponent *more* time."""
 
-        def give(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-            return give_time(match, player, more, now, seen)
+        def give(
+            match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
+        ) -> Match:
+            return give_time(match, player, more, now, seen, habits)
 
         def announce(_: Match, after: Match, player: PlayerId) -> TimeGiven:
             return TimeGiven(after.id, player)
@@ -168,29 +180,40 @@ class Matches:
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Abort the match before both sides have moved."""
         return await self._change(
-            match_id, player, seen, Match.abort, _ended, prepare=without_lost_occasion
+            match_id, player, seen, _anyway(Match.abort), _ended, prepare=without_lost_occasion
         )
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Win on time, if a win has to be claimed."""
-        return await self._change(match_id, player, seen, claim_win, _ended)
+        return await self._change(match_id, player, seen, _anyway(claim_win), _ended)
 
-    async def get(self, match_id: int) -> Match:
+    async def load_match(self, match_id: int) -> Match:
         """The match, for the program itself: no viewer is checked.
 
         A running match that has lost its occasion is returned without it.
         """
         async with self.store.read() as unit:
-            return await as_it_counts(unit, await unit.matches.get(match_id), self.now())
+            return await as_it_counts(unit, await unit.matches.load_match(match_id), self.now())
+
+    async def with_view(self, match_id: int) -> tuple[Match, MatchView]:
+        """The match, as ``load_match`` returns it, and its view."""
+        async with self.store.read() as unit:
+            match, view = await unit.matches.with_view(match_id)
+            return await as_it_counts(unit, match, self.now()), view
+
+    async def view(self, match_id: int) -> MatchView:
+        """The view of a match, for whoever has the match already."""
+        async with self.store.read() as unit:
+            return await unit.matches.view(match_id)
 
     async def shown(self, match_id: int, viewer: Viewer) -> Match:
-        """The match, as ``get`` returns it, if *viewer* may see it.
+        """The match, as ``load_match`` returns it, if *viewer* may see it.
 
         Raises:
             UnknownMatchError: there is none, or they may not see it.
         """
         async with self.store.read() as unit:
-            match = await unit.matches.get(match_id, viewer.require)
+            match = await unit.matches.load_match(match_id, viewer.require)
             return await as_it_counts(unit, match, self.now())
 
     async def seen(self, match_ids: Collection[int], viewer: Viewer) -> set[int]:
@@ -269,7 +292,7 @@ class Matches:
     async def board_again(self, match_id: int) -> None:
         """Send the present board again."""
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.load_match(match_id)
             await announce(unit, match, BoardDue.of(match), self.now())
         self.wake()
 
@@ -287,32 +310,37 @@ class Matches:
         now = self.now()
         try:
             async with self.store.begin() as unit:
-                match = await unit.matches.get(match_id, only_for(player))
+                match, view = await unit.matches.with_view(match_id, only_for(player))
                 if prepare is not None:
                     match = await prepare(unit, match, now)
                 require_time(match, now)
-                changed = decide(match, player, now, seen)
+                changed = decide(match, player, now, seen, view.habits)
                 news = announce(match, changed, player)
-                last = await save_match(unit, match, changed, news, now)
+                last = await save_match(unit, match, view, changed, news, now)
         # The flag has fallen, but the timekeeper has not acted on it yet.
         except TimeUpError:
             self.wake()
             raise
-        self._wake_for(last, now)
+        self._wake_for(last, last.wake_at(view.habits), now)
         # Not *last*: a planned answer to the move is announced with a board of its own.
         return changed
 
-    def _wake_for(self, match: Match, now: datetime) -> None:
-        """Wake whatever has work to do after a change of *match*.
+    def _wake_for(self, match: Match, wake_at: datetime | None, now: datetime) -> None:
+        """Wake whatever has work to do after a change of *match*, whose clock is due at *wake_at*.
 
         The clock is urgent if it runs out soon. So is the end of a match: the next round of a
         tournament may be due.
         """
         if match.awaits_computer:
             self.rouse()
-        soon = match.wake_at is not None and match.wake_at - now <= MAX_DEADLINE_SLEEP
+        soon = wake_at is not None and wake_at - now <= MAX_DEADLINE_SLEEP
         urgent = soon or match.state is not MatchState.RUNNING
         (self.wake if urgent or self.wake_courier is None else self.wake_courier)()
+
+
+def _anyway(act: Action) -> Decision:
+    """*act* as a decision for which habits make no difference."""
+    return lambda match, player, now, seen, _habits: act(match, player, now, seen)
 
 
 def _board(_before: Match, after: Match, _player: PlayerId) -> BoardDue:

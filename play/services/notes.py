@@ -20,10 +20,10 @@ class Notes:
     store: Store
     now: Callable[[], datetime]
 
-    async def of(self, match_id: int, player: PlayerId) -> str:
+    async def note_of(self, match_id: int, player: PlayerId) -> str:
         """The player's note; empty if there is none."""
         async with self.store.read() as unit:
-            return await unit.notes.get(match_id, player) or ""
+            return await unit.notes.load_note(match_id, player) or ""
 
     async def write(self, match_id: int, player: PlayerId, text: str) -> str:
         """Store *text* in place of the earlier note, and return it; an empty text deletes the note.
@@ -36,7 +36,7 @@ class Notes:
         if len(text) > MAX_NOTE_LENGTH:
             raise NoteTooLongError(len(text), MAX_NOTE_LENGTH)
         async with self.store.begin() as unit:
-            await unit.matches.get(match_id, only_for(player))
+            await unit.matches.load_match(match_id, only_for(player))
             if text:
                 await unit.notes.put(match_id, player, text, self.now())
             else:

@@ -42,7 +42,7 @@ class Notices:
         """
         now = self.now()
         async with self.store.begin() as unit:
-            notice = await unit.notices.get(notice_id)
+            notice = await unit.notices.load_notice(notice_id)
             if notice.closed and not notice.failure:
                 raise NoticeDeliveredError(notice_id)
             await unit.notices.retry(notice_id, now)
@@ -57,7 +57,7 @@ class Notices:
             NoticeDeliveredError: it was delivered, or given up already.
         """
         async with self.store.begin() as unit:
-            notice = await unit.notices.get(notice_id)
+            notice = await unit.notices.load_notice(notice_id)
             if notice.closed:
                 raise NoticeDeliveredError(notice_id)
             await unit.notices.drop(notice_id, DROPPED)

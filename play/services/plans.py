@@ -13,6 +13,7 @@ from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Plan, read_line
 from play.players.player_id import PlayerId
 from play.store.port import Store, Unit
+from play.time.habits import PairOfHabits
 from tafl.errors import TaflError
 
 log = logging.getLogger(__name__)
@@ -36,12 +37,12 @@ class Plans:
 
     store: Store
 
-    async def of(self, match_id: int, player: PlayerId) -> Planned:
+    async def plan_of(self, match_id: int, player: PlayerId) -> Planned:
         """The player's plan; an empty one if there is none."""
         async with self.store.read() as unit:
             return await _planned(unit, match_id, player)
 
-    async def add(
+    async def add_line(
         self, match_id: int, player: PlayerId, written: str, *, replacing: bool = False
     ) -> Planned:
         """Add a line to the player's plan; *replacing* removes lines that it contradicts.
@@ -72,40 +73,39 @@ class Plans:
         return Planned(match, rest)
 
 
-async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -> Match | None:
+async def follow_plans(
+    unit: Unit, before: Match, match: Match, now: datetime, habits: PairOfHabits
+) -> Match | None:
     """Follow the players' plans in the transaction in which *before* has become *match*.
 
     Return the match after the planned answer to the latest move, not stored yet; None if there is
     no answer. Only the player who waits has a plan, so a second answer never follows the first.
     """
-    if not before.planned:
-        return None
     running = match.state is MatchState.RUNNING
+    answers = running and _is_next(before, match)
     for owner, plan in (await unit.plans.of_match(match.id)).items():
         if running and plan.board == match.board:
             continue
-        answered = _answered(before, match, owner, plan, now)
+        answered = _answered(match, owner, plan, now, habits) if answers else None
         if answered is not None:
             rest = plan.after(match.game.turns[-1].move, answered.board)
             await _keep(unit, answered, owner, rest)
             return answered
         await unit.plans.remove(match.id, owner)
         if running:
-            await unit.outbox.add(_dropped(before, match, owner), now)
+            await unit.outbox.add_news(_dropped(before, match, owner), now)
     return None
 
 
 def _answered(
-    before: Match, match: Match, owner: PlayerId, plan: Plan, now: datetime
+    match: Match, owner: PlayerId, plan: Plan, now: datetime, habits: PairOfHabits
 ) -> Match | None:
     """The match after the *owner*'s answer to its latest move; None if the plan has none."""
-    if match.state is not MatchState.RUNNING or not _is_next(before, match):
-        return None
     answer = plan.answer_to(match.game.turns[-1].move)
     if answer is None:
         return None
     try:
-        return match.answered(owner, answer, now)
+        return match.answered(owner, answer, now, habits)
     except (PlayError, TaflError):
         # The rules may have been corrected since the line was checked; that must not stop a match.
         log.exception("A planned move in match %s is refused", match.id)
@@ -123,9 +123,9 @@ def _dropped(before: Match, match: Match, owner: PlayerId) -> PlanDropped:
 
 
 async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:
-    match = await unit.matches.get(match_id, only_for(player))
-    match.acting(player, None)
-    plan = await unit.plans.get(match_id, player)
+    match = await unit.matches.load_match(match_id, only_for(player))
+    match.require_player(player, None)
+    plan = await unit.plans.load_plan(match_id, player)
     return Planned(match, plan or Plan(match.board))
 
 

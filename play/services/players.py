@@ -36,10 +36,10 @@ class Players(EachByItself):
     what: ClassVar[str] = "player"
     keys_are_people: ClassVar[bool] = True
 
-    async def get(self, player: PlayerId) -> Player:
+    async def load_player(self, player: PlayerId) -> Player:
         """The player, with all settings."""
         async with self.store.read() as unit:
-            return await unit.players.get(player, self.now())
+            return await unit.players.load_player(player, self.now())
 
     async def to_move(self, player: PlayerId) -> list[MatchSummary]:
         """The matches in which it is the player's turn, the most urgent first."""
@@ -53,7 +53,7 @@ class Players(EachByItself):
         """
         now = self.now()
         async with self.store.read() as unit:
-            return await _digest(unit, await unit.players.get(player, now), now)
+            return await _digest(unit, await unit.players.load_player(player, now), now)
 
     async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
         """Change the settings of a player.
@@ -101,7 +101,7 @@ class Players(EachByItself):
         async with self.store.begin() as unit:
             # Before the player, as moves lock them; a move made meanwhile would miss the change.
             await unit.matches.running_of(player)
-            before = await unit.players.get(player, now)
+            before = await unit.players.load_player(player, now)
             after = change(before, now)
             # What is due and not sent yet stays due: a new schedule would drop it.
             if not before.due(now):
@@ -125,18 +125,18 @@ class Players(EachByItself):
         """
         player_id, now = PlayerId(key), self.now()
         async with self.store.begin() as unit:
-            player = await unit.players.get(player_id, now)
+            player = await unit.players.load_player(player_id, now)
             await unit.players.put(player.scheduled(now))
             calls = player.due(now)
             # The news that a vacation is over lists the games to move, so there is no digest as
             # well.
             if PlayerReminder.VACATION_OVER in calls:
-                await unit.outbox.add(VacationOver(player_id), now)
+                await unit.outbox.add_news(VacationOver(player_id), now)
             elif PlayerReminder.DIGEST in calls and await _digest(unit, player, now):
-                await unit.outbox.add(DigestDue(player_id), now)
+                await unit.outbox.add_news(DigestDue(player_id), now)
             if PlayerReminder.PUZZLE in calls:
                 day = now.astimezone(ZoneInfo(player.zone)).toordinal()
-                await unit.outbox.add(OwnDailyPuzzleDue(player_id, day), now)
+                await unit.outbox.add_news(OwnDailyPuzzleDue(player_id, day), now)
 
 
 def _for_clocks(player: Player) -> tuple[object, ...]:

@@ -101,7 +101,7 @@ class Privacy(EachByItself):
         Raises:
             BeingDeletedError: they are being deleted, or have been since then.
         """
-        deleted = self._deleted.of(player, self.now())
+        deleted = self._deleted.note_about(player, self.now())
         before = since is not None and deleted is not None and since <= deleted
         if before or player in self._leaving:
             raise BeingDeletedError
@@ -112,7 +112,7 @@ class Privacy(EachByItself):
         Some tables are read entirely, so this runs for one person at a time, and once a minute.
         """
         async with self._counting:
-            counted = self._counted.of(player, self.now())
+            counted = self._counted.note_about(player, self.now())
             if counted is None:
                 async with self.store.read() as unit:
                     counted = await unit.privacy.known(player)
@@ -131,7 +131,7 @@ class Privacy(EachByItself):
             ExportedLatelyError: they have exported it lately.
         """
         now = self.now()
-        before = self._exported.of(player, now)
+        before = self._exported.note_about(player, now)
         if before is not None:
             raise ExportedLatelyError(before + EXPORT_WAIT)
         self._exported.note(player, now, now)
@@ -144,7 +144,7 @@ class Privacy(EachByItself):
             DeletedLatelyError: their data was deleted lately. Repeated deletions would lift blocks
                 and limits on challenges as often as they like.
         """
-        before = self._deleted.of(player, self.now())
+        before = self._deleted.note_about(player, self.now())
         if before is not None:
             raise DeletedLatelyError(before + DELETION_WAIT)
 
@@ -225,7 +225,7 @@ class Privacy(EachByItself):
             climbed = await unit.privacy.ladders_of(player)
         for tournament_id in entered:
             with _as_far_as_possible():
-                tournament = await self.tournaments.get(tournament_id)
+                tournament = await self.tournaments.load_tournament(tournament_id)
                 await self.tournaments.leave(tournament.place.server_id, tournament_id, player)
         for guild_id in climbed:
             with _as_far_as_possible():
@@ -239,7 +239,7 @@ class Privacy(EachByItself):
             found = await unit.privacy.challenges_of(player)
         for challenge_id in found:
             with _as_far_as_possible():
-                challenge = await self.challenges.get(challenge_id)
+                challenge = await self.challenges.load_challenge(challenge_id)
                 if challenge.challenger == player:
                     await self.challenges.withdraw(challenge_id, player)
                 else:

@@ -44,10 +44,10 @@ class Profiles:
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
         async with self.store.read() as unit:
             await self._require_shown(unit, scope, [player], viewer.player)
-            past = await unit.past_games.of(player)
+            past = await unit.past_games.past_games_of(player)
             games = _those_in([one for one in past if one.seats.computer is None], scope, ruleset)
             hidden = [game for game in games if not viewer.may_see(game)]
-            entries = await unit.ratings.of(player, scope)
+            entries = await unit.ratings.ratings_of(player, scope)
             key = EntryKey(scope, player, category.ruleset_key)
             return Profile(
                 player=player,
@@ -138,7 +138,7 @@ async def _ranked(
 
 async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
     """The medals of *player* in the category's scope; for one game, only those in that game."""
-    medals = await unit.medals.of(player, category.scope)
+    medals = await unit.medals.medals_of(player, category.scope)
     return [one for one in medals if category.ruleset_key in {ALL_RULESETS, one.ruleset_key}]
 
 

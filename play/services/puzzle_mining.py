@@ -85,7 +85,7 @@ class Mining:
 async def _readable(unit: Unit, match_id: int) -> Match | None:
     """The match with that number; None if it cannot be read."""
     try:
-        return await unit.matches.get(match_id)
+        return await unit.matches.load_match(match_id)
     except (StoredGameError, UnknownMatchError, *UNREADABLE):
         return None
 

@@ -185,7 +185,7 @@ class Puzzles:
             IllegalMoveError, NotationError: it is not a legal move; the attempt is unchanged.
         """
         async with self.store.begin() as unit:
-            await unit.players.get(player, self.now())
+            await unit.players.load_player(player, self.now())
             given = await _given(unit, player, asked.number, asked.day)
             if asked.step > given.attempt.step:
                 raise NotGivenError(asked.number)
@@ -206,7 +206,7 @@ class Puzzles:
             NotGivenError: the person was not given it.
         """
         async with self.store.begin() as unit:
-            await unit.players.get(player, self.now())
+            await unit.players.load_player(player, self.now())
             given = await _given(unit, player, number, day)
             if not given.attempt.is_open:
                 return Judged(given, AnswerVerdict.LATE)
@@ -234,8 +234,8 @@ class Puzzles:
             number = await unit.puzzles.daily(day)
             if number is None or not is_past(day, self.now()):
                 raise NotTodayError(day)
-            await unit.players.get(player, self.now())
-            puzzle = await unit.puzzles.get(number)
+            await unit.players.load_player(player, self.now())
+            puzzle = await unit.puzzles.load_puzzle(number)
             await require_not_live(unit, puzzle)
             attempt = await unit.puzzles.attempt(player, number, day)
             if attempt is None or attempt.is_open:
@@ -255,7 +255,7 @@ class Puzzles:
             AlreadySharedError: it was shared already.
         """
         async with self.store.begin() as unit:
-            await unit.players.get(player, self.now())
+            await unit.players.load_player(player, self.now())
             given = await _given(unit, player, number, day)
             if given.attempt.is_open:
                 raise UnansweredError(number)
@@ -310,7 +310,7 @@ class Puzzles:
 
 async def _locked(unit: Unit, player: PlayerId, now: datetime) -> PuzzleSolver:
     """The person as a solver, locked so that limits also hold for concurrent requests."""
-    await unit.players.get(player, now)
+    await unit.players.load_player(player, now)
     return await unit.puzzles.solver(player)
 
 

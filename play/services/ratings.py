@@ -50,7 +50,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
     if found is None:
         return None
     balance = await unit.ratings.balance(balance_key_of(found))
-    result = await unit.ratings.add(found)
+    result = await unit.ratings.add_result(found)
     if result is not None:
         await _count(unit, result, balance)
         await tally_result(unit, result)
@@ -119,7 +119,7 @@ async def recount_ratings(unit: Unit) -> Recounted:
         for start in range(0, len(keys), BATCH_SIZE):
             some = keys[start : start + BATCH_SIZE]
             await unit.ratings.put({key: listed.entries[key] for key in some})
-            await unit.ratings.note([change for key in some for change in curves.of(key)])
+            await unit.ratings.note([change for key in some for change in curves.changes_of(key)])
     return Recounted(listed.results, found)
 
 
@@ -132,9 +132,9 @@ async def _find_results(unit: Unit) -> int:
     while some := await unit.ratings.uncounted(seen, BATCH_SIZE):
         for match_id in some:
             with suppress(StoredGameError):
-                match = await unit.matches.get(match_id)
+                match = await unit.matches.load_match(match_id)
                 result = await expected_result(unit, match, everywhere=False)
-                added = None if result is None else await unit.ratings.add(result)
+                added = None if result is None else await unit.ratings.add_result(result)
                 found += added is not None
         seen = some[-1]
     if found:
@@ -171,7 +171,7 @@ async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
     seen = 0
     while results := await unit.ratings.results(seen, BATCH_SIZE):
         for one in results:
-            curves.add(changes_by(one, listed.count(one)))
+            curves.add_changes(changes_by(one, listed.count(one)))
         await recount_tallies(unit, results)
         seen = results[-1].id
     return listed, curves
@@ -187,12 +187,12 @@ class _Curves:
     def __init__(self) -> None:
         self._numbers: dict[EntryKey, array[float]] = defaultdict(lambda: array("d"))
 
-    def add(self, changes: Iterable[RatingChange]) -> None:
+    def add_changes(self, changes: Iterable[RatingChange]) -> None:
         """Append *changes*, which came after all others."""
         for change in changes:
             self._numbers[change.key].extend(change[1:])
 
-    def of(self, key: EntryKey) -> Iterator[RatingChange]:
+    def changes_of(self, key: EntryKey) -> Iterator[RatingChange]:
         """The history of the rating of *key*, in the order of time."""
         numbers = iter(self._numbers[key])
         for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):

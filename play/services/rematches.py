@@ -57,7 +57,7 @@ class Rematches:
         """
         async with self.store.begin() as unit:
             now = self.now()
-            match = await unit.matches.get(match_id, only_for(player))
+            match = await unit.matches.load_match(match_id, only_for(player))
             await _require_over(unit, match)
             offered = await _offered(unit, match, now)
             result: Challenge | Match
@@ -87,7 +87,7 @@ class Rematches:
         terms = untimed(match.ruleset, rated=match.rated)
         start = Start(offer.place, match.seats.swapped, terms)
         rematch = await begin_with_computer(unit, start, self.chance, now)
-        offer = await unit.challenges.add(offer)
+        offer = await unit.challenges.add_challenge(offer)
         await unit.challenges.save(offer.accepted_as(rematch.id))
         return rematch
 
@@ -114,7 +114,7 @@ async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
         RematchBegunError: one has been accepted.
     """
     if match.pair_id is not None and match.pair_id != match.id:
-        await unit.matches.get(match.pair_id)  # keeps other offers for the pair waiting
+        await unit.matches.load_match(match.pair_id)  # keeps other offers for the pair waiting
     offer = await unit.challenges.rematch_of(match.pair_id or match.id)
     if offer is None:
         return None
@@ -138,4 +138,4 @@ async def _require_over(unit: Unit, match: Match) -> None:
 async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collection[int]) -> None:
     """Refuse a member whose *roles* may not challenge on that server; None is no server."""
     if guild_id is not None:
-        (await unit.servers.get(guild_id)).require_challenger(roles)
+        (await unit.servers.load_server(guild_id)).require_challenger(roles)

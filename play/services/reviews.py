@@ -52,11 +52,11 @@ class Reviews:
         await self.live_positions.of_game(game)
         game_key = key_of(game)
         async with self.store.read() as unit:
-            found = await unit.reviews.get(game_key)
+            found = await unit.reviews.load_findings(game_key)
         if found is None:
             found = await _find(game, finder, progress)
             async with self.store.begin() as unit:
-                await unit.reviews.add(game_key, found, self.now())
+                await unit.reviews.add_findings(game_key, found, self.now())
         withheld = await self.live_positions.of_game(game)
         ahead = await self.live_positions.in_findings(game, found)
         return Review(game, found, withheld | ahead)

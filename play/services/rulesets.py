@@ -45,7 +45,7 @@ class Rulesets:
     store: Store
     now: Callable[[], datetime]
 
-    async def add(self, guild_id: int, ruleset: Ruleset, player: PlayerId) -> OwnRuleset:
+    async def add_ruleset(self, guild_id: int, ruleset: Ruleset, player: PlayerId) -> OwnRuleset:
         """Add *ruleset* to the server's own, under its key.
 
         Raises:
@@ -68,8 +68,8 @@ class Rulesets:
                 raise RulesetKeyTakenError(ruleset.key, name, comes_with_bot=False)
             if len(active) >= MAX_OWN_RULESETS:
                 raise TooManyRulesetsError(MAX_OWN_RULESETS)
-            await unit.log.add(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
-            return await unit.rulesets.add(guild_id, ruleset, player, self.now())
+            await unit.log.add_entry(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
+            return await unit.rulesets.add_ruleset(guild_id, ruleset, player, self.now())
 
     async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
         """Remove a ruleset of the server from those that new challenges can use.
@@ -82,7 +82,7 @@ class Rulesets:
             if key not in active:
                 raise UnknownRulesetError(key, _like(key, active.values()))
             await unit.rulesets.retire(guild_id, key, self.now())
-            await unit.log.add(self._entry(guild_id, player, Act.RULESET_RETIRED, key))
+            await unit.log.add_entry(self._entry(guild_id, player, Act.RULESET_RETIRED, key))
             return active[key]
 
     async def own(self, guild_id: int | None) -> list[OwnRuleset]:
@@ -110,7 +110,7 @@ class Rulesets:
         """
         offered = await self.offered(guild_id)
         async with self.store.read() as unit:
-            usual = (await unit.servers.get(guild_id)).ruleset_key if guild_id else None
+            usual = (await unit.servers.load_server(guild_id)).ruleset_key if guild_id else None
             counted = await unit.statistics.games(guild_id or ALL_SERVERS)
         played: Counter[str] = Counter()
         for counting, count in counted.items():
@@ -155,7 +155,7 @@ class Rulesets:
         for beginners. If players choose its escape, it has the escape with most games.
         """
         async with self.store.read() as unit:
-            usual = (await unit.servers.get(guild_id)).ruleset_key if guild_id else None
+            usual = (await unit.servers.load_server(guild_id)).ruleset_key if guild_id else None
             scopes = dict.fromkeys((guild_id or ALL_SERVERS, ALL_SERVERS))
             played = [
                 key
@@ -188,7 +188,7 @@ class Rulesets:
         if isinstance(offered, Ruleset):
             return offered
         async with self.store.read() as unit:
-            return await unit.rulesets.get(offered.guild_id, offered.key)
+            return await unit.rulesets.load_ruleset(offered.guild_id, offered.key)
 
 
 async def _games_in_table(unit: Unit, rules: Ruleset) -> int:
@@ -205,7 +205,7 @@ async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
         return shipped(key).name
     own = key_of(key)
     try:
-        ruleset = await unit.rulesets.get(guild_id, own)
+        ruleset = await unit.rulesets.load_ruleset(guild_id, own)
     except UnknownRulesetError:
         return own
     return ruleset.name if rated_key(ruleset) == key else own

@@ -84,4 +84,4 @@ async def _place_of(
     if season.ended_at is not None:
         return await unit.archive.place_of(season.id, ruleset_key, player)
     key = TallyKey(season.guild_id, season_period(season.id), ruleset_key, player)
-    return await unit.tallies.of(key)
+    return await unit.tallies.place_of(key)

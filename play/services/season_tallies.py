@@ -20,7 +20,7 @@ async def tally_result(unit: Unit, result: RatedResult) -> None:
     running = None
     if result.guild_id is not None:
         running = await unit.seasons.running(result.guild_id)
-    await unit.tallies.add(tallies_of(result, [] if running is None else [running]))
+    await unit.tallies.add_tallies(tallies_of(result, [] if running is None else [running]))
 
 
 async def recount_tallies(unit: Unit, results: Sequence[RatedResult]) -> None:
@@ -30,7 +30,7 @@ async def recount_tallies(unit: Unit, results: Sequence[RatedResult]) -> None:
     for result in results:
         for key, one in tallies_of(result, seasons.get(result.guild_id, ())).items():
             added[key] += one
-    await unit.tallies.add(dict(sorted(added.items())))
+    await unit.tallies.add_tallies(dict(sorted(added.items())))
 
 
 async def _seasons(

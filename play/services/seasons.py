@@ -54,11 +54,11 @@ class Seasons(EachByItself):
                 await _end_if_over(unit, last[0].id, self.now())  # so that it is no obstacle
             number = last[0].number + 1 if last else 1
             begun = Season.begun(place, number, name, self.now(), ends_at)
-            season = await unit.seasons.add(begun)
+            season = await unit.seasons.add_season(begun)
             if season is None:
                 raise SeasonRunsError
-            await unit.log.add(_entry(Act.SEASON_BEGUN, season, manager, season.began_at))
-            await unit.outbox.add(SeasonBegun(season.place, season.id), season.began_at)
+            await unit.log.add_entry(_entry(Act.SEASON_BEGUN, season, manager, season.began_at))
+            await unit.outbox.add_news(SeasonBegun(season.place, season.id), season.began_at)
         self.wake()
         return season
 
@@ -82,12 +82,12 @@ class Seasons(EachByItself):
             await unit.seasons.save(season)
             if season.name != before.name:
                 renamed = _entry(Act.SEASON_RENAMED, season, manager, now)
-                await unit.log.add(replace(renamed, before=before.name))
+                await unit.log.add_entry(replace(renamed, before=before.name))
             if season.ends_at != before.ends_at:
                 moved = _entry(Act.SEASON_MOVED, season, manager, now)
                 old, new = _written(before.ends_at), _written(season.ends_at)
-                await unit.log.add(replace(moved, before=old, after=new))
-                await unit.outbox.add(SeasonEndMoved(season.place, season.id), now)
+                await unit.log.add_entry(replace(moved, before=old, after=new))
+                await unit.outbox.add_news(SeasonEndMoved(season.place, season.id), now)
         self.wake()
         return season
 
@@ -102,13 +102,13 @@ class Seasons(EachByItself):
             season = await _of_server(unit, guild_id, season_id)
             now = self.now()  # all that counts in it has come before
             season = await _end(unit, season, now)
-            await unit.log.add(_entry(Act.SEASON_ENDED, season, manager, now))
+            await unit.log.add_entry(_entry(Act.SEASON_ENDED, season, manager, now))
         self.wake()
         return season
 
-    async def get(self, season_id: int) -> Season:
+    async def load_season(self, season_id: int) -> Season:
         async with self.store.read() as unit:
-            return await unit.seasons.get(season_id)
+            return await unit.seasons.load_season(season_id)
 
     async def running(self, guild_id: int) -> Season:
         """The running season of the server.
@@ -173,7 +173,7 @@ class Seasons(EachByItself):
             UnknownDivisionError: there are no results under that ruleset.
         """
         async with self.store.read() as unit:
-            season = await unit.seasons.get(season_id)
+            season = await unit.seasons.load_season(season_id)
             return await season_table(unit, season, ruleset_key, player, limit=limit, skip=skip)
 
     def agenda(self, unit: Unit) -> Agenda:
@@ -188,19 +188,19 @@ class Seasons(EachByItself):
                 await unit.seasons.save(season)
             else:
                 await unit.seasons.save(season.with_reminder())
-                await unit.outbox.add(SeasonEnding(season.place, season.id), now)
+                await unit.outbox.add_news(SeasonEnding(season.place, season.id), now)
 
 
 async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:
     """End a season that is due to end; return it, changed or not."""
-    season = await unit.seasons.get(season_id)
+    season = await unit.seasons.load_season(season_id)
     over = season.ended_at is None and season.is_over(now)
     return await _end(unit, season, now) if over else season
 
 
 async def _of_server(unit: Unit, guild_id: int, season_id: int) -> Season:
     """The season with that id; one of another server is treated as unknown."""
-    season = await unit.seasons.get(season_id)
+    season = await unit.seasons.load_season(season_id)
     if season.guild_id != guild_id:
         raise UnknownSeasonError
     return season
@@ -211,7 +211,7 @@ async def _end(unit: Unit, season: Season, now: datetime) -> Season:
     ended = season.ended(now)
     await close_books(unit, season, ended)
     await unit.seasons.save(ended)
-    await unit.outbox.add(SeasonEnded(ended.place, ended.id), now)
+    await unit.outbox.add_news(SeasonEnded(ended.place, ended.id), now)
     return ended
 
 

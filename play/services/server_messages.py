@@ -28,7 +28,7 @@ async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: dat
         caused.to_player > MAX_MESSAGES_TO_PLAYER or caused.of_server > MAX_MESSAGES_OF_SERVER
     )
     if not too_many:
-        await unit.outbox.add(news, now)
+        await unit.outbox.add_news(news, now)
     return not too_many
 
 
@@ -50,7 +50,7 @@ class ServerMessages:
             if not is_member and not await unit.server_messages.has_written(player, guild_id):
                 raise NeverWrittenError
             # The player is locked, so that the limit also holds for concurrent requests.
-            await unit.players.get(player, self.now())
+            await unit.players.load_player(player, self.now())
             await unit.server_messages.turn_off(player, guild_id, self.now())
             for forgotten in (await unit.server_messages.silent(player))[MAX_SILENT_SERVERS:]:
                 await unit.server_messages.turn_on(player, forgotten)

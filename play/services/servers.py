@@ -23,12 +23,12 @@ class Servers:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def get(self, guild_id: int | None) -> Server:
+    async def load_server(self, guild_id: int | None) -> Server:
         """The settings of the server; the default ones for None, which is no server."""
         if guild_id is None:
             return Server(0)
         async with self.store.read() as unit:
-            return await unit.servers.get(guild_id)
+            return await unit.servers.load_server(guild_id)
 
     async def change(
         self, guild_id: int, changed: Callable[[Server], Server], manager: PlayerId
@@ -39,7 +39,7 @@ class Servers:
             after = changed(before)
             await unit.servers.put(after)
             for entry in _entries(before, after, manager, self.now()):
-                await unit.log.add(entry)
+                await unit.log.add_entry(entry)
             await move_lobby(unit, before, after, manager, self.now())
             await move_daily_puzzle(unit, after, manager, self.now())
         self.wake()
@@ -53,7 +53,7 @@ class Servers:
         async with self.store.begin() as unit:
             if not await unit.servers.greet(place.server_id):
                 return
-            await unit.outbox.add(ServerJoined(place), self.now())
+            await unit.outbox.add_news(ServerJoined(place), self.now())
         self.wake()
 
 

@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key
 from play.statistics.game_balance import GameBalance, side_results
-from play.statistics.game_counts import CountKey, GameCount, counts, counts_of
+from play.statistics.game_counts import CountKey, GameCount, counts_of, is_counted
 from play.statistics.openings import (
     MAX_OPENING_MOVES,
     Opening,
@@ -35,8 +35,8 @@ BATCH_SIZE = 100
 
 async def count_statistics(unit: Unit, match: Match) -> None:
     """Count *match*, which has just ended and is stored."""
-    if match.outcome is not None and counts(match):
-        await unit.statistics.add(openings_of(match), counts_of(match, match.outcome))
+    if match.outcome is not None and is_counted(match):
+        await unit.statistics.add_counts(openings_of(match), counts_of(match, match.outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ async def recount_statistics(unit: Unit) -> int:
 
 async def _count_stored(unit: Unit, match_id: int) -> None:
     try:
-        match = await unit.matches.get(match_id)
+        match = await unit.matches.load_match(match_id)
     except StoredGameError:
         return
     await count_statistics(unit, match)

@@ -18,7 +18,7 @@ class Studies:
     store: Store
     now: Callable[[], datetime]
 
-    async def add(
+    async def add_study(
         self, owner: PlayerId, guild_id: int | None, record: Record, title: str | None = None
     ) -> Study:
         """Store the game of *record* under *title*, or under a title made from its tags.
@@ -31,10 +31,10 @@ class Studies:
         study, text = Study(0, owner, guild_id, name, self.now()), write_record(record)
         async with self.store.begin() as unit:
             # The owner is locked, so that the limit also holds for concurrent requests.
-            await unit.players.get(owner, self.now())
-            if len(await unit.studies.of(owner)) >= MAX_STUDIES:
+            await unit.players.load_player(owner, self.now())
+            if len(await unit.studies.studies_of(owner)) >= MAX_STUDIES:
                 raise TooManyStudiesError(MAX_STUDIES)
-            return await unit.studies.add(study, text)
+            return await unit.studies.add_study(study, text)
 
     async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
         """The study and the text of its record, for its owner; for anybody if *reader* is None.
@@ -43,15 +43,15 @@ class Studies:
             UnknownStudyError: there is none with that id, or it is somebody else's.
         """
         async with self.store.read() as unit:
-            study = await unit.studies.get(study_id)
+            study = await unit.studies.load_study(study_id)
             if reader not in {None, study.owner}:
                 raise UnknownStudyError(study_id)
             return study, await unit.studies.text(study_id)
 
-    async def of(self, owner: PlayerId) -> Sequence[Study]:
+    async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
         """The person's studies, latest first."""
         async with self.store.read() as unit:
-            return await unit.studies.of(owner)
+            return await unit.studies.studies_of(owner)
 
     async def own(self, study_id: int, owner: PlayerId) -> Study:
         """The person's study with that id.
@@ -60,7 +60,7 @@ class Studies:
             UnknownStudyError: there is none, or it is somebody else's.
         """
         async with self.store.read() as unit:
-            study = await unit.studies.get(study_id)
+            study = await unit.studies.load_study(study_id)
         if study.owner != owner:
             raise UnknownStudyError(study_id)
         return study

@@ -40,8 +40,8 @@ async def is_welcome(store: Store, tournament_id: int, thinker: Thinker) -> bool
     server.
     """
     async with store.read() as unit:
-        tournament = await unit.tournaments.get(tournament_id)
+        tournament = await unit.tournaments.load_tournament(tournament_id)
         if tournament.computer is None or not thinker.count:
             return False
-        server = await unit.servers.get(tournament.place.server_id)
+        server = await unit.servers.load_server(tournament.place.server_id)
     return level_of(tournament.computer) <= server.computer

@@ -71,7 +71,7 @@ class Rounds(EachByItself):
 
     async def _step(self, tournament_id: int) -> None:
         async with self.store.read() as unit:
-            tournament = await unit.tournaments.get(tournament_id)
+            tournament = await unit.tournaments.load_tournament(tournament_id)
         if tournament.wake_at is None:
             return  # it was dealt with since it was found
         if tournament.state is TournamentState.SIGN_UP:
@@ -86,7 +86,7 @@ class Rounds(EachByItself):
         now = self.now()
         welcome = await is_welcome(self.store, tournament_id, self.thinker)
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament_id)
+            before = await unit.tournaments.load_tournament(tournament_id)
             if before.state is not TournamentState.SIGN_UP or now < before.sign_up_until:
                 return
             try:
@@ -94,9 +94,9 @@ class Rounds(EachByItself):
             except TooFewPlayersError:
                 after = before.cancelled()
             await unit.tournaments.save(before, after)
-            await unit.outbox.add(EntrantsChanged(after.place, after.id), now)
+            await unit.outbox.add_news(EntrantsChanged(after.place, after.id), now)
             if after.state is TournamentState.CANCELLED:
-                await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
+                await unit.outbox.add_news(TournamentCancelled(after.place, after.id, by=None), now)
 
     async def _pair(self, tournament: Tournament) -> None:
         """Add the next round, without players who have to leave, or end the tournament.
@@ -110,20 +110,20 @@ class Rounds(EachByItself):
             ready = ready.left(player)
         after = ready.with_round(await self.pairer.next_round(ready.crosstable))
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament.id)
+            before = await unit.tournaments.load_tournament(tournament.id)
             if before != tournament:
                 return
             await unit.tournaments.save(before, after)
             now = self.now()
             for news in _partings(tournament, excluded, absent):
-                await unit.outbox.add(news, now)
+                await unit.outbox.add_news(news, now)
             if after.state is TournamentState.CANCELLED:
-                await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
+                await unit.outbox.add_news(TournamentCancelled(after.place, after.id, by=None), now)
             elif after.is_over:
                 await award_medals(unit, after, now)
-                await unit.outbox.add(TournamentEnded(after.place, after.id), now)
+                await unit.outbox.add_news(TournamentEnded(after.place, after.id), now)
             elif after.to_begin:
-                await unit.outbox.add(RoundPaired(after.place, after.id, after.number), now)
+                await unit.outbox.add_news(RoundPaired(after.place, after.id, after.number), now)
 
     async def _leaving(
         self, tournament: Tournament
@@ -148,8 +148,8 @@ class Rounds(EachByItself):
             # Locked before the tournament, as at the end of a match, so that there is no deadlock.
             for player in sorted(player for each in pairings for player in each.players):
                 if not is_computer(player):
-                    await unit.players.get(player, now)
-            before = after = await unit.tournaments.get(tournament_id)
+                    await unit.players.load_player(player, now)
+            before = after = await unit.tournaments.load_tournament(tournament_id)
             for pairing in before.to_begin:
                 if pairing in pairings and not before.is_over:
                     begun = await self._begin(unit, before, pairing)
@@ -197,7 +197,7 @@ async def count_in_tournament(unit: Unit, match: Match) -> None:
     if played_in is None:
         return
     # Locked first: of two matches of a pair that end at once, one sees the other.
-    before = await unit.tournaments.get(played_in.tournament_id)
+    before = await unit.tournaments.load_tournament(played_in.tournament_id)
     for pair in await unit.matches.of_pairs([match.pair_id]):
         if not pair.still_running:
             await unit.tournaments.save(before, before.scored(played_in.number, pair))

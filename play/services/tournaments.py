@@ -43,7 +43,7 @@ from play.tournaments.tournament import Tournament, TournamentState
 
 async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
     """Notify the organiser of a tournament that nothing can be posted in its channel."""
-    tournament = await unit.tournaments.get(tournament_id)
+    tournament = await unit.tournaments.load_tournament(tournament_id)
     unposted = TournamentUnposted(tournament.organiser, tournament.id)
     await send_from_server(unit, tournament.place.server_id, unposted, now)
 
@@ -82,20 +82,22 @@ class Tournaments:
                 await require_no_live_start(unit, tournament.ruleset)
             if await unit.tournaments.count_open(guild_id) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
-            tournament = await unit.tournaments.add(tournament)
+            tournament = await unit.tournaments.add_tournament(tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)
-            await unit.outbox.add(TournamentOpened(tournament.place, tournament.id), self.now())
+            await unit.outbox.add_news(
+                TournamentOpened(tournament.place, tournament.id), self.now()
+            )
         self.wake()
         return tournament
 
-    async def get(self, tournament_id: int) -> Tournament:
+    async def load_tournament(self, tournament_id: int) -> Tournament:
         """The tournament with that id.
 
         Raises:
             UnknownTournamentError: there is none.
         """
         async with self.store.read() as unit:
-            return await unit.tournaments.get(tournament_id)
+            return await unit.tournaments.load_tournament(tournament_id)
 
     async def on_server(self, guild_id: int, tournament_id: int) -> Tournament:
         """The tournament with that id on the server.
@@ -109,9 +111,11 @@ class Tournaments:
     async def show_again(self, tournament_id: int) -> None:
         """Announce a tournament again, in its present state, unless it is over."""
         async with self.store.begin() as unit:
-            tournament = await unit.tournaments.get(tournament_id)
+            tournament = await unit.tournaments.load_tournament(tournament_id)
             if not tournament.is_over:
-                await unit.outbox.add(TournamentOpened(tournament.place, tournament.id), self.now())
+                await unit.outbox.add_news(
+                    TournamentOpened(tournament.place, tournament.id), self.now()
+                )
         self.wake()
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
@@ -137,7 +141,7 @@ class Tournaments:
         Raises:
             UnknownTournamentError: there is no such tournament.
         """
-        return standings((await self.get(tournament_id)).crosstable)
+        return standings((await self.load_tournament(tournament_id)).crosstable)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
         """The tournament round of the pair *pair_id* (its first match); None if there is none."""
@@ -164,7 +168,7 @@ class Tournaments:
             rating = await _rating_of(unit, before, player)
             tournament = before.joined(player, rating, self.now())
             await unit.tournaments.save(before, tournament)
-            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
         self.wake()
         return tournament
 
@@ -231,7 +235,7 @@ class Tournaments:
             tournament = ready.begun(self.now(), with_computer=named or computer is not None)
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
-            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
         self.wake()
         return tournament
 
@@ -247,9 +251,9 @@ class Tournaments:
             tournament = before.cancelled()
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CANCELLED, manager)
-            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
             cancelled = TournamentCancelled(tournament.place, tournament.id, manager)
-            await unit.outbox.add(cancelled, self.now())
+            await unit.outbox.add_news(cancelled, self.now())
         self.wake()
         return tournament
 
@@ -298,7 +302,7 @@ class Tournaments:
                 reason=reason,
             )
             corrected = ResultCorrected(tournament.place, tournament.id, correction.id)
-            await unit.outbox.add(corrected, self.now())
+            await unit.outbox.add_news(corrected, self.now())
         self.wake()
         return correction
 
@@ -311,7 +315,7 @@ class Tournaments:
         """
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)
-            server = await unit.servers.get(guild_id)
+            server = await unit.servers.load_server(guild_id)
             await require_no_live_start(unit, tournament.ruleset)
         tournament = replace(tournament, computer=computer).checked()
         await require_playable(self.thinker, tournament.ruleset)
@@ -321,10 +325,10 @@ class Tournaments:
         tournament = before.left(player)
         await unit.tournaments.save(before, tournament)
         if tournament.state is TournamentState.SIGN_UP:
-            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
         else:
             withdrawn = PlayerWithdrawn(tournament.place, tournament.id, player)
-            await unit.outbox.add(withdrawn, self.now())
+            await unit.outbox.add_news(withdrawn, self.now())
         return tournament
 
     async def _log(
@@ -336,12 +340,14 @@ class Tournaments:
         **details: Any,  # noqa: ANN401 - other fields of the entry
     ) -> None:
         guild_id = tournament.place.server_id
-        await unit.log.add(LogEntry(guild_id, self.now(), manager, act, tournament.name, **details))
+        await unit.log.add_entry(
+            LogEntry(guild_id, self.now(), manager, act, tournament.name, **details)
+        )
 
 
 async def _of_server(unit: Unit, guild_id: int, tournament_id: int) -> Tournament:
     """The tournament with that id; one of another server is treated as unknown."""
-    tournament = await unit.tournaments.get(tournament_id)
+    tournament = await unit.tournaments.load_tournament(tournament_id)
     if tournament.place.guild_id != guild_id:
         raise UnknownTournamentError
     return tournament

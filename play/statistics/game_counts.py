@@ -102,7 +102,7 @@ def _by(
     return sorted(found, key=lambda each: (-each[1].games, str(each[0])))
 
 
-def counts(match: Match) -> bool:
+def is_counted(match: Match) -> bool:
     """Whether statistics count *match*: it is finished, and both sides have moved twice.
 
     Matches against the computer do not count: they would outnumber those between people.

@@ -13,7 +13,7 @@ from tafl.moves import Move
 class StoredStatistics(Protocol):
     """Counts of finished matches in a store."""
 
-    async def add(
+    async def add_counts(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
     ) -> None:
         """Add the counts of a match; to be called last in a transaction.

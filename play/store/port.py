@@ -17,7 +17,7 @@ from play.notes import StoredNotes
 from play.orders.port import StoredOrders
 from play.plans.port import StoredPlans
 from play.players.port import StoredBlocks, StoredPlayers
-from play.privacy.port import StoredDepartures, StoredExpiry, StoredPrivacy
+from play.privacy.port import StoredExpiry, StoredPrivacy, StoredServerRemovals
 from play.profiles.port import PastGames
 from play.puzzles.port import DailyChannels, StoredMining, StoredPuzzles
 from play.ratings.port import StoredRatings
@@ -159,7 +159,7 @@ class Unit(Protocol):
     def privacy(self) -> StoredPrivacy: ...
 
     @property
-    def departures(self) -> StoredDepartures: ...
+    def server_removals(self) -> StoredServerRemovals: ...
 
     @property
     def expiry(self) -> StoredExpiry: ...

@@ -42,7 +42,7 @@ class PairOfHabits(NamedTuple):
     attackers: Habits = Habits()
     defenders: Habits = Habits()
 
-    def of(self, side: Side) -> Habits:
+    def of_side(self, side: Side) -> Habits:
         """The habits of the player of *side*."""
         return self.attackers if side is Side.ATTACKERS else self.defenders
 

@@ -16,14 +16,14 @@ class StoredTournaments(Agenda, Protocol):
     The agenda holds the ids of those for which something is due.
     """
 
-    async def add(self, tournament: Tournament) -> Tournament:
+    async def add_tournament(self, tournament: Tournament) -> Tournament:
         """Store a new tournament, and return it with its id.
 
         Raises:
             TournamentNameTakenError: another one of the server that is not over has its name.
         """
 
-    async def get(self, tournament_id: int) -> Tournament:
+    async def load_tournament(self, tournament_id: int) -> Tournament:
         """The tournament with that id. A transaction that writes makes others wait for it.
 
         Requests that also lock players read those first, as the end of a match does.

@@ -75,4 +75,4 @@ async def seat(office: LiveOffice, place: Place) -> Match:
     """A match without a clock."""
     match = Match.start(place, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now())
     async with office.store.begin() as unit:
-        return await unit.matches.add(match)
+        return await unit.matches.add_match(match)

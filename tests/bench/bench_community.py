@@ -46,14 +46,16 @@ OVERALL_THERE = Category(GUILD or 0, ALL_RULESETS)
 async def record(community: Community, number: int) -> None:
     """End a rated match, which counts for its players at once."""
     matches = Matches(community.store, lambda: NOON, lambda: None)
-    match = await matches.get(community.running[number])
+    match = await matches.load_match(community.running[number])
     await matches.resign(match.id, match.attackers)
 
 
 async def look_at_openings(community: Community, number: int) -> None:
     """The pages of the opening table that a game leads to."""
     statistics = Statistics(community.store)
-    match = await Matches(community.store, lambda: NOON, lambda: None).get(community.running[0])
+    match = await Matches(community.store, lambda: NOON, lambda: None).load_match(
+        community.running[0]
+    )
     line = [turn.move for turn in match.game.turns[: number % (MIN_PLIES + 1)]]
     await statistics.opening(match.ruleset, line)
 

@@ -206,7 +206,7 @@ async def begin(office: Office, channels: range, control: TimeControl) -> None:
             )
             for turn in GAME.turns[:2]:
                 match = match.play(match.player_to_move, turn.move, office.now(), None)
-            await unit.matches.add(match)
+            await unit.matches.add_match(match)
 
 
 async def play_on(office: Office, is_over: Callable[[list[float]], bool]) -> Played:
@@ -246,7 +246,7 @@ async def friends_begin(office: Office) -> Match:
     """A match without a clock."""
     match = Match.start(HALL, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now())
     async with office.store.begin() as unit:
-        return await unit.matches.add(match)
+        return await unit.matches.add_match(match)
 
 
 async def answered_move(office: Office, match: Match) -> tuple[Match, float]:

@@ -66,7 +66,7 @@ def loading(runner: asyncio.Runner, store: Store) -> Measure:
     async def load(_: int) -> None:
         for _ in range(10):
             async with store.read() as unit:
-                await unit.matches.get(1)
+                await unit.matches.load_match(1)
 
     return requests(runner, load)
 
@@ -89,4 +89,4 @@ def test_a_transaction_that_is_measured(tmp_path: Path, figures: Figures) -> Non
 
 async def _add_match(store: Store) -> None:
     async with store.begin() as unit:
-        await unit.matches.add(new_match("c1-b1"))
+        await unit.matches.add_match(new_match("c1-b1"))

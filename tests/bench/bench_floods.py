@@ -99,7 +99,7 @@ class Evening(Table):
         place = Place(self.guild.id, self.channel.id)
         match = replace(Match.start(place, seats, Terms(rules), self._now()), game=game)
         async with self._stores[0].begin() as unit:
-            return [(await unit.matches.add(match)).id for _ in range(LONG_GAMES)]
+            return [(await unit.matches.add_match(match)).id for _ in range(LONG_GAMES)]
 
 
 class Beside(Protocol):

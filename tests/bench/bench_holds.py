@@ -23,6 +23,7 @@ from db.store import SqlStore
 from play.ladders.ladder import Rung
 from play.limits import MAX_PLAN_LINES, MAX_RUNNING_MATCHES
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.matches.viewing import Viewer
@@ -134,19 +135,19 @@ async def _fill_hall(hall: Hall) -> None:
             # In the first one Anna waits, in all others it is her turn.
             seats = both if (to_move is Side.ATTACKERS) == (number > 0) else both.swapped
             match = Match(HALL, seats, LONG_GAME, replace(clock, first=False), NOON, NOON)
-            match = await unit.matches.add(match)
+            match = await unit.matches.add_match(match)
             if not number:
                 hall.waiting = match.id
                 await unit.plans.put(match.id, ANNA, _plan())
         players = [PlayerId(20_000 + number) for number in range(MAX_PLAYERS)]
-        empty = await unit.tournaments.add(new_tournament(Swiss(MAX_ROUNDS)))
+        empty = await unit.tournaments.add_tournament(new_tournament(Swiss(MAX_ROUNDS)))
         rounds = tuple(_round(players[at:] + players[:at]) for at in range(MAX_ROUNDS))
         entrants = tuple(Entrant(player, 1500.0) for player in players)
         full = Crosstable(Swiss(MAX_ROUNDS), entrants, rounds)
         await unit.tournaments.save(empty, replace(empty, crosstable=full))
     await hall.services.ladders.open(HALL, ruleset("copenhagen"), DEFAULT_CONTROL, ANNA)
     async with hall.store.begin() as unit:
-        ladder = await unit.ladders.get(GUILD, NOON)
+        ladder = await unit.ladders.load_ladder(GUILD, NOON)
         rungs = tuple(Rung(PlayerId(20_000 + number), NOON) for number in range(RUNGS))
         await unit.ladders.save(ladder, replace(ladder, rungs=rungs))
 
@@ -170,7 +171,7 @@ def _round(players: list[PlayerId]) -> Round:
 
 async def change_settings(hall: Hall) -> None:
     """Quiet hours hold for turns under way."""
-    player = await hall.services.players.get(ANNA)
+    player = await hall.services.players.load_player(ANNA)
     start = time((player.quiet or (time(20), time()))[0].hour % 23 + 1)
     await hall.services.players.set(ANNA, lambda one: replace(one, quiet=(start, time(7))))
 
@@ -178,7 +179,7 @@ async def change_settings(hall: Hall) -> None:
 async def go_on_vacation(hall: Hall) -> None:
     """With all that can be saved up."""
     async with hall.store.begin() as unit:
-        player = await unit.players.get(ANNA, hall.watch.time)
+        player = await unit.players.load_player(ANNA, hall.watch.time)
         await unit.players.put(replace(player, vacation=Vacation.new(hall.watch.time)))
     await hall.services.players.start_vacation(ANNA, timedelta(days=1))
     hall.watch.time += timedelta(hours=1)
@@ -194,7 +195,7 @@ async def run_clocks(hall: Hall) -> None:
 
 async def leave_tournament(hall: Hall) -> None:
     """One after the other."""
-    tournament = await hall.services.tournaments.get(1)
+    tournament = await hall.services.tournaments.load_tournament(1)
     here = [each.player for each in tournament.crosstable.entrants if not each.withdrawn]
     await hall.services.tournaments.leave(GUILD, 1, here[0])
 
@@ -214,7 +215,7 @@ async def show_profile(hall: Hall) -> None:
 
 
 async def load_match(hall: Hall) -> None:
-    await hall.services.matches.get(hall.waiting)
+    await hall.services.matches.load_match(hall.waiting)
 
 
 async def show_plan(hall: Hall) -> None:
@@ -236,7 +237,7 @@ async def show_tuichi(hall: Hall) -> None:
         services.blocks,
         hall.watch.now,
     )
-    assert await posts.write(match, BoardDue.of(match)) is not None
+    assert await posts.write(match, MatchView(), BoardDue.of(match)) is not None
 
 
 @cache

@@ -53,7 +53,7 @@ async def before_the_last_round(store: SqlStore, lots: Random) -> Tournament:
     tournament = await tournaments.create(entered(new_tournament(Swiss(ROUNDS)), players))
     await tournaments.start(HALL.server_id, tournament.id, DORA)
     async with store.begin() as unit:
-        before = after = await unit.tournaments.get(tournament.id)
+        before = after = await unit.tournaments.load_tournament(tournament.id)
         for played in paired_before(players, lots):
             after = after.with_round(played)
         await unit.tournaments.save(before, after)

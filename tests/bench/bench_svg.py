@@ -122,7 +122,7 @@ def _arrow(move: Move, grid: PixelGrid) -> str:
         (part + grid.tile / 2 for part in grid.corner(at)) for at in (move.source, move.target)
     )
     line = f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke-width="{grid.tile / 6}"'
-    return f'{line} stroke="{_code(OAK.passed)}"/>'
+    return f'{line} stroke="{_code(OAK.last_move)}"/>'
 
 
 def _used(name: str, grid: PixelGrid, square: Square) -> str:

@@ -83,7 +83,7 @@ class ThinkingEvening(Evening):
         place = Place(self.guild.id, self.elsewhere.id)
         match = Match.start(place, seats, Terms(rules, control=UNTIMED), self._now())
         async with self._stores[0].begin() as unit:
-            return await unit.matches.add(replace(match, game=_game(PLIES)))
+            return await unit.matches.add_match(replace(match, game=_game(PLIES)))
 
     async def begin_thoughts(self) -> "Thoughts":
         """Games that the computer is to think about at its highest level, each of somebody else."""

@@ -96,7 +96,7 @@ class Waits:
 async def seat(store: Store, pairs: int) -> Sequence[Match]:
     """Matches of *pairs* of players, each in a channel of its own, in which they have begun."""
     async with store.begin() as unit:
-        return [await unit.matches.add(_begun(number)) for number in range(pairs)]
+        return [await unit.matches.add_match(_begun(number)) for number in range(pairs)]
 
 
 def _begun(number: int) -> Match:

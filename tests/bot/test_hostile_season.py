@@ -108,7 +108,7 @@ class AnySeason(RuleBasedStateMachine):
             with suppress(PlayError):
                 await season.begin_against_carl()
             return
-        match = await season.table.bot.services.matches.get(match_id)
+        match = await season.table.bot.services.matches.load_match(match_id)
         moves = sorted(match.game.legal_moves(), key=str)
         move = str(moves[choice % len(moves)])
         if match.player_to_move == season.bjorn.id:

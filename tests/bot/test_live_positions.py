@@ -90,7 +90,7 @@ async def rated(table: Table, manager: MemberActor) -> ChannelHandle:
         game = game.play_written(move)
     person = PlayerId(manager.id)
     rules = replace(starting_at(game.position), key="trap", name="Trap")
-    await table.bot.services.rulesets.add(table.guild.id, rules, person)
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, rules, person)
     await manager.slash(table.channel, "play", game="trap", side="attackers")
     await table.bot.services.matches.resign(1, person)
     table.review_by(first_moves)
@@ -188,12 +188,12 @@ async def test_a_game_that_walks_there(table: Table) -> None:
 
     await table.carl.slash(room, "move", move=LONG[-1])
     await table.env.settle()
-    assert (await table.bot.services.matches.get(1)).ply == 1
+    assert (await table.bot.services.matches.load_match(1)).ply == 1
     assert "can't move yet" in newest(room).content
 
     await table.bot.services.matches.resign(2, PlayerId(table.astrid.id))
     await table.wait(minutes=2)
-    assert (await table.bot.services.matches.get(1)).ply == 2
+    assert (await table.bot.services.matches.load_match(1)).ply == 2
 
 
 async def test_explore_in_another_order(table: Table) -> None:

@@ -30,7 +30,7 @@ def before_ratings(database: Path) -> Path:
         store = SqlStore(address(database))
         async with store.begin() as unit:
             for _ in range(2):
-                await unit.matches.add(match)
+                await unit.matches.add_match(match)
         await store.close()
 
     asyncio.run(fill())

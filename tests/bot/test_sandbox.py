@@ -188,7 +188,7 @@ async def test_nobody_waits_for_the_computer(database: Path) -> None:
         workers.over.set()
         await stage.bot.until_idle()
 
-        assert (await stage.bot.services.matches.get(match.id)).ply == 1
+        assert (await stage.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage) -> None:
@@ -240,7 +240,7 @@ async def test_all_that_is_open_is_shown_again(stage: Stage) -> None:
             for label in {"Accept", "Join"} & set(labels(message)):
                 await players[1].click(message, label=label)
     assert len(await services.matches.running_matches()) == 2
-    assert len((await services.tournaments.get(tournament.id)).players) == 1
+    assert len((await services.tournaments.load_tournament(tournament.id)).players) == 1
 
 
 async def test_old_boards_are_dropped(stage: Stage) -> None:
@@ -335,7 +335,7 @@ async def test_the_name_of_the_bot_is_a_mention(stage: Stage) -> None:
     plies = []
     for text in ("@hnefabots i4-f4", "i4-f4", "@hnefabot i4-f4"):
         await stage.players[0].send(stage.channel, text)
-        plies.append((await stage.bot.services.matches.get(match.id)).ply)
+        plies.append((await stage.bot.services.matches.load_match(match.id)).ply)
 
     assert plies == [0, 0, 1]
 
@@ -386,7 +386,7 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
     first, second = stage.players[:2]
     for player, move in ((first, "i4-f4"), (second, "g5-g3")):
         await player.slash(stage.channel, "move", move=move)
-    deadline = (await stage.bot.services.matches.get(match.id)).clock.deadline
+    deadline = (await stage.bot.services.matches.load_match(match.id)).clock.deadline
 
     answer = await first.slash(stage.channel, "wait", time="5 days")
 
@@ -417,7 +417,7 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     ]
     assert [at.replace(second=0, microsecond=0) - NOON for at in begun] == [DAY, 4 * DAY]
     assert (
-        await stage.bot.services.tournaments.get(tournament.id)
+        await stage.bot.services.tournaments.load_tournament(tournament.id)
     ).state is TournamentState.FINISHED
 
 

@@ -44,7 +44,7 @@ class Service(Bots):
         try:
             async with store.begin() as unit:
                 match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now())
-                return await unit.matches.add(match)
+                return await unit.matches.add_match(match)
         finally:
             await store.close()
 

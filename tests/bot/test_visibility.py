@@ -325,7 +325,7 @@ def test_every_option_that_names_a_game_is_known_here() -> None:
 
 
 def test_no_room_reads_a_match_without_saying_for_whom() -> None:
-    """``Matches.get`` is for what the program does by itself, and its operator by commands."""
+    """``load_match`` is for what the program does by itself, and its operator by commands."""
     rooms = Path(__file__).parents[2] / "bot"
     inner = {"admin", "delivery", "sandbox.py"}
     calls = [
@@ -335,7 +335,7 @@ def test_no_room_reads_a_match_without_saying_for_whom() -> None:
         if "matches" in (text := path.read_text())
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Attribute)
-        and node.attr in {"get", "pairs_of"}
+        and node.attr in {"load_match", "with_view", "pairs_of"}
         and isinstance(node.value, ast.Name | ast.Attribute)
         and (node.value.id if isinstance(node.value, ast.Name) else node.value.attr) == "matches"
     ]

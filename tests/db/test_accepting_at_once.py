@@ -51,7 +51,7 @@ async def test_who_accepts_a_standing_challenge_twice_at_once_plays_one_match(
     accepting = (challenges.accept(issued.id, player) for player in (BJORN, BJORN, CARL))
 
     assert await refused_at_once(*accepting) == [StillPlayingError]
-    assert (await challenges.get(issued.id)).begun == 2
+    assert (await challenges.load_challenge(issued.id)).begun == 2
 
 
 async def test_players_who_accept_each_others_challenges_at_once_play_both(

@@ -65,9 +65,9 @@ async def small(database: Path, url: str) -> str:
     """A SQLite file with a match in it, and something before and after that."""
     store = store_on(database)
     async with store.begin() as unit:
-        await unit.blocks.add(ANNA, BJORN, NOON)
-        await unit.matches.add(new_match("c1-b1"))
-        await unit.players.put(await unit.players.get(ANNA, NOON))
+        await unit.blocks.add_block(ANNA, BJORN, NOON)
+        await unit.matches.add_match(new_match("c1-b1"))
+        await unit.players.put(await unit.players.load_player(ANNA, NOON))
     await store.close()
     return url
 
@@ -104,7 +104,7 @@ async def test_nothing_is_overwritten(small: str, sqlite_target: str) -> None:
     """A target that holds a single row is left as it is."""
     store = looking_at(sqlite_target)
     async with store.begin() as unit:
-        await unit.players.put(await unit.players.get(ANNA, NOON))
+        await unit.players.put(await unit.players.load_player(ANNA, NOON))
     await store.close()
     before = await stored_at(sqlite_target)
 

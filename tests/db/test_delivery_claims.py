@@ -41,7 +41,7 @@ async def claimed(
 async def flag(store: SqlStore, about: int, channel: int, guild_id: int = 1) -> None:
     """A notice for a *channel*, in a line of its own."""
     async with store.begin() as unit:
-        await unit.outbox.add(FlagRaised(Place(guild_id, channel), about), NOON)
+        await unit.outbox.add_news(FlagRaised(Place(guild_id, channel), about), NOON)
 
 
 async def close(store: SqlStore, notice: Notice) -> bool:
@@ -72,8 +72,8 @@ async def test_what_one_process_has_claimed_no_other_gets(here: SqlStore, there:
     elsewhere = await add_match(here, replace(new_match(), place=replace(HALL, channel_id=12)))
     async with here.begin() as unit:
         for each in (match, also, elsewhere):
-            await unit.outbox.add(MatchStarted(each.id), NOON)
-            await unit.outbox.add(BoardDue.of(each), NOON)
+            await unit.outbox.add_news(MatchStarted(each.id), NOON)
+            await unit.outbox.add_news(BoardDue.of(each), NOON)
 
     first = await claimed(here, claim(ONE), limit=1)
     second = await claimed(there, claim(OTHER))

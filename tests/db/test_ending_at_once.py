@@ -17,7 +17,7 @@ async def test_a_season_ends_after_the_results_that_are_being_counted(store: Sto
     """So that none is left out of its final standings; one that comes later sees no season."""
     seasons = Seasons(store, lambda: NOON + timedelta(days=1), lambda: None)
     async with store.begin() as unit:
-        season = await unit.seasons.add(Season.begun(HALL, 1, "Winter", NOON))
+        season = await unit.seasons.add_season(Season.begun(HALL, 1, "Winter", NOON))
     assert season is not None
     found = asyncio.Event()
 
@@ -28,7 +28,7 @@ async def test_a_season_ends_after_the_results_that_are_being_counted(store: Sto
             for _ in range(20):
                 assert await unit.seasons.running(GUILD) == season
             key = TallyKey(GUILD, season_period(season.id), ALL_RULESETS, ANNA)
-            await unit.tallies.add({key: Tally(won=1)})
+            await unit.tallies.add_tallies({key: Tally(won=1)})
 
     async def end() -> None:
         await found.wait()

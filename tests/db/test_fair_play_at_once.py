@@ -86,4 +86,4 @@ async def test_cases_opened_at_once_are_no_more_than_the_limit(cases: Cases) -> 
     )
 
     assert await refused_at_once(*many) == [TooManyCasesError] * MAX_CASES
-    assert len(await cases.of(GUILD, ANNA)) == MAX_CASES
+    assert len(await cases.cases_of(GUILD, ANNA)) == MAX_CASES

@@ -19,7 +19,7 @@ async def test_no_thread_is_started(sql_store: SqlStore) -> None:
     async with sql_store.read() as unit:
         assert await unit.uptime.alive_at() == NOON
         with pytest.raises(UnknownMatchError):
-            await unit.matches.get(1)
+            await unit.matches.load_match(1)
 
     assert threading.active_count() == threads
 

@@ -104,15 +104,17 @@ CASES: dict[str, tuple[type, Callable[[Services, int], Awaitable[object]]]] = {
     ),
     "studies.MAX_STUDIES": (
         TooManyStudiesError,
-        lambda on, _: on.studies.add(ANNA, None, Record(Game.start(TINY))),
+        lambda on, _: on.studies.add_study(ANNA, None, Record(Game.start(TINY))),
     ),
     "blocks.MAX_BLOCKS": (
         TooManyBlocksError,
-        lambda on, number: on.blocks.add(ANNA, PlayerId(200 + number)),
+        lambda on, number: on.blocks.add_block(ANNA, PlayerId(200 + number)),
     ),
     "rulesets.MAX_OWN_RULESETS": (
         TooManyRulesetsError,
-        lambda on, number: on.rulesets.add(GUILD, replace(TINY, key=f"tiny-{number}"), DORA),
+        lambda on, number: on.rulesets.add_ruleset(
+            GUILD, replace(TINY, key=f"tiny-{number}"), DORA
+        ),
     ),
     "tournaments.MAX_OPEN_TOURNAMENTS": (
         TooManyTournamentsError,
@@ -200,7 +202,7 @@ async def test_two_players_may_challenge_each_other(services: Services) -> None:
 
 async def test_what_is_asked_for_twice_at_once_is_there_once(services: Services) -> None:
     """A ruleset, and the season of a server."""
-    added = await refusals(lambda _: services.rulesets.add(GUILD, TINY, DORA))
+    added = await refusals(lambda _: services.rulesets.add_ruleset(GUILD, TINY, DORA))
     begun = await refusals(lambda number: services.seasons.start(HALL, f"The {number}th", DORA))
 
     assert added == [RulesetKeyTakenError] * (AT_ONCE - 1)

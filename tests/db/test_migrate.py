@@ -76,7 +76,7 @@ async def test_migrating_again_changes_nothing(url: str, sqlite: SqlStore) -> No
     await migrate(url)
 
     async with sqlite.read() as unit:
-        assert await unit.matches.get(match.id) == match
+        assert await unit.matches.load_match(match.id) == match
 
 
 async def test_two_programs_may_make_a_database_at_once(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_two_programs_may_make_a_database_at_once(tmp_path: Path) -> None:
     assert "games.sqlite3" in contents(folder)
     store = SqlStore(url)
     async with store.begin() as unit:
-        assert (await unit.matches.add(new_match())).id == 1
+        assert (await unit.matches.add_match(new_match())).id == 1
     await store.close()
 
 
@@ -107,7 +107,7 @@ async def test_two_programs_may_bring_a_database_of_postgresql_up_to_date(
 
         store = SqlStore(new.render_as_string(False))
         async with store.begin() as unit:
-            assert (await unit.matches.add(new_match())).id == 1
+            assert (await unit.matches.add_match(new_match())).id == 1
         await store.close()
     finally:
         await server.execute(f"DROP DATABASE {new.database} WITH (FORCE)")

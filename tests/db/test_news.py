@@ -60,10 +60,10 @@ def example(kind: type[News]) -> News:
 
 async def stored_and_read(unit: Unit, *news: News) -> list[News]:
     """Store *news*, and read them again, each when its turn has come."""
-    await unit.matches.add(new_match())
-    await unit.challenges.add(challenge())
+    await unit.matches.add_match(new_match())
+    await unit.challenges.add_challenge(challenge())
     for each in news:
-        await unit.outbox.add(each, NOON)
+        await unit.outbox.add_news(each, NOON)
     read: list[Notice] = []
     while due := await unit.outbox.due(NOON, 100):
         for notice in due:

@@ -44,7 +44,7 @@ async def days_of(file: Path) -> Counter[str]:
         await services.matches.play(match.id, one, "b1-b2")
         await live(world, services)
         await services.uptime.beat()
-        assert (await services.matches.get(match.id)).state is MatchState.FINISHED
+        assert (await services.matches.load_match(match.id)).state is MatchState.FINISHED
         return await delivered(world, services, file, LUCKY)
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.store import SqlStore
 from db.tables import metadata
-from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.players.player import Player
 from play.ratings.rated_result import RatedResult
 from play.servers.server import Server
@@ -67,12 +67,12 @@ async def test_a_match_that_is_being_changed_makes_others_wait(impatient: SqlSto
     first, second = await add_matches(impatient, new_match(), new_match())
 
     async with impatient.begin() as unit:
-        await unit.matches.get(first.id)
+        await unit.matches.load_match(first.id)
         async with impatient.begin() as other:
-            assert await other.matches.get(second.id) == second
-        await require_busy(impatient, lambda other: other.matches.get(first.id))
+            assert await other.matches.load_match(second.id) == second
+        await require_busy(impatient, lambda other: other.matches.load_match(first.id))
         async with impatient.read() as reading:
-            assert await reading.matches.get(first.id) == first
+            assert await reading.matches.load_match(first.id) == first
 
 
 async def test_a_full_disk_is_told(impatient: SqlStore) -> None:
@@ -90,7 +90,7 @@ async def test_a_server_that_is_not_there_is_told(address: str) -> None:
     for transaction in (store.read, store.begin):
         with pytest.raises(StoreUnreachableError) as told:
             async with transaction() as unit:
-                await unit.matches.get(1)
+                await unit.matches.load_match(1)
         assert told.value.reason
         assert "secret" not in told.value.reason
     await store.close()
@@ -107,7 +107,7 @@ async def test_a_connection_that_breaks_is_told(
                 raise error
             with monkeypatch.context() as patch:
                 patch.setattr(asyncpg.Connection, "prepare", broken)
-                await unit.matches.add(new_match())
+                await unit.matches.add_match(new_match())
 
     async def broken(*_: object, **__: object) -> None:
         raise ConnectionResetError
@@ -124,10 +124,10 @@ async def test_a_server_that_goes_away_is_told(postgresql: SqlStore, postgresql_
 
     async def add_two() -> None:
         async with postgresql.begin() as unit:
-            await unit.matches.add(new_match())
+            await unit.matches.add_match(new_match())
             async with other.connect() as connection:
                 await connection.execute(END_OTHERS)
-            await unit.matches.add(new_match())
+            await unit.matches.add_match(new_match())
 
     with pytest.raises(StoreUnreachableError):
         await add_two()
@@ -159,7 +159,7 @@ async def test_results_wait_while_all_are_counted_anew(impatient: SqlStore) -> N
 
     async with impatient.begin() as unit:
         await unit.ratings.clear()
-        await require_busy(impatient, lambda other: other.ratings.add(result))
+        await require_busy(impatient, lambda other: other.ratings.add_result(result))
 
 
 async def test_what_only_names_a_match_does_not_wait_for_who_changes_it(
@@ -171,9 +171,9 @@ async def test_what_only_names_a_match_does_not_wait_for_who_changes_it(
 
     async with impatient.begin() as unit:
         await unit.matches.running_of(ANNA)
-        await unit.matches.get(match.id)
+        await unit.matches.load_match(match.id)
         async with impatient.begin() as other:
-            assert await other.ratings.add(result) is not None
+            assert await other.ratings.add_result(result) is not None
 
 
 async def test_a_vacation_waits_for_a_move_that_is_being_made(impatient: SqlStore) -> None:
@@ -182,14 +182,14 @@ async def test_a_vacation_waits_for_a_move_that_is_being_made(impatient: SqlStor
     match = await add_match(impatient, new_match())
 
     async with impatient.begin() as unit:
-        loaded = await unit.matches.get(match.id)
+        loaded = await unit.matches.load_match(match.id)
         with pytest.raises(StoreBusyError):
             await players.start_vacation(BJORN, None)
         await unit.matches.save(loaded.play(ANNA, "c1-b1", NOON, None), seen=loaded.board)
     await players.start_vacation(BJORN, None)
 
     async with impatient.read() as unit:
-        assert (await unit.matches.get(match.id)).clock.still_until(NOON) is not None
+        assert (await unit.matches.load_match(match.id)).clock.still_until(NOON) is not None
 
 
 async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
@@ -197,9 +197,9 @@ async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
 ) -> None:
     match = await add_match(postgresql, new_match())
 
-    async def loaded() -> Match:
+    async def loaded() -> MatchView:
         async with postgresql.begin() as unit:
-            return await unit.matches.get(match.id)
+            return (await unit.matches.with_view(match.id))[1]
 
     async with postgresql.begin() as unit:
         await unit.matches.running_of(ANNA)
@@ -217,10 +217,10 @@ async def test_a_player_who_is_being_changed_makes_others_wait(impatient: SqlSto
         await unit.players.put(anna)
 
     async with impatient.begin() as unit:
-        await unit.players.get(ANNA, NOON)
-        await require_busy(impatient, lambda other: other.players.get(ANNA, NOON))
+        await unit.players.load_player(ANNA, NOON)
+        await require_busy(impatient, lambda other: other.players.load_player(ANNA, NOON))
         async with impatient.read() as reading:
-            assert await reading.players.get(ANNA, NOON) == anna
+            assert await reading.players.load_player(ANNA, NOON) == anna
 
 
 async def test_two_first_settings_of_a_server_do_not_collide(
@@ -239,7 +239,7 @@ async def test_two_first_settings_of_a_server_do_not_collide(
     await putting
 
     async with postgresql.read() as unit:
-        assert await unit.servers.get(1) == Server(1, 12)
+        assert await unit.servers.load_server(1) == Server(1, 12)
 
 
 async def test_a_challenge_that_is_being_accepted_makes_others_wait(impatient: SqlStore) -> None:
@@ -247,5 +247,5 @@ async def test_a_challenge_that_is_being_accepted_makes_others_wait(impatient: S
     issued = await add_challenge(impatient, challenge())
 
     async with impatient.begin() as unit:
-        await unit.challenges.get(issued.id)
-        await require_busy(impatient, lambda other: other.challenges.get(issued.id))
+        await unit.challenges.load_challenge(issued.id)
+        await require_busy(impatient, lambda other: other.challenges.load_challenge(issued.id))

@@ -55,7 +55,7 @@ async def test_a_list_of_tournaments_leaves_out_a_bad_one(
     """For managers, who see all, and for anybody else."""
     async with sql_store.begin() as unit:
         first, second = [
-            await unit.tournaments.add(replace(new_tournament(), name=name))
+            await unit.tournaments.add_tournament(replace(new_tournament(), name=name))
             for name in ("Winter Cup", "Spring Cup")
         ]
     spoil(database, f"UPDATE tournaments SET sign_up_until = 'never' WHERE id = {first.id}")  # noqa: S608
@@ -85,7 +85,7 @@ async def test_what_is_wrong_with_a_player_keeps_no_opponent_from_playing(
     """The match has the usual habits then."""
     match = await add_match(sql_store, new_match())
     async with sql_store.begin() as unit:
-        anna = await unit.players.get(ANNA, NOON)
+        anna = await unit.players.load_player(ANNA, NOON)
         await unit.players.put(replace(anna, danger=True))
 
     for bad in ("zone = 'Mars/Phobos'", "theme = 'glitter', zone = 'UTC'"):

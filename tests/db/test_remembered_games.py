@@ -41,7 +41,7 @@ async def test_what_was_rolled_back_is_not_remembered(store: Store) -> None:
     with suppress(ZeroDivisionError):
         async with store.begin() as unit:
             await unit.matches.save(lost, match.board)
-            assert await unit.matches.get(match.id) == lost
+            assert await unit.matches.load_match(match.id) == lost
             raise ZeroDivisionError
 
     await save_match(store, kept, seen=match.board)
@@ -92,7 +92,7 @@ async def test_moves_are_read_again_before_anything_is_stored(
 
     with pytest.raises(StoredGameError):
         async with sqlite.begin() as unit:
-            await unit.matches.get(match.id)
+            await unit.matches.load_match(match.id)
 
 
 @pytest.mark.parametrize("moves", [MOVES, (*MOVES, "a1-b1")])

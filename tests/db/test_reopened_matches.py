@@ -45,10 +45,10 @@ def adjudication(world: World) -> Adjudication:
 async def played(world: World, seats: Seats, *, resigned: bool = True) -> Match:
     """A rated match in which the defenders resign, if they do."""
     async with world.store.begin() as unit:
-        match = await unit.matches.add(Match.start(HALL, seats, RATED, world.now()))
+        match = await unit.matches.add_match(Match.start(HALL, seats, RATED, world.now()))
     matches = Matches(world.store, world.now, world.wake)
     for _ in range(MIN_PLIES):
-        match = await matches.get(match.id)
+        match = await matches.load_match(match.id)
         move = str(min(match.game.legal_moves(), key=str))
         match = await matches.play(match.id, match.player_to_move, move)
     world.wait(HOUR)
@@ -108,7 +108,7 @@ async def test_the_clock_goes_on_where_it_stood(world: World, adjudication: Adju
     again = await adjudication.reopen(match.id, "by mistake")
 
     assert again.clock.time_left(world.now()) == match.clock.left
-    assert again.wake_at is not None
+    assert again.wake_at() is not None
 
 
 async def test_whoever_ran_out_of_time_has_a_turn(world: World, adjudication: Adjudication) -> None:

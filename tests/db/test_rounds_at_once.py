@@ -63,7 +63,7 @@ async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> N
     await asyncio.gather(resign_all(hall, first), hall.rounds.run_due())
 
     assert (await hall.steps(first)).number == 2
-    assert (await hall.tournaments.get(second.id)).to_begin == ()
+    assert (await hall.tournaments.load_tournament(second.id)).to_begin == ()
 
 
 async def test_a_withdrawal_while_games_begin_is_kept(hall: Hall) -> None:
@@ -73,6 +73,6 @@ async def test_a_withdrawal_while_games_begin_is_kept(hall: Hall) -> None:
         hall.rounds.run_due(), hall.tournaments.leave(HALL.server_id, tournament.id, PlayerId(1))
     )
 
-    tournament = await hall.tournaments.get(tournament.id)
+    tournament = await hall.tournaments.load_tournament(tournament.id)
     assert tournament.crosstable.withdrawn == {1}
     assert tournament.to_begin == ()

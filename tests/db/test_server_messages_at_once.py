@@ -39,8 +39,8 @@ async def test_a_server_is_known_by_what_it_has_written(unit: Unit) -> None:
     kinds: Sequence[type[Any]] = get_args(ServerNews)
     held = {
         "guild_id": GUILD,
-        "case_id": (await unit.cases.add(warning)).id,
-        "tournament_id": (await unit.tournaments.add(cup)).id,
+        "case_id": (await unit.cases.add_case(warning)).id,
+        "tournament_id": (await unit.tournaments.add_tournament(cup)).id,
     }
     written = unit.server_messages.has_written
     for number, kind in enumerate(kinds):
@@ -48,7 +48,7 @@ async def test_a_server_is_known_by_what_it_has_written(unit: Unit) -> None:
         assert not await written(recipient, GUILD), kind
         names = [field.name for field in fields(kind)]
         given = held | {"recipient": recipient}
-        await unit.outbox.add(kind(**{name: given.get(name, 1) for name in names}), NOON)
+        await unit.outbox.add_news(kind(**{name: given.get(name, 1) for name in names}), NOON)
         assert await written(recipient, GUILD), kind
         assert not await written(recipient, GUILD + 1), kind
 

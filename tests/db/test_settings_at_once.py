@@ -25,7 +25,7 @@ async def test_the_first_settings_of_a_server_do_not_overwrite_each_other(
         servers.change(GUILD, lambda before: replace(before, archive=timedelta(1)), BJORN),
     )
 
-    assert await servers.get(GUILD) == Server(
+    assert await servers.load_server(GUILD) == Server(
         GUILD, channel_id=11, theme=ThemeKey.SLATE, archive=timedelta(1)
     )
     async with store.read() as unit:
@@ -36,6 +36,6 @@ async def test_the_first_settings_of_a_server_do_not_overwrite_each_other(
 async def test_whoever_blocks_somebody_twice_at_once_has_blocked_them(store: Store) -> None:
     """A double click is no error."""
     blocks = Blocks(store, lambda: NOON)
-    await asyncio.gather(*(blocks.add(ANNA, BJORN) for _ in range(4)))
+    await asyncio.gather(*(blocks.add_block(ANNA, BJORN) for _ in range(4)))
 
-    assert await blocks.of(ANNA) == [BJORN]
+    assert await blocks.blocked_by(ANNA) == [BJORN]

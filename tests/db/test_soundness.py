@@ -29,7 +29,7 @@ def cut(database: Path, size: int) -> None:
 
 async def test_a_database_is_sound_while_it_is_used(url: str, sqlite: SqlStore) -> None:
     async with sqlite.begin() as unit:
-        await unit.matches.add(new_match("c1-b1"))
+        await unit.matches.add_match(new_match("c1-b1"))
 
         await require_sound(url)
 

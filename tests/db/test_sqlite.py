@@ -72,7 +72,7 @@ async def test_an_error_does_not_tell_what_was_to_be_stored(sqlite: SqlStore, ur
 
     with pytest.raises(IntegrityError, match="disk full") as refused:
         async with sqlite.begin() as unit:
-            await unit.matches.add(begun(SKIPPING))
+            await unit.matches.add_match(begun(SKIPPING))
 
     assert SEEDED.seed not in str(refused.value)
 
@@ -80,7 +80,7 @@ async def test_an_error_does_not_tell_what_was_to_be_stored(sqlite: SqlStore, ur
 async def test_readers_do_not_wait_for_the_writer(sqlite: SqlStore) -> None:
     """They see what was committed before."""
     async with sqlite.begin() as writing:
-        await writing.matches.add(new_match())
+        await writing.matches.add_match(new_match())
         async with sqlite.read() as reading:
             assert await reading.matches.all_running() == []
 
@@ -92,7 +92,7 @@ async def test_a_reader_sees_one_state_throughout(sqlite: SqlStore) -> None:
     async with sqlite.read() as reading:
         assert await reading.matches.all_running() == []
         async with sqlite.begin() as writing:
-            await writing.matches.add(new_match())
+            await writing.matches.add_match(new_match())
         assert await reading.matches.all_running() == []
 
 
@@ -104,7 +104,7 @@ async def test_ids_are_never_given_again(url: str, sqlite: SqlStore, tmp_path: P
         connection.commit()
 
     async with sqlite.begin() as unit:
-        assert (await unit.matches.add(new_match())).id > first.id
+        assert (await unit.matches.add_match(new_match())).id > first.id
 
 
 async def test_another_programs_lock_makes_the_store_busy(
@@ -123,7 +123,7 @@ async def test_another_programs_lock_makes_the_store_busy(
         other.execute("ROLLBACK")
 
     async with store.begin() as unit:
-        assert (await unit.matches.add(new_match())).id == 1
+        assert (await unit.matches.add_match(new_match())).id == 1
     await store.close()
 
 
@@ -131,7 +131,7 @@ async def add_many(store: SqlStore) -> None:
     """A thousand matches, which need new pages of the database."""
     async with store.begin() as unit:
         for _ in range(1000):
-            await unit.matches.add(new_match())
+            await unit.matches.add_match(new_match())
 
 
 async def test_a_full_disk_is_told(sqlite: SqlStore) -> None:
@@ -144,7 +144,7 @@ async def test_a_full_disk_is_told(sqlite: SqlStore) -> None:
         await connection.exec_driver_sql("PRAGMA max_page_count=1000000")
 
     async with sqlite.begin() as unit:
-        assert (await unit.matches.add(new_match())).id == 1
+        assert (await unit.matches.add_match(new_match())).id == 1
 
 
 async def test_a_used_up_quota_is_a_full_disk(url: str, database: Path) -> None:
@@ -182,7 +182,7 @@ async def test_a_file_that_is_damaged_while_it_is_used_is_told(
         for transaction in (store.read, store.begin):
             with pytest.raises(error):
                 async with transaction() as unit:
-                    await unit.matches.get(1)
+                    await unit.matches.load_match(1)
         await store.close()
 
 
@@ -205,7 +205,7 @@ async def test_a_cancelled_request_leaves_nothing(sqlite: SqlStore) -> None:
 
     async def hang() -> None:
         async with sqlite.begin() as unit:
-            await unit.matches.add(new_match())
+            await unit.matches.add_match(new_match())
             started.set()
             await asyncio.Event().wait()
 
@@ -217,7 +217,7 @@ async def test_a_cancelled_request_leaves_nothing(sqlite: SqlStore) -> None:
 
     async with sqlite.begin() as unit:
         assert await unit.matches.all_running() == []
-        await unit.matches.add(new_match())
+        await unit.matches.add_match(new_match())
 
 
 async def test_a_crash_loses_what_was_not_committed_and_nothing_else(

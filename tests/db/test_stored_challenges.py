@@ -30,38 +30,38 @@ from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challeng
     ],
 )
 async def test_a_challenge_comes_back_as_it_was_stored(unit: Unit, issued: Challenge) -> None:
-    stored = await unit.challenges.add(issued)
+    stored = await unit.challenges.add_challenge(issued)
 
-    assert await unit.challenges.get(stored.id) == replace(issued, id=stored.id)
+    assert await unit.challenges.load_challenge(stored.id) == replace(issued, id=stored.id)
 
 
 async def test_the_latest_offer_of_a_rematch_is_found(unit: Unit) -> None:
     assert await unit.challenges.rematch_of(7) is None
-    await unit.challenges.add(replace(challenge(), rematch_of=7))
-    latest = await unit.challenges.add(replace(challenge(), rematch_of=7))
-    await unit.challenges.add(replace(challenge(), rematch_of=8))
+    await unit.challenges.add_challenge(replace(challenge(), rematch_of=7))
+    latest = await unit.challenges.add_challenge(replace(challenge(), rematch_of=7))
+    await unit.challenges.add_challenge(replace(challenge(), rematch_of=8))
 
     assert await unit.challenges.rematch_of(7) == latest
 
 
 async def test_a_challenge_is_closed_once(unit: Unit) -> None:
     """The refusal says what became of it."""
-    issued = await unit.challenges.add(challenge())
-    match = await unit.matches.add(new_match())
+    issued = await unit.challenges.add_challenge(challenge())
+    match = await unit.matches.add_match(new_match())
     await unit.challenges.save(issued.accepted_as(match.id))
 
     with pytest.raises(ChallengeClosedError) as refused:
         await unit.challenges.save(issued.withdraw(ANNA, NOON))
 
     assert (refused.value.state, refused.value.match_id) == (ChallengeState.ACCEPTED, match.id)
-    assert await unit.challenges.get(issued.id) == issued.accepted_as(match.id)
+    assert await unit.challenges.load_challenge(issued.id) == issued.accepted_as(match.id)
 
 
 async def test_open_challenges_are_counted_and_listed(unit: Unit) -> None:
     """For who issued them and for whom they name, oldest first."""
-    named = await unit.challenges.add(challenge())
-    anybody = await unit.challenges.add(challenge(None))
-    closed = await unit.challenges.add(challenge())
+    named = await unit.challenges.add_challenge(challenge())
+    anybody = await unit.challenges.add_challenge(challenge(None))
+    closed = await unit.challenges.add_challenge(challenge())
     await unit.challenges.save(closed.decline(BJORN, NOON))
 
     assert await unit.challenges.open_for(ANNA) == [named, anybody]
@@ -73,8 +73,8 @@ async def test_open_challenges_are_counted_and_listed(unit: Unit) -> None:
 
 async def test_open_challenges_expire(unit: Unit) -> None:
     assert await unit.challenges.agenda(10) == []
-    first = await unit.challenges.add(challenge())
-    second = await unit.challenges.add(replace(challenge(), expires_at=NOON + 2 * HOUR))
+    first = await unit.challenges.add_challenge(challenge())
+    second = await unit.challenges.add_challenge(replace(challenge(), expires_at=NOON + 2 * HOUR))
     expiring = [(first.id, NOON + HOUR), (second.id, NOON + 2 * HOUR)]
 
     assert await unit.challenges.agenda(10) == expiring
@@ -84,10 +84,10 @@ async def test_open_challenges_expire(unit: Unit) -> None:
 
 
 async def test_the_message_of_a_challenge_is_stored(unit: Unit) -> None:
-    issued = await unit.challenges.add(challenge())
+    issued = await unit.challenges.add_challenge(challenge())
     await unit.challenges.set_message(issued.id, 2**63 - 1)
 
-    assert (await unit.challenges.get(issued.id)).message_id == 2**63 - 1
+    assert (await unit.challenges.load_challenge(issued.id)).message_id == 2**63 - 1
 
 
 async def test_a_draft_is_stored_for_each_player_and_server(unit: Unit) -> None:

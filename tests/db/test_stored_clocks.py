@@ -26,11 +26,13 @@ EARLIER, LATER = NOON - HOUR, NOON + HOUR
 MICROSECOND = timedelta(microseconds=1)
 
 
+NO_REMINDERS = PairOfHabits(Habits(reminded=False), Habits(reminded=False))
+
+
 def lasting(left: timedelta) -> Match:
-    """A match at noon whose side to move has *left*, and wants no reminder."""
+    """A match at noon whose side to move has *left*."""
     match = new_match()
-    habits = PairOfHabits(Habits(reminded=False), Habits(reminded=False))
-    return replace(match, habits=habits, clock=replace(match.clock, left=left))
+    return replace(match, clock=replace(match.clock, left=left))
 
 
 async def test_a_clock_comes_back_as_it_was_stored(unit: Unit) -> None:
@@ -50,9 +52,9 @@ async def test_a_clock_comes_back_as_it_was_stored(unit: Unit) -> None:
         announced=Announced.EARLY | Announced.LAPSED,
     )
 
-    stored = await unit.matches.add(replace(match, clock=clock))
+    stored = await unit.matches.add_match(replace(match, clock=clock))
 
-    assert (await unit.matches.get(stored.id)).clock == clock
+    assert (await unit.matches.load_match(stored.id)).clock == clock
 
 
 async def test_a_player_comes_back_as_he_was_stored(unit: Unit) -> None:
@@ -73,20 +75,21 @@ async def test_a_player_comes_back_as_he_was_stored(unit: Unit) -> None:
     for each in (Player.new(ANNA, NOON), player):
         await unit.players.put(each)
 
-        assert await unit.players.get(ANNA, LATER) == each
+        assert await unit.players.load_player(ANNA, LATER) == each
 
 
 async def test_somebody_of_whom_nothing_is_stored_is_new(unit: Unit) -> None:
-    assert await unit.players.get(BJORN, NOON) == Player.new(BJORN, NOON)
+    assert await unit.players.load_player(BJORN, NOON) == Player.new(BJORN, NOON)
 
 
 async def test_a_match_has_the_habits_of_its_players(unit: Unit) -> None:
     """Those that they have now; the usual ones for somebody new."""
-    match = await unit.matches.add(new_match())
+    match = await unit.matches.add_match(new_match())
     anna = replace(Player.new(ANNA, NOON), quiet=(time(22), time(7)), zone="Europe/Oslo")
     await unit.players.put(anna)
 
-    assert (await unit.matches.get(match.id)).habits == PairOfHabits(anna.habits, Habits())
+    assert (await unit.matches.view(match.id)).habits == PairOfHabits(anna.habits, Habits())
+    assert (await unit.matches.with_view(match.id))[1] == await unit.matches.view(match.id)
 
 
 async def test_players_are_due_the_most_urgent_first(unit: Unit) -> None:
@@ -105,9 +108,9 @@ async def test_players_are_due_the_most_urgent_first(unit: Unit) -> None:
 
 async def test_matches_are_due_the_most_urgent_first(unit: Unit) -> None:
     """Matches that are over are not."""
-    later = await unit.matches.add(lasting(2 * HOUR))
-    sooner = await unit.matches.add(lasting(HOUR))
-    over = await unit.matches.add(lasting(HOUR))
+    later = await unit.matches.add_match(lasting(2 * HOUR), NO_REMINDERS)
+    sooner = await unit.matches.add_match(lasting(HOUR), NO_REMINDERS)
+    over = await unit.matches.add_match(lasting(HOUR), NO_REMINDERS)
     await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board)
 
     assert await unit.matches.agenda(10) == [(sooner.id, LATER), (later.id, LATER + HOUR)]
@@ -121,9 +124,9 @@ async def test_a_clock_knows_the_outages_since_its_turn_began(unit: Unit) -> Non
     across = Interval(EARLIER, NOON + MICROSECOND)
     for outage in (Interval(EARLIER, NOON), during, across):
         await unit.uptime.add_outage(outage)
-    match = await unit.matches.add(new_match())
+    match = await unit.matches.add_match(new_match())
 
-    assert set((await unit.matches.get(match.id)).clock.outages) == {during, across}
+    assert set((await unit.matches.load_match(match.id)).clock.outages) == {during, across}
 
 
 @pytest.mark.parametrize("moments", [(), (NOON,), (NOON, LATER)])
@@ -148,7 +151,7 @@ async def test_a_new_player_may_be_stored_twice_at_once(store: Store) -> None:
     await asyncio.gather(*(put(replace(anna, digest=time(hour))) for hour in range(5)))
 
     async with store.read() as unit:
-        stored = await unit.players.get(ANNA, NOON)
+        stored = await unit.players.load_player(ANNA, NOON)
     assert replace(stored, digest=None) == anna
     assert stored.digest is not None
 
@@ -168,7 +171,7 @@ async def test_of_the_first_settings_made_at_once_none_is_lost(store: Store) -> 
 
     await asyncio.gather(*map(change, settings))
 
-    anna = await players.get(ANNA)
+    anna = await players.load_player(ANNA)
     assert (anna.zone, anna.reminders, anna.turned, anna.confirm) == (
         "Europe/Oslo",
         Reminders.OFF,
@@ -188,9 +191,11 @@ SECOND_OF_TWO = Shards(2, frozenset({1}))
 async def test_only_what_shards_serve_is_due_for_them(unit: Unit) -> None:
     """What the others serve does not fill the agenda; what is on no server is the first's."""
     for _ in range(3):
-        await unit.matches.add(on_shard(0, lasting(HOUR)))
-    private = await unit.matches.add(replace(lasting(HOUR), place=Place(None, 11)))
-    own = await unit.matches.add(on_shard(1, lasting(2 * HOUR)))
+        await unit.matches.add_match(on_shard(0, lasting(HOUR)), NO_REMINDERS)
+    private = await unit.matches.add_match(
+        replace(lasting(HOUR), place=Place(None, 11)), NO_REMINDERS
+    )
+    own = await unit.matches.add_match(on_shard(1, lasting(2 * HOUR)), NO_REMINDERS)
 
     assert await unit.matches.agenda(1, SECOND_OF_TWO) == [(own.id, LATER + HOUR)]
     assert await unit.deadlines.earliest(SECOND_OF_TWO) == LATER + HOUR
@@ -217,10 +222,10 @@ async def test_a_clock_stands_still_for_outages_of_its_own_shard(unit: Unit) -> 
     await unit.uptime.add_outage(outage, Shard(0, 2))
     places = {0: (outage,), 1: ()}
     for number, expected in places.items():
-        match = await unit.matches.add(on_shard(number, new_match()))
-        assert (await unit.matches.get(match.id)).clock.outages == expected
-    private = await unit.matches.add(replace(new_match(), place=Place(None, 11)))
-    assert (await unit.matches.get(private.id)).clock.outages == (outage,)
+        match = await unit.matches.add_match(on_shard(number, new_match()))
+        assert (await unit.matches.load_match(match.id)).clock.outages == expected
+    private = await unit.matches.add_match(replace(new_match(), place=Place(None, 11)))
+    assert (await unit.matches.load_match(private.id)).clock.outages == (outage,)
 
 
 async def test_it_is_known_of_each_shard_when_it_was_up(unit: Unit) -> None:

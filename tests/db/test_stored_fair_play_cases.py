@@ -15,7 +15,7 @@ EXCLUSION = replace(WARNING, until=NOON + 2 * HOUR)
 
 
 async def add(unit: Unit, *cases: Case) -> list[Case]:
-    return [await unit.cases.add(case) for case in cases]
+    return [await unit.cases.add_case(case) for case in cases]
 
 
 @pytest.mark.parametrize("case", [WARNING, replace(EXCLUSION, guild_id=OTHER)])
@@ -23,13 +23,13 @@ async def test_a_case_comes_back_as_it_was_stored(unit: Unit, case: Case) -> Non
     """Also with its appeal and the answer to that."""
     (stored,) = await add(unit, case)
     answered = stored.appealed("no", NOON + HOUR).lifted_on_appeal(NOON + HOUR)
-    assert await unit.cases.get(stored.id) == stored
+    assert await unit.cases.load_case(stored.id) == stored
     await unit.cases.save(answered)
 
     assert replace(stored, id=0) == case
-    assert await unit.cases.get(stored.id) == answered
+    assert await unit.cases.load_case(stored.id) == answered
     with pytest.raises(UnknownCaseError):
-        await unit.cases.get(99)
+        await unit.cases.load_case(99)
 
 
 async def test_cases_of_a_player_are_found_the_newest_first(unit: Unit) -> None:
@@ -38,8 +38,8 @@ async def test_cases_of_a_player_are_found_the_newest_first(unit: Unit) -> None:
         unit, WARNING, EXCLUSION, replace(WARNING, guild_id=OTHER), replace(WARNING, player=BJORN)
     )
 
-    assert await unit.cases.of(ANNA, GUILD) == [second, first]
-    assert await unit.cases.of(ANNA) == [elsewhere, second, first]
+    assert await unit.cases.cases_of(ANNA, GUILD) == [second, first]
+    assert await unit.cases.cases_of(ANNA) == [elsewhere, second, first]
 
 
 async def test_exclusions_are_found_while_they_last(unit: Unit) -> None:

@@ -31,7 +31,7 @@ BARE = Flag(GUILD, Suspicion(Pattern.REPORTED, PlayerId(2**63 - 1), None), NOON)
 
 
 async def add(unit: Unit, *flags: Flag) -> list[Flag]:
-    return [await unit.flags.add(flag) for flag in flags]
+    return [await unit.flags.add_flag(flag) for flag in flags]
 
 
 @pytest.mark.parametrize("flag", [WHOLE, BARE])
@@ -39,13 +39,13 @@ async def test_a_flag_comes_back_as_it_was_stored(unit: Unit, flag: Flag) -> Non
     """Also when it is closed; only its server has it."""
     (stored,) = await add(unit, flag)
     closed = stored.closed(CARL, NOON + HOUR)
-    assert await unit.flags.get(flag.guild_id, stored.id) == stored
+    assert await unit.flags.load_flag(flag.guild_id, stored.id) == stored
     await unit.flags.close(closed)
 
     assert replace(stored, id=0) == flag
-    assert await unit.flags.get(flag.guild_id, stored.id) == closed
+    assert await unit.flags.load_flag(flag.guild_id, stored.id) == closed
     with pytest.raises(UnknownFlagError):
-        await unit.flags.get(5, stored.id)
+        await unit.flags.load_flag(5, stored.id)
 
 
 async def test_open_flags_of_a_server_are_listed_the_newest_first(unit: Unit) -> None:
@@ -91,7 +91,7 @@ async def count(unit: Unit, *matches: Match, score: float, hours: int = 0) -> li
         score=score,
         ended_at=NOON + hours * HOUR,
     )
-    await unit.ratings.add(result)
+    await unit.ratings.add_result(result)
     return ids
 
 

@@ -10,6 +10,7 @@ from db.store import SqlStore
 from play.matches.match import Match
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
 from tests.support.stored import add_match, spoil
 
@@ -18,7 +19,7 @@ from tests.support.stored import add_match, spoil
 async def match(sqlite: SqlStore) -> Match:
     """A match in which three turns are stored."""
     async with sqlite.begin() as unit:
-        return await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1"))
+        return await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"))
 
 
 def dump(folder: Path) -> list[str]:
@@ -51,7 +52,7 @@ async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
     matches = Matches(sqlite, lambda: NOON, lambda: None)
 
     with pytest.raises(StoredGameError) as reading:
-        await matches.get(match.id)
+        await matches.load_match(match.id)
     with pytest.raises(StoredGameError):
         await matches.play(match.id, ANNA, "a1-a2")
 
@@ -81,7 +82,7 @@ async def test_dice_that_are_not_those_of_the_seed_are_told(
     spoil(tmp_path / "games.sqlite3", statement)
 
     with pytest.raises(StoredGameError):
-        await Matches(sqlite, lambda: NOON, lambda: None).get(match.id)
+        await Matches(sqlite, lambda: NOON, lambda: None).load_match(match.id)
 
 
 async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) ->
     )
 
     with pytest.raises(StoredGameError):
-        await Matches(sqlite, lambda: NOON, lambda: None).get(won.id)
+        await Matches(sqlite, lambda: NOON, lambda: None).load_match(won.id)
 
 
 async def test_a_spoilt_match_spoils_no_list(
@@ -109,7 +110,7 @@ async def test_a_spoilt_match_spoils_no_list(
 async def test_the_rules_as_played_are_kept(sqlite: SqlStore, match: Match) -> None:
     """A ruleset with the same key that now differs changes no stored game."""
     async with sqlite.read() as unit:
-        stored = await unit.matches.get(match.id)
+        stored = await unit.matches.load_match(match.id)
 
     assert stored.ruleset == TINY
     assert stored.game.turns == match.game.turns
@@ -126,9 +127,9 @@ async def test_a_game_in_which_raichi_was_repeated_is_still_played(
     spoil(tmp_path / "games.sqlite3", f"UPDATE matches SET ruleset_text = {strict}")  # noqa: S608 - from here
     matches = Matches(sqlite, lambda: NOON, lambda: None)
 
-    stored = await matches.get(match.id)
+    stored = await matches.load_match(match.id)
 
     assert stored.game.ply == len(chase)
     assert not stored.ruleset.raichi_may_repeat
-    assert stored.taken_back_to(4, NOON).game.ply == 4
+    assert stored.taken_back_to(4, NOON, DEFAULT_HABITS).game.ply == 4
     assert (await matches.play(match.id, ANNA, "b1-a1")).ply == len(chase) + 1

@@ -29,7 +29,7 @@ FULL = Rung(ANNA, NOON, NOON + HOUR, (NOON, NOON + HOUR), NOON + DAY)
 async def opened(unit: Unit) -> Ladder:
     """An empty ladder."""
     await unit.ladders.open(SETTINGS)
-    return await unit.ladders.get(GUILD, NOON)
+    return await unit.ladders.load_ladder(GUILD, NOON)
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def ladders(store: Store) -> Ladders:
 
 async def saved(unit: Unit, before: Ladder, after: Ladder) -> Ladder:
     await unit.ladders.save(before, after)
-    return await unit.ladders.get(GUILD, NOON)
+    return await unit.ladders.load_ladder(GUILD, NOON)
 
 
 async def test_settings_are_read_back_as_they_were_stored(unit: Unit, opened: Ladder) -> None:
@@ -74,13 +74,13 @@ async def test_the_place_of_a_player_is_found_alone(unit: Unit, opened: Ladder) 
 
 
 async def test_challenges_are_kept_as_long_as_they_bar_another(unit: Unit, opened: Ladder) -> None:
-    pair = await unit.matches.add(new_match())
+    pair = await unit.matches.add_match(new_match())
     made, challenge = ladder_of(3).challenge(player(3), player(1), pair.id, NOON)
     assert await saved(unit, opened, made) == made
 
     over = made.ended([challenge], NOON, ())
     assert await saved(unit, made, over) == over
-    assert (await unit.ladders.get(GUILD, NOON + 7 * DAY)).challenges == ()
+    assert (await unit.ladders.load_ladder(GUILD, NOON + 7 * DAY)).challenges == ()
 
 
 async def test_vacations_count_since_the_last_game(unit: Unit, opened: Ladder) -> None:
@@ -115,7 +115,7 @@ async def test_ladders_wake_in_their_order(unit: Unit, opened: Ladder) -> None:
 
 
 async def test_the_log_is_read_back_as_it_was_stored(unit: Unit, opened: Ladder) -> None:
-    pair = await unit.matches.add(new_match())
+    pair = await unit.matches.add_match(new_match())
     new = [
         LoggedChange(RankChange(ANNA, Cause.JOINED, None, 1), NOON),
         LoggedChange(RankChange(ANNA, Cause.LATE, 1, 2), NOON + HOUR, pair.id),
@@ -185,4 +185,4 @@ async def _pair(ladders: Ladders, challenger: int, opponent: int) -> Pair:
 
 async def _ladder(ladders: Ladders) -> Ladder:
     async with ladders.store.read() as unit:
-        return await unit.ladders.get(GUILD, NOON)
+        return await unit.ladders.load_ladder(GUILD, NOON)

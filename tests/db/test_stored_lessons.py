@@ -12,8 +12,8 @@ async def test_the_latest_progress_is_kept(unit: Unit) -> None:
     await unit.lesson_progress.put(BJORN, "capturing", Progress(1))
     await unit.lesson_progress.put(ANNA, "capturing", Progress(4, NOON))
 
-    assert await unit.lesson_progress.of(ANNA) == {
+    assert await unit.lesson_progress.progress_of(ANNA) == {
         "capturing": Progress(4, NOON),
         "moving": Progress(1),
     }
-    assert await unit.lesson_progress.of(BJORN) == {"capturing": Progress(1)}
+    assert await unit.lesson_progress.progress_of(BJORN) == {"capturing": Progress(1)}

@@ -17,6 +17,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.live_positions import LivePositions, require_not_guarded
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON
@@ -66,9 +67,9 @@ async def test_it_follows_the_match(store: Store) -> None:
         match = await saved(store, match, after)
         assert await live(store) == {ply, ply + 1}
 
-    match = await saved(store, match, match.taken_back_to(1, NOON))
+    match = await saved(store, match, match.taken_back_to(1, NOON, DEFAULT_HABITS))
     assert await live(store) == {1, 2}
-    await saved(store, match, match.taken_back_to(0, NOON))
+    await saved(store, match, match.taken_back_to(0, NOON, DEFAULT_HABITS))
     assert await live(store) == frozenset()
 
 

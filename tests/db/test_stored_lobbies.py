@@ -25,17 +25,17 @@ async def test_a_lobby_comes_back_as_it_was_stored(unit: Unit, lobby: Lobby) -> 
     await unit.lobbies.put(replace(lobby, message_id=5))
     await unit.lobbies.put(lobby)
 
-    assert await unit.lobbies.get(HALL.server_id) == lobby
+    assert await unit.lobbies.load_lobby(HALL.server_id) == lobby
 
 
 async def test_a_server_has_no_lobby_unless_it_wants_one(unit: Unit) -> None:
     """And none any more once that is removed; those of other servers stay."""
     other = Lobby(Place(2, 21), ANNA)
-    assert await unit.lobbies.get(1) is None
+    assert await unit.lobbies.load_lobby(1) is None
     await unit.lobbies.put(Lobby(HALL, ANNA))
     await unit.lobbies.put(other)
 
     await unit.lobbies.remove(HALL.server_id)
 
-    assert await unit.lobbies.get(1) is None
-    assert await unit.lobbies.get(2) == other
+    assert await unit.lobbies.load_lobby(1) is None
+    assert await unit.lobbies.load_lobby(2) == other

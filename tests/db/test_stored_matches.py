@@ -101,13 +101,13 @@ async def test_every_ruleset_comes_back_as_it_was_stored(unit: Unit) -> None:
     seats = new_match().seats
     for number, key in enumerate(keys(), start=1):
         terms = Terms(ruleset(key))
-        match = await unit.matches.add(Match.start(Place(1, 2), seats, terms, NOON))
-        issued = await unit.challenges.add(challenge(terms=terms))
+        match = await unit.matches.add_match(Match.start(Place(1, 2), seats, terms, NOON))
+        issued = await unit.challenges.add_challenge(challenge(terms=terms))
         assert (match.id, issued.id) == (number, number)
 
     for number, key in enumerate(keys(), start=1):
-        assert (await unit.matches.get(number)).ruleset == ruleset(key)
-        assert (await unit.challenges.get(number)).terms.ruleset == ruleset(key)
+        assert (await unit.matches.load_match(number)).ruleset == ruleset(key)
+        assert (await unit.challenges.load_challenge(number)).terms.ruleset == ruleset(key)
 
 
 async def test_times_come_back_as_the_same_moment(store: Store) -> None:
@@ -120,13 +120,13 @@ async def test_times_come_back_as_the_same_moment(store: Store) -> None:
 
 async def test_unknown_ids_are_refused(unit: Unit) -> None:
     with pytest.raises(UnknownMatchError):
-        await unit.matches.get(1)
+        await unit.matches.load_match(1)
     with pytest.raises(UnknownMatchError):
         await unit.matches.save(new_match(), 0)
     with pytest.raises(UnknownMatchError):
         await unit.matches.set_thread(1, 2)
     with pytest.raises(UnknownChallengeError):
-        await unit.challenges.get(1)
+        await unit.challenges.load_challenge(1)
     with pytest.raises(UnknownChallengeError):
         await unit.challenges.set_message(1, 2)
     assert await unit.matches.in_thread(1) is None
@@ -182,13 +182,13 @@ async def test_saving_leaves_the_thread_alone(store: Store) -> None:
 
 async def test_lists_show_the_matches_of_a_player(unit: Unit) -> None:
     """Those of his turn and the running ones oldest first, those that are over latest first."""
-    waiting = [await unit.matches.add(new_match("c1-b1", "c3-c2"))]
-    waiting.append(await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
-    played = await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1"))
-    won = await unit.matches.add(new_match(*ESCAPE))
-    lost = await unit.matches.add(new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
-    called_off = await unit.matches.add(new_match().abort(ANNA, NOON + 2 * HOUR, None))
-    other = await unit.matches.add(new_match(attackers=CARL))
+    waiting = [await unit.matches.add_match(new_match("c1-b1", "c3-c2"))]
+    waiting.append(await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
+    played = await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"))
+    won = await unit.matches.add_match(new_match(*ESCAPE))
+    lost = await unit.matches.add_match(new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
+    called_off = await unit.matches.add_match(new_match().abort(ANNA, NOON + 2 * HOUR, None))
+    other = await unit.matches.add_match(new_match(attackers=CARL))
 
     assert await unit.matches.waiting_for(ANNA) == [summary(match) for match in waiting]
     assert await unit.matches.running(ANNA) == [
@@ -206,14 +206,14 @@ async def test_lists_show_the_matches_of_a_player(unit: Unit) -> None:
 
 async def test_a_defender_waits_for_the_attackers(unit: Unit) -> None:
     """And the other way round."""
-    match = await unit.matches.add(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"))
 
     assert await unit.matches.waiting_for(BJORN) == [summary(match)]
     assert await unit.matches.waiting_for(ANNA) == []
 
 
 async def test_a_match_is_found_by_its_thread(unit: Unit) -> None:
-    match = await unit.matches.add(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"))
     await unit.matches.set_thread(match.id, 555)
 
     assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
@@ -227,7 +227,7 @@ async def test_pairs_are_found_by_the_first_of_both(unit: Unit) -> None:
     for match in (first, other):
         one = replace(match, pair_id=match.id)
         await unit.matches.save(one, one.ply)
-        second = await unit.matches.add(replace(new_match("c1-b1"), pair_id=match.id))
+        second = await unit.matches.add_match(replace(new_match("c1-b1"), pair_id=match.id))
         found.append(Pair(summary(one), summary(second)))
 
     assert await unit.matches.of_pairs({other.id, first.id}) == found
@@ -247,12 +247,14 @@ async def test_running_matches_of_a_standing_challenge_are_found(unit: Unit) -> 
 
 async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit: Unit) -> None:
     """Whole and in brief; who has set nothing does not want it."""
-    match = await unit.matches.add(new_match())
+    match = await unit.matches.add_match(new_match())
     for shown, wanted in (((ANNA,), False), ((ANNA, BJORN), True)):
         for player in shown:
-            known = await unit.players.get(player, NOON)
+            known = await unit.players.load_player(player, NOON)
             await unit.players.put(replace(known, everywhere=True))
-        whole = await unit.matches.get(match.id)
+        judged: list[SeenMatch] = []
+        await unit.matches.load_match(match.id, judged.append)
+        (whole,) = judged
         (brief,) = await unit.matches.running(ANNA)
         (least,) = await unit.matches.glimpses([match.id, 999])
 
@@ -261,12 +263,13 @@ async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit
 
 
 async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None:
-    match = await unit.matches.add(new_match())
+    match = await unit.matches.add_match(new_match())
 
     def refuse(seen: SeenMatch) -> None:
-        raise NotYourMatchError(seen)
+        raise NotYourMatchError(seen.id, seen)
 
     with pytest.raises(NotYourMatchError) as refused:
-        await unit.matches.get(match.id, refuse)
+        await unit.matches.load_match(match.id, refuse)
 
-    assert refused.value.match == Glimpse(match.id, match.place, match.seats, everywhere=False)
+    known = Glimpse(match.id, match.place, match.seats, everywhere=False)
+    assert refused.value.glimpse == known

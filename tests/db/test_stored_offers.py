@@ -24,31 +24,31 @@ def taken_back(match: Match) -> Match:
 @pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE])
 async def test_an_offer_comes_back_as_it_was_stored(unit: Unit, kind: OfferKind) -> None:
     """And is gone when it is answered."""
-    match = await unit.matches.add(new_match(*MOVES))
+    match = await unit.matches.add_match(new_match(*MOVES))
     offered = make_offer(match, BJORN, kind, NOON + HOUR, None, WEEK)
     declined = decline_offer(offered, ANNA, NOON + HOUR, None)
 
     for changed in (offered, declined):
         await unit.matches.save(changed, seen=4)
-        assert await unit.matches.get(match.id) == changed
+        assert await unit.matches.load_match(match.id) == changed
 
 
 async def test_turns_taken_back_are_forgotten(unit: Unit) -> None:
     """And the next ones stored in their place, again and again."""
-    match = await unit.matches.add(new_match(*MOVES))
+    match = await unit.matches.add_match(new_match(*MOVES))
     for move in ("b1-d1", "b1-c1"):
         back = taken_back(match)
         await unit.matches.save(back, seen=match.board)
-        assert await unit.matches.get(match.id) == back
+        assert await unit.matches.load_match(match.id) == back
 
         match = back.play(ANNA, move, NOON, None)
         await unit.matches.save(match, seen=back.board)
-        assert await unit.matches.get(match.id) == match
+        assert await unit.matches.load_match(match.id) == match
 
 
 async def test_who_moves_while_a_turn_is_taken_back_is_refused(unit: Unit) -> None:
     """Both were decided on the same board: the second is told which one there is now."""
-    match = await unit.matches.add(new_match(*MOVES))
+    match = await unit.matches.add_match(new_match(*MOVES))
     back, moved = taken_back(match), match.play(ANNA, "a1-b1", NOON, None)
     await unit.matches.save(back, seen=match.board)
 
@@ -56,12 +56,12 @@ async def test_who_moves_while_a_turn_is_taken_back_is_refused(unit: Unit) -> No
         await unit.matches.save(moved, seen=match.board)
 
     assert (refused.value.seen, refused.value.board) == (match.board, back.board)
-    assert await unit.matches.get(match.id) == back
+    assert await unit.matches.load_match(match.id) == back
 
 
 async def test_a_board_number_that_was_skipped_saves_nothing(unit: Unit) -> None:
     """Though as many turns have been played as then."""
-    match = await unit.matches.add(new_match(*MOVES))
+    match = await unit.matches.add_match(new_match(*MOVES))
     back = taken_back(match)
     await unit.matches.save(back, seen=match.board)
 
@@ -77,7 +77,7 @@ async def test_two_at_once_accept_an_offer_once(store: Store) -> None:
 
     async def accept() -> None:
         async with store.begin() as unit:
-            loaded = await unit.matches.get(match.id)
+            loaded = await unit.matches.load_match(match.id)
             await asyncio.sleep(0)
             accepted = accept_offer(loaded, BJORN, NOON, 1)
             await unit.matches.save(accepted, seen=loaded.board)

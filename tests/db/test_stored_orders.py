@@ -38,7 +38,7 @@ def standing(world: World) -> StandingOrders:
 
 async def stored(store: OpenStore | SqlStore, match: Match) -> Match:
     async with store.begin() as unit:
-        return await unit.matches.add(match)
+        return await unit.matches.add_match(match)
 
 
 async def test_a_blocked_person_is_refused_after_the_next_look(
@@ -117,7 +117,7 @@ async def test_during_maintenance_nothing_is_stored(
     assert refused.value.since == NOON
     assert not standing.is_open
     async with store.read() as unit:
-        assert await unit.matches.get(match.id) == match
+        assert await unit.matches.load_match(match.id) == match
 
 
 async def test_maintenance_outlives_a_restart(orders: Orders, world: World) -> None:
@@ -142,7 +142,7 @@ async def test_during_maintenance_clocks_stand_still(
     assert (outage.start, outage.end) == (NOON, NOON + MINUTE)
     assert standing.is_open
     async with world.store.read() as unit:
-        after = await unit.matches.get(match.id)
+        after = await unit.matches.load_match(match.id)
     assert after.clock.deadline == match.clock.deadline + MINUTE
 
 

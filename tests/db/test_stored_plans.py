@@ -10,7 +10,7 @@ LINES = ("c1-b1 c3-b3 b1-a1 b3-a3", "c5-b5 c3-a3")
 
 async def seat(unit: Unit) -> int:
     """The number of a match in the store."""
-    return (await unit.matches.add(new_match())).id
+    return (await unit.matches.add_match(new_match())).id
 
 
 def planned(*lines: str, board: int = 0) -> Plan:
@@ -25,7 +25,7 @@ async def test_a_plan_comes_back_as_it_was_stored(unit: Unit) -> None:
     match_id, plan = await seat(unit), planned(*LINES, board=7)
     await unit.plans.put(match_id, BJORN, plan)
 
-    assert await unit.plans.get(match_id, BJORN) == plan
+    assert await unit.plans.load_plan(match_id, BJORN) == plan
 
 
 async def test_a_plan_takes_the_place_of_the_one_before(unit: Unit) -> None:
@@ -44,7 +44,7 @@ async def test_each_player_and_each_match_has_a_plan_of_its_own(unit: Unit) -> N
     await unit.plans.remove(first, ANNA)
     await unit.plans.remove(first, ANNA)
 
-    assert await unit.plans.get(first, ANNA) is None
+    assert await unit.plans.load_plan(first, ANNA) is None
     assert dict(await unit.plans.of_match(first)) == {BJORN: planned(LINES[0])}
     assert dict(await unit.plans.of_match(second)) == {BJORN: planned(LINES[1])}
 
@@ -53,5 +53,5 @@ async def test_a_match_knows_whether_anything_is_planned_in_it(unit: Unit) -> No
     first, second = await seat(unit), await seat(unit)
     await unit.plans.put(first, BJORN, planned(*LINES))
 
-    assert (await unit.matches.get(first)).planned
-    assert not (await unit.matches.get(second)).planned
+    assert (await unit.matches.view(first)).planned
+    assert not (await unit.matches.view(second)).planned

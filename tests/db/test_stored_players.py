@@ -6,7 +6,10 @@ from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match, sum
 
 async def test_a_note_is_that_of_its_player_on_its_match(unit: Unit) -> None:
     """A new one replaces it, and removing it leaves the others."""
-    match, other = await unit.matches.add(new_match()), await unit.matches.add(new_match())
+    match, other = (
+        await unit.matches.add_match(new_match()),
+        await unit.matches.add_match(new_match()),
+    )
     await unit.notes.put(match.id, ANNA, "first", NOON)
     await unit.notes.put(match.id, ANNA, "second ᚠ", NOON + HOUR)
     await unit.notes.put(match.id, BJORN, "his", NOON)
@@ -14,36 +17,39 @@ async def test_a_note_is_that_of_its_player_on_its_match(unit: Unit) -> None:
     await unit.notes.remove(match.id, BJORN)
     await unit.notes.remove(other.id, CARL)
 
-    assert await unit.notes.get(match.id, ANNA) == "second ᚠ"
-    assert await unit.notes.get(match.id, BJORN) is None
-    assert await unit.notes.get(other.id, ANNA) == "other"
+    assert await unit.notes.load_note(match.id, ANNA) == "second ᚠ"
+    assert await unit.notes.load_note(match.id, BJORN) is None
+    assert await unit.notes.load_note(other.id, ANNA) == "other"
 
 
 async def test_followers_are_those_of_their_match(unit: Unit) -> None:
     """A match that has ended is followed no longer, though its followers are known."""
-    match, other = await unit.matches.add(new_match()), await unit.matches.add(new_match())
-    over = await unit.matches.add(new_match().resign(ANNA, NOON, None))
+    match, other = (
+        await unit.matches.add_match(new_match()),
+        await unit.matches.add_match(new_match()),
+    )
+    over = await unit.matches.add_match(new_match().resign(ANNA, NOON, None))
     for followed in (match, other, over):
-        await unit.followers.add(followed.id, CARL, NOON)
+        await unit.followers.add_follower(followed.id, CARL, NOON)
     assert await unit.followers.remove(other.id, CARL)
     assert not await unit.followers.remove(other.id, CARL)
 
-    assert await unit.followers.of(match.id) == [CARL]
-    assert await unit.followers.of(other.id) == []
-    assert await unit.followers.of(over.id) == [CARL]
+    assert await unit.followers.followers_of(match.id) == [CARL]
+    assert await unit.followers.followers_of(other.id) == []
+    assert await unit.followers.followers_of(over.id) == [CARL]
     assert await unit.matches.followed(CARL) == [summary(match)]
     assert await unit.matches.followed(ANNA) == []
 
 
 async def test_blocks_are_stored_in_the_order_of_time(unit: Unit) -> None:
     """Each for the one who asked for it; once, and until it is lifted."""
-    await unit.blocks.add(ANNA, CARL, NOON)
-    await unit.blocks.add(ANNA, BJORN, NOON + HOUR)
-    await unit.blocks.add(ANNA, CARL, NOON + 2 * HOUR)
+    await unit.blocks.add_block(ANNA, CARL, NOON)
+    await unit.blocks.add_block(ANNA, BJORN, NOON + HOUR)
+    await unit.blocks.add_block(ANNA, CARL, NOON + 2 * HOUR)
 
-    assert await unit.blocks.of(ANNA) == [CARL, BJORN]
+    assert await unit.blocks.blocked_by(ANNA) == [CARL, BJORN]
     assert await unit.blocks.has(ANNA, CARL)
     assert not await unit.blocks.has(CARL, ANNA)
     assert await unit.blocks.remove(ANNA, CARL)
     assert not await unit.blocks.remove(ANNA, CARL)
-    assert await unit.blocks.of(ANNA) == [BJORN]
+    assert await unit.blocks.blocked_by(ANNA) == [BJORN]

@@ -37,7 +37,7 @@ async def test_past_games_are_told_as_their_player_has_them(unit: Unit) -> None:
     stored = await added(unit, first, drawn, diced, aborted, new_match(), others)
     first, drawn, diced = stored[:3]
 
-    games = await unit.past_games.of(ANNA)
+    games = await unit.past_games.past_games_of(ANNA)
 
     one = PastGame(
         id=first.id,
@@ -71,4 +71,4 @@ async def test_past_games_are_told_as_their_player_has_them(unit: Unit) -> None:
 
 
 async def test_who_has_finished_nothing_has_no_past_games(unit: Unit) -> None:
-    assert await unit.past_games.of(ANNA) == []
+    assert await unit.past_games.past_games_of(ANNA) == []

@@ -59,15 +59,15 @@ async def test_a_solver_comes_back_as_stored(unit: Unit, solver: PuzzleSolver) -
 async def test_what_is_shipped_is_stored_once(unit: Unit) -> None:
     """A later version adds what is new, and leaves the ratings of the others."""
     await unit.puzzles.ship(SHIPPED._replace(digest="old", puzzles=SHIPPED.puzzles[:2]))
-    rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
+    rated = replace(await unit.puzzles.load_puzzle(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
     await unit.puzzles.put(rated)
     await unit.puzzles.ship(SHIPPED)
     await unit.puzzles.ship(SHIPPED)
 
-    assert await unit.puzzles.get(FIRST) == rated
-    assert (await unit.puzzles.get(FIRST + 3)).kind is PuzzleKind.CAPTURE
+    assert await unit.puzzles.load_puzzle(FIRST) == rated
+    assert (await unit.puzzles.load_puzzle(FIRST + 3)).kind is PuzzleKind.CAPTURE
     with pytest.raises(LookupError):
-        await unit.puzzles.get(FIRST + 4)
+        await unit.puzzles.load_puzzle(FIRST + 4)
 
 
 async def test_what_is_shipped_no_more_is_retired(unit: Unit) -> None:
@@ -79,15 +79,15 @@ async def test_what_is_shipped_no_more_is_retired(unit: Unit) -> None:
         FIRST_OWN_NUMBER, IN_TWO, "brandubh", PuzzleKind.ESCAPE, Rating(1400, 200, 0.06)
     )
     attempt = PuzzleAttempt(ANNA, FIRST, NO_DAY, NOON, solved=True, counted=True)
-    await unit.players.get(ANNA, NOON)
+    await unit.players.load_player(ANNA, NOON)
     await unit.puzzles.put(own)
     await unit.puzzles.ship(first)
     await unit.puzzles.put_attempt(attempt)
-    rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
+    rated = replace(await unit.puzzles.load_puzzle(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
     await unit.puzzles.put(rated)
     await unit.puzzles.ship(fewer)
 
-    assert await unit.puzzles.get(FIRST) == rated
+    assert await unit.puzzles.load_puzzle(FIRST) == rated
     assert await unit.puzzles.attempt(ANNA, FIRST, NO_DAY) == attempt
     untried = await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
     assert set(untried) == {FIRST_OWN_NUMBER, FIRST + 1, FIRST + 2, FIRST + 3}
@@ -104,7 +104,7 @@ async def test_a_puzzle_from_a_game_comes_back(unit: Unit) -> None:
     own = replace(own, rated_at=NOON, tried=2, solved=1)
     await unit.puzzles.put(own)
 
-    assert await unit.puzzles.get(own.number) == own
+    assert await unit.puzzles.load_puzzle(own.number) == own
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ async def test_a_server_is_told_who_solved_a_daily_puzzle(unit: Unit) -> None:
         await unit.puzzles.put_attempt(PuzzleAttempt(player, FIRST, 5, at, GUILD, solved=how))
     await unit.puzzles.put_attempt(PuzzleAttempt(ANNA, FIRST, 6, NOON, GUILD, solved=True))
     await unit.puzzles.put_attempt(PuzzleAttempt(PlayerId(6), FIRST, 5, NOON, 2, solved=True))
-    await unit.players.get(ANNA, NOON)
-    await unit.players.put(replace(await unit.players.get(ANNA, NOON), named=False))
+    await unit.players.load_player(ANNA, NOON)
+    await unit.players.put(replace(await unit.players.load_player(ANNA, NOON), named=False))
 
     assert await unit.puzzles.found(GUILD, 5, 9) == (4, 3, [BJORN, PlayerId(5)])
     assert await unit.puzzles.found(GUILD, 5, 1) == (4, 3, [BJORN])
@@ -191,22 +191,22 @@ async def test_a_channel_comes_back_as_stored(unit: Unit) -> None:
     await unit.daily_channels.put(channel)
     await unit.daily_channels.put(shut)
 
-    assert await unit.daily_channels.get(GUILD) == channel
-    assert await unit.daily_channels.get(2) == shut
+    assert await unit.daily_channels.load_channel(GUILD) == channel
+    assert await unit.daily_channels.load_channel(2) == shut
     assert list(await unit.daily_channels.agenda(9)) == [Appointment(GUILD, NOON)]
 
     await unit.daily_channels.remove(GUILD)
-    assert await unit.daily_channels.get(GUILD) is None
-    assert await unit.daily_channels.get(2) == shut
+    assert await unit.daily_channels.load_channel(GUILD) is None
+    assert await unit.daily_channels.load_channel(2) == shut
 
 
 async def test_settings_about_puzzles_come_back(unit: Unit) -> None:
-    me = await unit.players.get(ANNA, NOON)
+    me = await unit.players.load_player(ANNA, NOON)
     assert (me.puzzle, me.named, me.mined) == (None, True, False)
     wanted: Player = replace(me, puzzle=time(7, 15), named=False, mined=True)
     await unit.players.put(wanted)
 
-    assert await unit.players.get(ANNA, NOON) == wanted
+    assert await unit.players.load_player(ANNA, NOON) == wanted
 
 
 async def test_one_answer_is_counted_of_two_at_the_same_moment(store: Store) -> None:
@@ -223,7 +223,7 @@ async def test_one_answer_is_counted_of_two_at_the_same_moment(store: Store) -> 
     ]
     assert (await puzzles.standing(ANNA)).solver.tried == 1
     async with store.read() as unit:
-        assert (await unit.puzzles.get(FIRST)).tried == 1
+        assert (await unit.puzzles.load_puzzle(FIRST)).tried == 1
 
 
 async def test_several_people_rate_one_puzzle_at_the_same_moment(store: Store) -> None:
@@ -240,7 +240,7 @@ async def test_several_people_rate_one_puzzle_at_the_same_moment(store: Store) -
     )
 
     async with store.read() as unit:
-        assert (await unit.puzzles.get(FIRST)).tried == len(people)
+        assert (await unit.puzzles.load_puzzle(FIRST)).tried == len(people)
 
 
 async def test_puzzles_are_limited_for_requests_of_one_moment(

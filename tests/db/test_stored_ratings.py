@@ -49,18 +49,18 @@ ENTRY = RatingEntry(Rating(1623.4567890123456, 201.1, 0.0599999), NOON, 3, 2)
 
 async def result(unit: Unit, **changes: object) -> RatedResult:
     """One that is not stored yet, of a match that is."""
-    match = await unit.matches.add(new_match(*QUIET))
+    match = await unit.matches.add_match(new_match(*QUIET))
     made = RatedResult(HERE, "tiny", match.id, Seats(ANNA, BJORN), 0.5, NOON)
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
 async def test_results_are_read_back_as_they_were_stored(unit: Unit) -> None:
     """In the order in which they came, and some at a time."""
-    pair = [await unit.matches.add(new_match(*QUIET)) for _ in range(2)]
+    pair = [await unit.matches.add_match(new_match(*QUIET)) for _ in range(2)]
     added = [
-        await unit.ratings.add(await result(unit)),
-        await unit.ratings.add(await result(unit, guild_id=None, ended_at=NOON - HOUR)),
-        await unit.ratings.add(
+        await unit.ratings.add_result(await result(unit)),
+        await unit.ratings.add_result(await result(unit, guild_id=None, ended_at=NOON - HOUR)),
+        await unit.ratings.add_result(
             await result(
                 unit,
                 match_id=pair[0].id,
@@ -82,10 +82,10 @@ async def test_results_are_read_back_as_they_were_stored(unit: Unit) -> None:
 async def test_a_match_has_one_result(unit: Unit) -> None:
     """A second one is not stored, be it the same or another."""
     new = await result(unit)
-    first = await unit.ratings.add(new)
+    first = await unit.ratings.add_result(new)
 
-    assert await unit.ratings.add(new) is None
-    assert await unit.ratings.add(replace(new, score=1.0)) is None
+    assert await unit.ratings.add_result(new) is None
+    assert await unit.ratings.add_result(replace(new, score=1.0)) is None
 
     assert await unit.ratings.results(0, 10) == [first]
 
@@ -93,7 +93,7 @@ async def test_a_match_has_one_result(unit: Unit) -> None:
 async def test_who_has_met_is_known_of_each_server_and_ruleset(unit: Unit) -> None:
     """On either side, before the result in question; everywhere, if it counted there."""
     added = [
-        await unit.ratings.add(await result(unit, **changes))
+        await unit.ratings.add_result(await result(unit, **changes))
         for changes in (
             {"ruleset_key": "one"},
             {"ruleset_key": "two", "seats": Seats(BJORN, ANNA)},
@@ -124,8 +124,8 @@ async def test_entries_are_stored_exactly(unit: Unit) -> None:
     asked = [KEY, others, KEY._replace(player=BJORN)]
     assert await unit.ratings.entries(asked) == {KEY: ENTRY, others: ENTRY}
     assert await unit.ratings.entries([]) == {}
-    assert await unit.ratings.of(ANNA, HERE) == {"tiny": ENTRY, ALL_RULESETS: ENTRY}
-    assert await unit.ratings.of(BJORN, HERE) == {}
+    assert await unit.ratings.ratings_of(ANNA, HERE) == {"tiny": ENTRY, ALL_RULESETS: ENTRY}
+    assert await unit.ratings.ratings_of(BJORN, HERE) == {}
 
 
 async def test_balances_are_stored_exactly(unit: Unit) -> None:
@@ -175,7 +175,8 @@ async def test_listed_are_the_highest_ratings_of_those_that_are_sure(unit: Unit)
 async def test_a_curve_is_what_a_rating_has_been(unit: Unit) -> None:
     """After each result, in the order in which they counted."""
     first, second = [
-        await unit.ratings.add(await result(unit, ended_at=NOON + hours * HOUR)) for hours in (0, 5)
+        await unit.ratings.add_result(await result(unit, ended_at=NOON + hours * HOUR))
+        for hours in (0, 5)
     ]
     assert first is not None
     assert second is not None
@@ -198,9 +199,9 @@ async def test_a_curve_is_what_a_rating_has_been(unit: Unit) -> None:
 
 async def test_what_a_result_made_of_ratings_is_known_of_each_of_its_matches(unit: Unit) -> None:
     """From what they were before: at first where everybody begins."""
-    second_of_pair = await unit.matches.add(new_match(*QUIET))
-    first = await unit.ratings.add(await result(unit))
-    second = await unit.ratings.add(
+    second_of_pair = await unit.matches.add_match(new_match(*QUIET))
+    first = await unit.ratings.add_result(await result(unit))
+    second = await unit.ratings.add_result(
         await result(
             unit, second_match_id=second_of_pair.id, scores=(1.0, 1.0), seats=Seats(BJORN, ANNA)
         )
@@ -226,7 +227,7 @@ async def test_what_a_result_made_of_ratings_is_known_of_each_of_its_matches(uni
 
 
 async def test_a_result_of_no_server_made_nothing_of_ratings(unit: Unit) -> None:
-    added = await unit.ratings.add(await result(unit, guild_id=None))
+    added = await unit.ratings.add_result(await result(unit, guild_id=None))
     assert added is not None
 
     assert await unit.ratings.gains(added.match_id) == []
@@ -234,7 +235,7 @@ async def test_a_result_of_no_server_made_nothing_of_ratings(unit: Unit) -> None
 
 async def test_cleared_entries_and_curves_are_gone_and_results_stay(unit: Unit) -> None:
     """Both can be stored anew."""
-    added = await unit.ratings.add(await result(unit))
+    added = await unit.ratings.add_result(await result(unit))
     assert added is not None
     await unit.ratings.put({KEY: ENTRY})
     await unit.ratings.note([RatingChange(KEY, added.id, 1600, 200)])
@@ -286,7 +287,7 @@ async def test_results_of_a_player_that_come_at_once_all_count(store: Store) -> 
     async with store.read() as unit:
         entries = await unit.ratings.entries([EntryKey(HERE, ANNA, ALL_RULESETS)])
         assert len(await unit.ratings.results(0, 10)) == len(matches)
-        anna = await unit.tallies.of(TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA))
+        anna = await unit.tallies.place_of(TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA))
     assert anna is not None
     assert anna.tally == Tally(won=1, lost=2)
     assert [(one.results, one.opponents) for one in entries.values()] == [(3, 3)]
@@ -316,7 +317,7 @@ async def test_matches_that_may_count_and_have_no_result_are_found(unit: Unit) -
         replace(begun(SKIPPING), rated=True).resign(ANNA, NOON, None),
         replace(over, state=MatchState.ABORTED, outcome=None),
     )
-    await unit.ratings.add(await result(unit, match_id=first.id, second_match_id=third.id))
+    await unit.ratings.add_result(await result(unit, match_id=first.id, second_match_id=third.id))
 
     assert await unit.ratings.uncounted(0, 10) == [second.id, fourth.id]
     assert await unit.ratings.uncounted(0, 1) == [second.id]
@@ -326,11 +327,11 @@ async def test_matches_that_may_count_and_have_no_result_are_found(unit: Unit) -
 async def test_results_can_be_put_in_the_order_in_which_they_ended(unit: Unit) -> None:
     """Those that ended at the same moment stay as they were; new ones come after them."""
     for hours in (3, 1, 2, 1):
-        await unit.ratings.add(await result(unit, ended_at=NOON + hours * HOUR))
+        await unit.ratings.add_result(await result(unit, ended_at=NOON + hours * HOUR))
 
     await unit.ratings.put_in_order()
 
-    await unit.ratings.add(await result(unit))
+    await unit.ratings.add_result(await result(unit))
     ordered = await unit.ratings.results(0, 10)
     assert [(one.ended_at - NOON) // HOUR for one in ordered] == [1, 1, 2, 3, 0]
     assert [one.match_id for one in ordered] == [2, 4, 3, 1, 5]

@@ -13,30 +13,30 @@ OTHER = [Finding(29997, None, move("K9-K8"), (move("K9-K8"),), (move("K9-K8"),))
 
 
 async def test_what_was_found_comes_back(unit: Unit) -> None:
-    await unit.reviews.add("one", FOUND, NOON)
-    await unit.reviews.add("two", OTHER, NOON)
+    await unit.reviews.add_findings("one", FOUND, NOON)
+    await unit.reviews.add_findings("two", OTHER, NOON)
 
-    assert await unit.reviews.get("one") == FOUND
-    assert await unit.reviews.get("two") == OTHER
-    assert await unit.reviews.get("three") is None
+    assert await unit.reviews.load_findings("one") == FOUND
+    assert await unit.reviews.load_findings("two") == OTHER
+    assert await unit.reviews.load_findings("three") is None
 
 
 async def test_what_two_have_looked_for_at_once_is_kept_once(unit: Unit) -> None:
     for _ in range(2):
-        await unit.reviews.add("one", FOUND, NOON)
+        await unit.reviews.add_findings("one", FOUND, NOON)
 
-    assert await unit.reviews.get("one") == FOUND
+    assert await unit.reviews.load_findings("one") == FOUND
 
 
 async def test_it_expires(unit: Unit) -> None:
-    await unit.reviews.add("old", FOUND, NOON)
-    await unit.reviews.add("new", FOUND, NOON + timedelta(days=1))
+    await unit.reviews.add_findings("old", FOUND, NOON)
+    await unit.reviews.add_findings("new", FOUND, NOON + timedelta(days=1))
     now = NOON + REVIEWS_KEPT + timedelta(hours=1)
 
     traces = await unit.expiry.traces(now, 0)
     assert traces is not None
     await unit.expiry.erase(traces)
 
-    assert await unit.reviews.get("old") is None
-    assert await unit.reviews.get("new") == FOUND
+    assert await unit.reviews.load_findings("old") is None
+    assert await unit.reviews.load_findings("new") == FOUND
     assert await unit.expiry.traces(now, 0) is None

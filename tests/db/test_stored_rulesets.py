@@ -20,7 +20,7 @@ GUILD, OTHER = 1, 2**63 - 1
 
 
 async def add(unit: Unit, rules: Ruleset = TINY, guild: int = GUILD) -> OwnRuleset:
-    return await unit.rulesets.add(guild, rules, ANNA, NOON)
+    return await unit.rulesets.add_ruleset(guild, rules, ANNA, NOON)
 
 
 async def retire(unit: Unit, key: str, guild: int = GUILD) -> None:
@@ -34,10 +34,10 @@ async def active(unit: Unit, guild: int = GUILD) -> list[OwnRuleset]:
 async def test_a_ruleset_comes_back_as_it_was_stored(unit: Unit) -> None:
     """Every option of it."""
     for key in keys():
-        await unit.rulesets.add(OTHER, ruleset(key), ANNA, NOON)
+        await unit.rulesets.add_ruleset(OTHER, ruleset(key), ANNA, NOON)
 
     for key in keys():
-        assert await unit.rulesets.get(OTHER, key) == ruleset(key)
+        assert await unit.rulesets.load_ruleset(OTHER, key) == ruleset(key)
 
 
 async def test_a_server_sees_its_own_rulesets(unit: Unit) -> None:
@@ -50,7 +50,7 @@ async def test_a_server_sees_its_own_rulesets(unit: Unit) -> None:
         OwnRuleset(GUILD, key, "Tiny Tafl", 5, ANNA, NOON) for key in ("aaa", "zzz")
     ]
     with pytest.raises(UnknownRulesetError):
-        await unit.rulesets.get(GUILD, "tiny")
+        await unit.rulesets.load_ruleset(GUILD, "tiny")
 
 
 async def test_a_key_names_one_ruleset_of_a_server(unit: Unit) -> None:
@@ -80,7 +80,7 @@ async def test_a_retired_ruleset_is_found_no_more(unit: Unit) -> None:
     assert await active(unit) == []
 
     await add(unit, replace(TINY, name="Another"))
-    assert (await unit.rulesets.get(GUILD, "tiny")).name == "Another"
+    assert (await unit.rulesets.load_ruleset(GUILD, "tiny")).name == "Another"
     await retire(unit, "tiny")
 
     assert await active(unit) == []

@@ -25,7 +25,7 @@ async def award(unit: Unit, *medals: Medal) -> None:
 
 
 async def of(unit: Unit, player: PlayerId, scope: int = GUILD) -> list[Medal]:
-    return list(await unit.medals.of(player, scope))
+    return list(await unit.medals.medals_of(player, scope))
 
 
 async def test_medals_come_back_as_they_were_given(unit: Unit) -> None:
@@ -68,12 +68,12 @@ async def test_the_tallies_of_a_season_become_its_final_standings(unit: Unit) ->
         Division("tablut", "Tablut", 4),
         Division("brandubh", "Brandubh", 1),
     ]
-    season = await unit.seasons.add(Season.begun(HALL, 1, "Winter", NOON))
+    season = await unit.seasons.add_season(Season.begun(HALL, 1, "Winter", NOON))
     assert season is not None
     added = dict.fromkeys(tallies, (ALL_RULESETS, "tablut")) | {
         DORA: (ALL_RULESETS, "tablut", "brandubh")
     }
-    await unit.tallies.add(
+    await unit.tallies.add_tallies(
         {
             TallyKey(GUILD, period, ruleset, player): tallies[player]
             for player, rulesets in added.items()

@@ -16,7 +16,7 @@ KEY = TallyKey(HERE, MARCH, ALL_RULESETS, ANNA)
 
 
 async def add(unit: Unit, tallies: dict[TallyKey, Tally]) -> None:
-    await unit.tallies.add(tallies)
+    await unit.tallies.add_tallies(tallies)
 
 
 async def best(unit: Unit, limit: int = 10, skip: int = 0) -> list[Placed]:
@@ -28,8 +28,8 @@ async def test_what_is_added_adds_up(unit: Unit) -> None:
     await add(unit, {KEY: Tally(drawn=1)})
     await add(unit, {})
 
-    assert await unit.tallies.of(KEY) == Placed(1, ANNA, Tally(1, 3, 3))
-    assert await unit.tallies.of(KEY._replace(player=BJORN)) is None
+    assert await unit.tallies.place_of(KEY) == Placed(1, ANNA, Tally(1, 3, 3))
+    assert await unit.tallies.place_of(KEY._replace(player=BJORN)) is None
 
 
 async def test_the_best_have_most_points_in_fewest_results(unit: Unit) -> None:
@@ -57,7 +57,7 @@ async def test_the_best_have_most_points_in_fewest_results(unit: Unit) -> None:
     assert await best(unit, limit=1, skip=2) == listed[2:3]
     assert await best(unit, skip=4) == []
     for one in listed:
-        assert await unit.tallies.of(KEY._replace(player=one.player)) == one
+        assert await unit.tallies.place_of(KEY._replace(player=one.player)) == one
 
 
 async def test_across_servers_tallies_are_of_those_who_want_to_be_shown(unit: Unit) -> None:
@@ -84,5 +84,5 @@ async def test_places_are_counted_up_to_the_last(unit: Unit) -> None:
     crowd = {KEY._replace(player=PlayerId(1000 + one)): Tally(won=5) for one in range(LAST_PLACE)}
     await add(unit, crowd | {KEY: Tally(won=2), KEY._replace(player=BJORN): Tally(won=1)})
 
-    behind = await unit.tallies.of(KEY._replace(player=BJORN))
+    behind = await unit.tallies.place_of(KEY._replace(player=BJORN))
     assert behind == Placed(LAST_PLACE + 1, BJORN, Tally(won=1))

@@ -24,7 +24,7 @@ WHOLE = LogEntry(
 
 async def add(unit: Unit, *entries: LogEntry) -> None:
     for entry in entries:
-        await unit.log.add(entry)
+        await unit.log.add_entry(entry)
 
 
 async def latest(unit: Unit, guild: int, limit: int = 10, skip: int = 0) -> list[LogEntry]:

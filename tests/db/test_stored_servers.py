@@ -28,8 +28,8 @@ async def test_the_settings_of_a_server_come_back_as_they_were_stored(
     await unit.servers.put(Server(server.guild_id, 5, "brandubh"))
     await unit.servers.put(server)
 
-    assert await unit.servers.get(server.guild_id) == server
-    assert await unit.servers.get(5) == Server(5)
+    assert await unit.servers.load_server(server.guild_id) == server
+    assert await unit.servers.load_server(5) == Server(5)
 
 
 async def test_a_server_is_greeted_once(unit: Unit) -> None:
@@ -49,5 +49,5 @@ async def test_a_match_has_the_look_of_its_server(unit: Unit) -> None:
     )
     await unit.servers.put(slate)
 
-    assert (await unit.matches.get(here.id)).look == Appearance(ThemeKey.SLATE, turned=True)
-    assert (await unit.matches.get(there.id)).look == DEFAULT_LOOK
+    assert (await unit.matches.view(here.id)).look == Appearance(ThemeKey.SLATE, turned=True)
+    assert (await unit.matches.view(there.id)).look == DEFAULT_LOOK

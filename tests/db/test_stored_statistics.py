@@ -38,7 +38,7 @@ async def add(
     moves: dict[OpeningKey, OutcomeCounts] | None = None,
     games: dict[CountKey, GameCount] | None = None,
 ) -> None:
-    await unit.statistics.add(moves or {}, games or {})
+    await unit.statistics.add_counts(moves or {}, games or {})
 
 
 async def games(unit: Unit, scope: int = HERE) -> dict[CountKey, GameCount]:
@@ -121,7 +121,10 @@ async def test_finished_matches_are_found_by_their_ids(unit: Unit) -> None:
     running = new_match(*QUIET)
     over = running.resign(BJORN, NOON, None)
     called_off = new_match().abort(BJORN, NOON, None)
-    ids = [(await unit.matches.add(match)).id for match in (over, running, called_off, over, over)]
+    ids = [
+        (await unit.matches.add_match(match)).id
+        for match in (over, running, called_off, over, over)
+    ]
     finished = [ids[0], ids[3], ids[4]]
 
     assert await unit.matches.finished(0, 10) == finished
@@ -191,7 +194,7 @@ async def test_lots_say_which_side_began(unit: Unit) -> None:
     match = begun(rules)
     first = match.game.legal_moves()[0]
     played = match.play(match.player_to_move, first, NOON, None).resign(ANNA, NOON, None)
-    await unit.matches.add(played)
+    await unit.matches.add_match(played)
 
     (line,) = await lines(unit)
 

@@ -12,7 +12,7 @@ TEXT = '[Ruleset "djahed"]\n\n1. D1-D3 – “saga”\n'
 
 
 async def add(unit: Unit, study: Study, text: str = TEXT) -> Study:
-    return await unit.studies.add(study, text)
+    return await unit.studies.add_study(study, text)
 
 
 async def test_a_study_comes_back_as_it_was_stored(unit: Unit) -> None:
@@ -20,7 +20,7 @@ async def test_a_study_comes_back_as_it_was_stored(unit: Unit) -> None:
     noon = NOON.astimezone(timezone(timedelta(hours=5)))
     study = await add(unit, Study(0, ANNA, 2**63 - 1, "Astrid – Bjorn", noon))
 
-    assert await unit.studies.get(study.id) == study
+    assert await unit.studies.load_study(study.id) == study
     assert await unit.studies.text(study.id) == TEXT
 
 
@@ -31,7 +31,7 @@ async def test_the_studies_of_a_person_are_the_latest_first(unit: Unit) -> None:
         for owner, title in ((ANNA, "one"), (BJORN, "two"), (ANNA, "three"))
     ]
 
-    assert list(await unit.studies.of(ANNA)) == [third, first]
+    assert list(await unit.studies.studies_of(ANNA)) == [third, first]
 
 
 async def test_a_removed_study_is_unknown(unit: Unit) -> None:
@@ -39,7 +39,7 @@ async def test_a_removed_study_is_unknown(unit: Unit) -> None:
     gone, kept = [await add(unit, Study(0, ANNA, None, "one", NOON)) for _ in range(2)]
     await unit.studies.remove(gone.id)
 
-    assert list(await unit.studies.of(ANNA)) == [kept]
-    for ask in (unit.studies.get(gone.id), unit.studies.text(gone.id)):
+    assert list(await unit.studies.studies_of(ANNA)) == [kept]
+    for ask in (unit.studies.load_study(gone.id), unit.studies.text(gone.id)):
         with pytest.raises(UnknownStudyError):
             await ask

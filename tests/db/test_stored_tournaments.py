@@ -24,8 +24,8 @@ EGIL = PlayerId(105)
 
 async def save(unit: Unit, after: Tournament) -> Tournament:
     """Store *after*, and read it again."""
-    await unit.tournaments.save(await unit.tournaments.get(after.id), after)
-    return await unit.tournaments.get(after.id)
+    await unit.tournaments.save(await unit.tournaments.load_tournament(after.id), after)
+    return await unit.tournaments.load_tournament(after.id)
 
 
 @pytest.mark.parametrize("system", [Swiss(5), RoundRobin(), KnockOut()])
@@ -41,20 +41,20 @@ async def test_a_tournament_comes_back_as_it_was_stored(unit: Unit, system: Syst
     )
     tournament = entered(tournament, [CARL, ANNA, BJORN])
 
-    added = await unit.tournaments.add(tournament)
+    added = await unit.tournaments.add_tournament(tournament)
 
     assert added == replace(tournament, id=added.id)
-    assert await unit.tournaments.get(added.id) == added
+    assert await unit.tournaments.load_tournament(added.id) == added
 
 
 async def test_there_may_be_no_such_tournament(unit: Unit) -> None:
     with pytest.raises(UnknownTournamentError):
-        await unit.tournaments.get(7)
+        await unit.tournaments.load_tournament(7)
 
 
 async def test_players_come_and_go(unit: Unit) -> None:
     """Who enters after somebody has left is the last."""
-    added = await unit.tournaments.add(entered(new_tournament(), PLAYERS))
+    added = await unit.tournaments.add_tournament(entered(new_tournament(), PLAYERS))
 
     left = await save(unit, added.left(ANNA))
     joined = await save(unit, left.joined(DORA, 1500, NOON).joined(ANNA, 1400, NOON))
@@ -65,14 +65,16 @@ async def test_players_come_and_go(unit: Unit) -> None:
 
 async def test_how_many_rounds_there_will_be_is_stored(unit: Unit) -> None:
     """Fewer than announced, for want of players."""
-    added = await unit.tournaments.add(entered(new_tournament(Swiss(5)), PLAYERS))
+    added = await unit.tournaments.add_tournament(entered(new_tournament(Swiss(5)), PLAYERS))
 
     assert (await save(unit, added.begun(NOON))).system == Swiss(3)
 
 
 async def test_rounds_and_what_comes_of_them_are_stored(unit: Unit) -> None:
     """Byes, results, no-shows, matches and withdrawals."""
-    tournament = (await unit.tournaments.add(entered(new_tournament(), PLAYERS))).begun(NOON)
+    tournament = (await unit.tournaments.add_tournament(entered(new_tournament(), PLAYERS))).begun(
+        NOON
+    )
     second = Round((Pairing(CARL, ANNA, pair_id=7),), frozenset({BJORN}))
     steps = [tournament, tournament.with_round(ROUND)]
     steps.append(steps[-1].recorded(1, replace(ROUND.pairings[0], pair_id=5)))
@@ -87,9 +89,11 @@ async def test_rounds_and_what_comes_of_them_are_stored(unit: Unit) -> None:
 
 async def test_a_tournament_does_not_go_on_again_beside_one_of_its_name(unit: Unit) -> None:
     """If a correction would have it do so after its end."""
-    over = replace(await unit.tournaments.add(new_tournament()), state=TournamentState.FINISHED)
+    over = replace(
+        await unit.tournaments.add_tournament(new_tournament()), state=TournamentState.FINISHED
+    )
     await save(unit, over)
-    await unit.tournaments.add(new_tournament())
+    await unit.tournaments.add_tournament(new_tournament())
 
     with pytest.raises(TournamentNameTakenError):
         await save(unit, replace(over, state=TournamentState.RUNNING))
@@ -97,22 +101,22 @@ async def test_a_tournament_does_not_go_on_again_beside_one_of_its_name(unit: Un
 
 async def test_one_tournament_that_goes_on_has_a_name(unit: Unit) -> None:
     """On its server; another one may have it when it is over."""
-    tournament = await unit.tournaments.add(new_tournament())
-    await unit.tournaments.add(new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
+    tournament = await unit.tournaments.add_tournament(new_tournament())
+    await unit.tournaments.add_tournament(new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
     await save(unit, tournament.cancelled())
-    await unit.tournaments.add(new_tournament())
+    await unit.tournaments.add_tournament(new_tournament())
 
     with pytest.raises(TournamentNameTakenError):
-        await unit.tournaments.add(new_tournament())
+        await unit.tournaments.add_tournament(new_tournament())
 
 
 async def test_lists_begin_with_what_goes_on(unit: Unit) -> None:
     """Then come those that are over; the latest are first."""
-    over = await unit.tournaments.add(entered(new_tournament(name="Over"), PLAYERS))
+    over = await unit.tournaments.add_tournament(entered(new_tournament(name="Over"), PLAYERS))
     await save(unit, over.begun(NOON).with_round(ROUND).with_round(None))
     for name in ("One", "Two"):
-        await unit.tournaments.add(new_tournament(name=name))
-    await unit.tournaments.add(new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
+        await unit.tournaments.add_tournament(new_tournament(name=name))
+    await unit.tournaments.add_tournament(new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
 
     listed = await unit.tournaments.listed(GUILD, 10)
     assert await unit.tournaments.listed(GUILD, 1, 1) == listed[1:2]
@@ -127,11 +131,13 @@ async def test_lists_begin_with_what_goes_on(unit: Unit) -> None:
 async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(unit: Unit) -> None:
     """One plays in it or organises it; pages are counted among these alone."""
     elsewhere = replace(HALL, channel_id=HALL.channel_id + 1)
-    await unit.tournaments.add(new_tournament(name="Public"))
-    await unit.tournaments.add(new_tournament(name="Hidden", place=elsewhere))
-    played = await unit.tournaments.add(new_tournament(name="Played", place=elsewhere))
+    await unit.tournaments.add_tournament(new_tournament(name="Public"))
+    await unit.tournaments.add_tournament(new_tournament(name="Hidden", place=elsewhere))
+    played = await unit.tournaments.add_tournament(new_tournament(name="Played", place=elsewhere))
     await save(unit, entered(played, PLAYERS))
-    await unit.tournaments.add(new_tournament(name="Own", place=elsewhere, organiser=BJORN))
+    await unit.tournaments.add_tournament(
+        new_tournament(name="Own", place=elsewhere, organiser=BJORN)
+    )
 
     channels = sorted(await unit.tournaments.channels(GUILD))
     seen = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 10)
@@ -145,7 +151,9 @@ async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(unit: Un
 
 
 async def test_a_pair_of_matches_knows_where_it_belongs(unit: Unit) -> None:
-    tournament = (await unit.tournaments.add(entered(new_tournament(), PLAYERS))).begun(NOON)
+    tournament = (await unit.tournaments.add_tournament(entered(new_tournament(), PLAYERS))).begun(
+        NOON
+    )
     begun = replace(ROUND, pairings=(replace(ROUND.pairings[0], pair_id=5),))
     await save(unit, tournament.with_round(begun))
 
@@ -158,7 +166,7 @@ async def test_a_pair_of_matches_knows_where_it_belongs(unit: Unit) -> None:
 async def test_a_correction_comes_back_as_it_was_stored(
     unit: Unit, before: Pairing, after: Pairing
 ) -> None:
-    tournament = await unit.tournaments.add(new_tournament())
+    tournament = await unit.tournaments.add_tournament(new_tournament())
     correction = Correction(tournament.id, 2, BJORN, before, after, CARL, NOON, "a lost argument")
 
     added = await unit.tournaments.add_correction(correction)
@@ -169,7 +177,7 @@ async def test_a_correction_comes_back_as_it_was_stored(
 
 async def test_what_is_to_be_done_is_found_when_it_is_due(unit: Unit) -> None:
     """The end of sign-up, and whatever follows at once; nothing when all is over."""
-    tournament = await unit.tournaments.add(entered(new_tournament(), PLAYERS))
+    tournament = await unit.tournaments.add_tournament(entered(new_tournament(), PLAYERS))
 
     assert await unit.tournaments.agenda(10) == [(tournament.id, NOON + DAY)]
     assert await unit.deadlines.earliest() == NOON + DAY
@@ -182,11 +190,11 @@ async def test_what_is_to_be_done_is_found_when_it_is_due(unit: Unit) -> None:
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:
     """One waits for the other."""
     async with store.begin() as unit:
-        tournament = await unit.tournaments.add(new_tournament())
+        tournament = await unit.tournaments.add_tournament(new_tournament())
 
     async def join(player: int) -> None:
         async with store.begin() as unit:
-            before = await unit.tournaments.get(tournament.id)
+            before = await unit.tournaments.load_tournament(tournament.id)
             await asyncio.sleep(0)
             after = before.joined(PLAYERS[player], 1500, NOON)
             await unit.tournaments.save(before, after)
@@ -194,4 +202,4 @@ async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:
     await asyncio.gather(*map(join, range(3)))
 
     async with store.read() as unit:
-        assert set((await unit.tournaments.get(tournament.id)).players) == set(PLAYERS)
+        assert set((await unit.tournaments.load_tournament(tournament.id)).players) == set(PLAYERS)

@@ -25,20 +25,20 @@ async def notices(unit: Unit) -> Backlog:
 
 async def test_notices_wait_from_when_they_are_due(unit: Unit) -> None:
     """What is held back on purpose does not wait, and what is closed does not either."""
-    match = await unit.matches.add(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"))
     board = BoardDue.of(match)
-    await unit.outbox.add(board, NOON)
+    await unit.outbox.add_news(board, NOON)
     await unit.outbox.close(1, 4711, None)
-    await unit.outbox.add(board, NOON, NOON + MINUTE)
-    await unit.outbox.add(board, NOON, NOON + 2 * HOUR)
+    await unit.outbox.add_news(board, NOON, NOON + MINUTE)
+    await unit.outbox.add_news(board, NOON, NOON + 2 * HOUR)
 
     assert await notices(unit) == Backlog(1, NOON + MINUTE)
 
 
 async def test_what_is_tried_again_has_waited_from_the_beginning(unit: Unit) -> None:
     """It is due later each time, and that is what somebody has to know of."""
-    match = await unit.matches.add(new_match("c1-b1"))
-    await unit.outbox.add(BoardDue.of(match), NOON)
+    match = await unit.matches.add_match(new_match("c1-b1"))
+    await unit.outbox.add_news(BoardDue.of(match), NOON)
     (notice,) = await unit.outbox.due(NOON, 10)
     await unit.outbox.postpone(notice.id, NOON + 2 * HOUR)
 

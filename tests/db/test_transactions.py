@@ -31,9 +31,9 @@ async def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
     async def fail_midway() -> None:
         async with store.begin() as unit:
             await unit.matches.save(match.play(ANNA, "c1-b1", NOON, None), seen=0)
-            await unit.matches.add(new_match())
+            await unit.matches.add_match(new_match())
             await unit.challenges.save(issued.expire())
-            await unit.outbox.add(BoardDue.of(match), NOON)
+            await unit.outbox.add_news(BoardDue.of(match), NOON)
             raise MidwayError
 
     with pytest.raises(MidwayError):
@@ -53,7 +53,7 @@ async def test_two_at_once_make_one_move(store: Store) -> None:
 
     async def play(written: str) -> None:
         async with store.begin() as unit:
-            loaded = await unit.matches.get(match.id)
+            loaded = await unit.matches.load_match(match.id)
             await asyncio.sleep(0)
             await unit.matches.save(loaded.play(ANNA, written, NOON, seen=0), seen=0)
 
@@ -67,7 +67,7 @@ async def test_two_at_once_roll_once(store: Store) -> None:
 
     async def roll() -> None:
         async with store.begin() as unit:
-            loaded = await unit.matches.get(match.id)
+            loaded = await unit.matches.load_match(match.id)
             await asyncio.sleep(0)
             await unit.matches.save(loaded.roll(BJORN, NOON, 0), seen=0)
 
@@ -81,10 +81,10 @@ async def test_two_at_once_accept_one_challenge(store: Store) -> None:
 
     async def accept(player: PlayerId) -> None:
         async with store.begin() as unit:
-            loaded = await unit.challenges.get(issued.id)
+            loaded = await unit.challenges.load_challenge(issued.id)
             seats = loaded.accept(player, NOON, lambda: True)
             await asyncio.sleep(0)
-            match = await unit.matches.add(replace(new_match(), seats=seats))
+            match = await unit.matches.add_match(replace(new_match(), seats=seats))
             await unit.challenges.save(loaded.accepted_as(match.id))
 
     assert await refused_at_once(accept(BJORN), accept(CARL)) == [ChallengeClosedError]

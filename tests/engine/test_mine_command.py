@@ -62,7 +62,7 @@ def test_what_was_kept_is_not_looked_for_again(tmp_path: Path) -> None:
     """Whatever the file says was found in those games is taken from there."""
     kept = KeptFinds(tmp_path / "kept.txt", "seed 10")
     for number in range(1, 4):
-        kept.add(Find("brandubh", str(number), (FOUND[0],) if number == 1 else ()))
+        kept.add_find(Find("brandubh", str(number), (FOUND[0],) if number == 1 else ()))
     _, output = run(*MINE, "--games", "3", "--kept", str(tmp_path / "kept.txt"))
 
     assert [each.puzzle for each in read_collection(output)] == [FOUND[0]]

@@ -89,7 +89,7 @@ class Hall:
     async def _add(self, matches: Sequence[Match]) -> list[Match]:
         store = SqlStore(self.url)
         async with store.begin() as unit:
-            added = [await unit.matches.add(match) for match in matches]
+            added = [await unit.matches.add_match(match) for match in matches]
         await store.close()
         return added
 

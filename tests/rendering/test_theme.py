@@ -16,7 +16,7 @@ GRAPHICS = 3.0
 TEXT = 4.5
 """What it asks of text (1.4.3)."""
 
-SQUARES = ("light", "dark", "goal", "camp", "cloth", "passed")
+SQUARES = ("light", "dark", "goal", "camp", "cloth", "last_move")
 """The colours of squares where men of both sides may stand."""
 
 BLACK, WHITE = 0.02, 0.9
@@ -36,7 +36,7 @@ def asked_of(theme: Theme) -> Iterator[tuple[str, Colour, Colour, float]]:
     yield "crown", theme.crown, theme.ivory, 2 * GRAPHICS
     yield "knots on their cloth", theme.gold, theme.cloth, GRAPHICS
     # A sign's border sets it off from any wood.
-    for sign in ("way_out", "choice", "passed"):
+    for sign in ("way_out", "choice", "last_move"):
         yield f"{sign} from its casing", getattr(theme, sign), theme.outline, GRAPHICS
     yield "alarm", theme.alarm, theme.ivory, GRAPHICS
     for frame in (theme.frame, theme.alarm):
@@ -86,7 +86,7 @@ def test_the_theme_of_high_contrast_has_the_most() -> None:
 
 def test_the_signs_of_the_clear_theme_differ_in_colour_to_everybody() -> None:
     """Not only in shape: no two of them are seen as nearly the same colour."""
-    for one, other in combinations(("passed", "way_out", "alarm", "choice"), 2):
+    for one, other in combinations(("last_move", "way_out", "alarm", "choice"), 2):
         for vision in VISIONS:
             signs = seen(getattr(CLEAR, one), vision), seen(getattr(CLEAR, other), vision)
             assert distance(*signs) >= 60, (one, other, vision)

@@ -31,6 +31,7 @@ from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.tally import month_of, season_period
 from play.servers.place import Place
 from play.statistics.openings import openings_of
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Reason
 from tafl.game import Game
 from tafl.pieces import Side
@@ -138,7 +139,7 @@ class Filling:
         if ends and match.state is MatchState.RUNNING:
             match = match.resign(match.player_to_move, NOON, None)
         winner = None if match.outcome is None else match.outcome.winner
-        row = self.loader.row(matches, match_columns(match))
+        row = self.loader.row(matches, match_columns(match, DEFAULT_HABITS))
         return Sample(match, row, tuple(str(turn.move) for turn in game.turns), winner)
 
     def _of(self, match: int) -> Sample:

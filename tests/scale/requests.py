@@ -102,7 +102,7 @@ def now() -> datetime:
 
 
 async def _play(asking: Asking, number: int) -> None:
-    match = await asking.services.matches.get(asking.match(number))
+    match = await asking.services.matches.load_match(asking.match(number))
     moves = match.game.legal_moves()
     ways = (moves[(number * SHUFFLING + turn) % len(moves)] for turn in range(len(moves)))
     # A game that is over could not be played on.
@@ -113,7 +113,7 @@ async def _play(asking: Asking, number: int) -> None:
 async def _end(asking: Asking, number: int) -> None:
     seats = Seats(asking.player(number), asking.player(number + 1))
     async with asking.store.begin() as unit:
-        match = await unit.matches.add(_under_way(asking.place(), seats))
+        match = await unit.matches.add_match(_under_way(asking.place(), seats))
     await asking.services.matches.resign(match.id, match.attackers)
 
 
@@ -152,14 +152,14 @@ async def _profile(asking: Asking, number: int) -> None:
 
 
 async def _head_to_head(asking: Asking, number: int) -> None:
-    match = await asking.services.matches.get(asking.match(number))
+    match = await asking.services.matches.load_match(asking.match(number))
     await asking.services.profiles.head_to_head(
         match.attackers, match.defenders, asking.guild, asking.viewer(number)
     )
 
 
 async def _opening(asking: Asking, number: int) -> None:
-    match = await asking.services.matches.get(asking.match(number))
+    match = await asking.services.matches.load_match(asking.match(number))
     line = [turn.move for turn in match.game.turns[: number % 8]]
     await asking.services.statistics.opening(match.ruleset, line)
 
@@ -182,8 +182,8 @@ REQUESTS: Mapping[str, Request] = {
     "a player's games": lambda ask, n: ask.services.matches.running(ask.player(n)),
     "a player's finished games": lambda ask, n: ask.services.matches.recent(ask.player(n), 10),
     "the game of a thread": lambda ask, n: ask.services.matches.in_thread(10**17 + ask.match(n)),
-    "settings of a player": lambda ask, n: ask.services.players.get(ask.player(n)),
-    "settings of a server": lambda ask, _: ask.services.servers.get(ask.guild),
+    "settings of a player": lambda ask, n: ask.services.players.load_player(ask.player(n)),
+    "settings of a server": lambda ask, _: ask.services.servers.load_server(ask.guild),
     "issue and withdraw a challenge": _issue,
     "open challenges": _acceptable,
     "reliability": lambda ask, n: ask.services.challenges.reliability(ask.player(n)),

@@ -62,7 +62,7 @@ async def test_every_match_replays(filled: SqlStore, deep: bool) -> None:
     async with filled.read() as unit:
         numbers = range(WORLD.finished + WORLD.running)
         for number in numbers if deep else sample(numbers, SOME):
-            match = await unit.matches.get(number + 1)
+            match = await unit.matches.load_match(number + 1)
             assert (match.state is MatchState.RUNNING) == (number >= WORLD.finished)
 
 

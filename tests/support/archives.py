@@ -43,7 +43,7 @@ USUAL = {
     "offers_made": 0,
     "offered": "",
     "skipped": 0,
-    "told": 0,
+    "announced": 0,
     **dict.fromkeys(("control_start", "control_increment", "control_cap"), DAYS),
     "lapse": "abandoned",
     "weekends": False,

@@ -65,7 +65,7 @@ async def _is_due(table: Table) -> bool:
 async def the_tournament(table: Table) -> Tournament:
     """The only tournament of the server."""
     (found,) = await table.bot.services.tournaments.listed(table.guild.id, 2)
-    return await table.bot.services.tournaments.get(found.id)
+    return await table.bot.services.tournaments.load_tournament(found.id)
 
 
 def announced(table: Table, text: str) -> list[str]:
@@ -78,7 +78,7 @@ async def running(table: Table, players: Collection[MemberActor]) -> list[Match]
     """The matches that *players* play with each other, the earliest first."""
     ids = {player.id for player in players}
     matches = [
-        await table.bot.services.matches.get(summary.id)
+        await table.bot.services.matches.load_match(summary.id)
         for summary in await table.bot.services.matches.running_matches()
     ]
     return [match for match in matches if {match.attackers, match.defenders} <= ids]

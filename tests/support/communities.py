@@ -192,7 +192,7 @@ async def _begin_matches(store: SqlStore, players: int) -> list[int]:
     step = players // RUNNING
     async with store.begin() as unit:
         return [
-            (await unit.matches.add(_under_way(Seats(*_seats(number * step, players))))).id
+            (await unit.matches.add_match(_under_way(Seats(*_seats(number * step, players))))).id
             for number in range(RUNNING)
         ]
 

@@ -12,7 +12,7 @@ from db.delivery import SqlOutbox
 from play.services.matches import Matches
 
 DEATHS: dict[str, tuple[type, str]] = {
-    "before the commit": (SqlOutbox, "add"),
+    "before the commit": (SqlOutbox, "add_news"),
     "after the commit": (Matches, "play"),
     "after sending": (discord.PartialMessageable, "send"),
 }

@@ -81,7 +81,7 @@ def summary(match: Match) -> MatchSummary:
         clock=match.clock,
         rated=match.rated,
         pair_id=match.pair_id,
-        everywhere=match.everywhere,
+        everywhere=False,
         updated_at=match.updated_at,
     )
 

@@ -173,13 +173,13 @@ async def _own_ruleset(table: Table, manager: MemberActor) -> None:
         ruleset(TABLUT), key=OWN, name=NAME, summary=NAME, source=NAME, readings=(NAME, NAME)
     )
     rulesets = table.bot.services.rulesets
-    await rulesets.add(table.guild.id, rules, PlayerId(manager.id))
+    await rulesets.add_ruleset(table.guild.id, rules, PlayerId(manager.id))
 
 
 async def _study(table: Table) -> None:
     tags = dict.fromkeys(("Attackers", "Defenders", "Date", "Event"), NAME)
     record = Record(Game.start(ruleset(TABLUT)), tags=tags)
-    await table.bot.services.studies.add(PlayerId(table.astrid.id), table.guild.id, record)
+    await table.bot.services.studies.add_study(PlayerId(table.astrid.id), table.guild.id, record)
 
 
 async def _season_over(table: Table, manager: MemberActor) -> None:

@@ -112,7 +112,7 @@ class Office:
         terms = Terms(TINY, control=replace(DEFAULT_CONTROL, lapse=lapse))
         match = Match.start(place, Seats(ANNA, BJORN), terms, self.time)
         async with self.store.begin() as unit:
-            return await unit.matches.add(replace(match, thread_id=thread_id))
+            return await unit.matches.add_match(replace(match, thread_id=thread_id))
 
     async def hurried(self, left: timedelta, place: Place = HALL) -> Match:
         """A match in which Anna has so much time *left*."""
@@ -123,7 +123,9 @@ class Office:
         return match
 
     async def is_over(self, match: Match) -> bool:
-        return (await self.bot.services.matches.get(match.id)).state is not MatchState.RUNNING
+        return (
+            await self.bot.services.matches.load_match(match.id)
+        ).state is not MatchState.RUNNING
 
     async def until_over(self, match: Match) -> None:
         async with limited():
@@ -139,7 +141,7 @@ class Office:
         """A match that begins: Anna has challenged Bjorn, and told nobody yet."""
         async with self.store.begin() as unit:
             issued = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (self.time, HOUR))
-            challenge = await unit.challenges.add(issued)
+            challenge = await unit.challenges.add_challenge(issued)
         return await self.bot.services.challenges.accept(challenge.id, BJORN)
 
     async def show(self, match: Match) -> None:

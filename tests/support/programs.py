@@ -111,11 +111,11 @@ async def _be_secretive(url: str) -> None:
     store = SqlStore(url)
     async with store.begin() as unit:
         begun = Match.start(HALL, Seats(ANNA, BJORN), Terms(SKIPPING), NOON, Dice(SEED))
-        match = await unit.matches.add(begun)
+        match = await unit.matches.add_match(begun)
         await unit.notes.put(match.id, ANNA, NOTE, NOON)
     async with store.read() as unit:
-        await unit.matches.get(match.id)
-        await unit.notes.get(match.id, ANNA)
+        await unit.matches.load_match(match.id)
+        await unit.notes.load_note(match.id, ANNA)
     await store.close()
     async with DiscordServer(HALL.channel_id or 0) as server, aiohttp.ClientSession() as session:
         with server.in_place_of_discord():
@@ -154,6 +154,6 @@ async def _play_and_write_half(url: str, match_id: int) -> None:
     store = SqlStore(url)
     await Matches(store, lambda: NOON, lambda: None).play(match_id, ANNA, "c1-b1", seen=0)
     async with store.begin() as unit:
-        await unit.matches.add(new_match())
+        await unit.matches.add_match(new_match())
         print("written", flush=True)  # noqa: T201 - what it is for
         await asyncio.Event().wait()

@@ -23,7 +23,7 @@ async def challenge(ladders: Ladders, challenger: int, opponent: int) -> tuple[M
     first = await ladders.challenge(GUILD, player(challenger), player(opponent))
     async with ladders.store.read() as unit:
         (pair,) = await unit.matches.of_pairs([first.id])
-        return first, await unit.matches.get(pair.second.id)
+        return first, await unit.matches.load_match(pair.second.id)
 
 
 async def lose(matches: Matches, pair: Sequence[Match], loser: int) -> None:

@@ -25,7 +25,7 @@ async def seated(world: World, control: TimeControl = DEFAULT_CONTROL, *moves: s
     """A match in which Anna moves first, begun now, with *moves* played."""
     match = Match.start(HALL, new_match().seats, Terms(TINY, control=control), world.time)
     async with world.store.begin() as unit:
-        match = await unit.matches.add(match)
+        match = await unit.matches.add_match(match)
     for move in moves:
         match = await world.matches.play(match.id, match.player_to_move, move)
     return match

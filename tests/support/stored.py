@@ -13,7 +13,7 @@ from tests.support.examples import NOON
 
 async def add_match(store: Store, match: Match) -> Match:
     async with store.begin() as unit:
-        return await unit.matches.add(match)
+        return await unit.matches.add_match(match)
 
 
 async def add_matches(store: Store, *matches: Match) -> list[Match]:
@@ -23,12 +23,12 @@ async def add_matches(store: Store, *matches: Match) -> list[Match]:
 
 
 async def added(unit: Unit, *matches: Match) -> list[Match]:
-    return [await unit.matches.add(match) for match in matches]
+    return [await unit.matches.add_match(match) for match in matches]
 
 
 async def get_match(store: Store, match_id: int) -> Match:
     async with store.read() as unit:
-        return await unit.matches.get(match_id)
+        return await unit.matches.load_match(match_id)
 
 
 async def save_match(store: Store, match: Match, seen: int) -> None:
@@ -38,12 +38,12 @@ async def save_match(store: Store, match: Match, seen: int) -> None:
 
 async def add_challenge(store: Store, issued: Challenge) -> Challenge:
     async with store.begin() as unit:
-        return await unit.challenges.add(issued)
+        return await unit.challenges.add_challenge(issued)
 
 
 async def get_challenge(store: Store, challenge_id: int) -> Challenge:
     async with store.read() as unit:
-        return await unit.challenges.get(challenge_id)
+        return await unit.challenges.load_challenge(challenge_id)
 
 
 async def due_news(store: Store) -> list[News]:

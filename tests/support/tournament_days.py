@@ -114,14 +114,14 @@ class Hall:
         now = self.world.now()
         while (due := await self.rounds.next_due()) is not None and due <= now:
             await self.rounds.run_due()
-        return await self.tournaments.get(tournament.id)
+        return await self.tournaments.load_tournament(tournament.id)
 
     async def games(self, pairing: Pairing) -> list[Match]:
         """Both games of *pairing*."""
         assert pairing.pair_id is not None
         async with self.world.store.read() as unit:
             (pair,) = await unit.matches.of_pairs([pairing.pair_id])
-        return [await self.matches.get(game.id) for game in pair.both]
+        return [await self.matches.load_match(game.id) for game in pair.both]
 
     async def play(self, pairing: Pairing, winner: PlayerId | None = None) -> None:
         """Play the games of *pairing*: both are won by *winner*, or each by its defenders."""

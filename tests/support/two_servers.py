@@ -85,7 +85,7 @@ async def settle(world: World, guild: int) -> None:
     await _play(world, services, Start(place, seats, rated), " ".join(WON))
     async with world.store.begin() as unit:
         period = NOON, 3 * HOUR
-        await unit.challenges.add(Challenge.issue(place, one, None, Terms(TINY), period))
+        await unit.challenges.add_challenge(Challenge.issue(place, one, None, Terms(TINY), period))
     await services.players.set(two, lambda each: replace(each, digest=time(8)))
     await services.players.start_vacation(three, 2 * DAY)
     crosstable = Crosstable(Swiss(1), ())
@@ -101,7 +101,7 @@ async def _play(world: World, services: Services, start: Start, moves: str) -> N
         begun = await begin_matches(unit, start, world.chance, world.now())
     for match in begun:
         for move in moves.split():
-            to_move = (await services.matches.get(match.id)).player_to_move
+            to_move = (await services.matches.load_match(match.id)).player_to_move
             await services.matches.play(match.id, to_move, move)
 
 

@@ -102,7 +102,7 @@ class WholeSeason:
         """A rated game."""
         match = await self.begun(winner, loser, RATED)
         for _ in range(MIN_PLIES):
-            match = await self.services.matches.get(match.id)
+            match = await self.services.matches.load_match(match.id)
             move = str(min(match.game.legal_moves(), key=str))
             await self.services.matches.play(match.id, match.player_to_move, move)
         self.world.wait(timedelta(hours=1))
@@ -128,18 +128,18 @@ class WholeSeason:
             ASTRID,
         )
         await services.servers.greet(TOWN)
-        await services.rulesets.add(GUILD, replace(TINY, name=f"Of <@{ASTRID}>"), ASTRID)
+        await services.rulesets.add_ruleset(GUILD, replace(TINY, name=f"Of <@{ASTRID}>"), ASTRID)
         for player in (ASTRID, BJORN):
             await services.players.set(player, lambda before: replace(before, everywhere=True))
-        await services.blocks.add(ASTRID, FRIDA)
-        await services.blocks.add(EINAR, ASTRID)
-        await services.studies.add(
+        await services.blocks.add_block(ASTRID, FRIDA)
+        await services.blocks.add_block(EINAR, ASTRID)
+        await services.studies.add_study(
             ASTRID, GUILD, Record(Game.start(TINY).play_written("c1-b1"), {"Event": "Saga"})
         )
         await services.puzzles.start(collected(ONE_BLOW))
         await services.puzzles.give(ASTRID, None, GUILD)
         await services.lessons.attempt(ASTRID, "capturing", 0, "F5-F2")
-        await services.studies.add(
+        await services.studies.add_study(
             BJORN, GUILD, Record(Game.start(TINY), {"Event": f"Lost to <@{ASTRID}>"})
         )
         await services.seasons.start(TOWN, "Winter", ASTRID, self.world.now() + 60 * DAY)
@@ -169,7 +169,7 @@ class WholeSeason:
             await self.steps()
         await self._correct(1, 1)
         await self._play_out(1)
-        played = (await services.tournaments.get(1)).crosstable.rounds
+        played = (await services.tournaments.load_tournament(1)).crosstable.rounds
         seats = [found.second == ASTRID for each in played if (found := each.pairing_of(ASTRID))]
         await self._correct(1, 1 + seats.index(not seats[0]))
 
@@ -188,7 +188,7 @@ class WholeSeason:
     async def _play_out(self, tournament_id: int) -> None:
         """Play a tournament until it is over: the attackers resign."""
         services = self.services
-        while not (cup := await services.tournaments.get(tournament_id)).is_over:
+        while not (cup := await services.tournaments.load_tournament(tournament_id)).is_over:
             for pairing in cup.crosstable.rounds[-1].pairings:
                 if pairing.pair_id is None:
                     continue
@@ -196,7 +196,7 @@ class WholeSeason:
                     (pair,) = await unit.matches.of_pairs([pairing.pair_id])
                 for game in pair.both:
                     with suppress(PlayError):
-                        match = await services.matches.get(game.id)
+                        match = await services.matches.load_match(game.id)
                         await services.matches.play(match.id, match.player_to_move, "c1-b1")
                         await services.matches.resign(match.id, match.attackers)
             await self.steps()
@@ -227,7 +227,7 @@ class WholeSeason:
         async with self.world.store.begin() as unit:
             for pair in ((ASTRID, BJORN), (CARL, ASTRID)):
                 found = Suspicion(Pattern.ONE_SIDED, *pair, (1, 2))
-                await unit.flags.add(Flag(GUILD, found, now))
+                await unit.flags.add_flag(Flag(GUILD, found, now))
         await services.fair_play.close(GUILD, 1, ASTRID)
         case = await services.cases.warn(
             GUILD, ASTRID, DAGNY, f"Be polite, <@{ASTRID}>", is_member=True
@@ -244,7 +244,7 @@ class WholeSeason:
         begun = await self.begun(CARL, ASTRID, casual)
         await services.notes.write(begun.id, ASTRID, "He always opens like this")
         await services.notes.write(begun.id, begun.opponent_of(ASTRID), f"Beat <@{ASTRID}>!")
-        await services.plans.add(begun.id, ASTRID, "c1-b1 c3-a3")
+        await services.plans.add_line(begun.id, ASTRID, "c1-b1 c3-a3")
         followed = await self.begun(BJORN, CARL, casual)
         await services.following.follow(followed.id, at(TOWN, ASTRID))
         await services.challenges.issue(TOWN, ASTRID, None, casual)

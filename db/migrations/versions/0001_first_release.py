@@ -120,7 +120,7 @@ Table(
     Column("away_until", TIME),
     Column("weekend_zone", Text),
     Column("weekend_days", Text),
-    Column("told", Integer, nullable=False),
+    Column("announced", Integer, nullable=False),
     Column("wake_at", TIME),
     Column("think_since", TIME),
     Column("position_key", BigInteger),
@@ -433,7 +433,7 @@ Table(
 )
 
 Table(
-    "departures",
+    "server_removals",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("noticed_at", TIME, nullable=False),

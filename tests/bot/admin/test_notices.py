@@ -14,7 +14,7 @@ def waiting(operator: Operator) -> str:
 
     async def add(store: SqlStore) -> None:
         async with store.begin() as unit:
-            await unit.outbox.add(BoardDue(1, 4, 4), operator.time)
+            await unit.outbox.add_news(BoardDue(1, 4, 4), operator.time)
 
     operator.look(add)
     (notice,) = listed(operator)

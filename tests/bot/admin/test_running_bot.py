@@ -42,7 +42,9 @@ async def match(url: str) -> Match:
     """A match in which Anna is to move."""
     store = SqlStore(url)
     async with store.begin() as unit:
-        match = await unit.matches.add(Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now()))
+        match = await unit.matches.add_match(
+            Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now())
+        )
     await store.close()
     return match
 

@@ -93,7 +93,7 @@ async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -
     assert f"{table.bjorn.mention}, it's your turn with the attackers" in board["content"]
     assert board["allowed_mentions"]["users"] == [table.bjorn.id]
     assert "The king escapes in a corner." in opening(table)
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     assert (match.defenders, match.ruleset.escape) == (table.astrid.id, Escape.CORNER)
 
 
@@ -122,7 +122,9 @@ async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) ->
         "game's name and choose from the list."
     )
     assert said(nothing_like_it).startswith("There is no game `xyz` here. Type part")
-    assert (await table.bot.services.challenges.get(1)).terms.ruleset.key == "koenigszabel"
+    assert (
+        await table.bot.services.challenges.load_challenge(1)
+    ).terms.ruleset.key == "koenigszabel"
 
 
 async def test_a_challenge_expires(table: Table) -> None:
@@ -193,7 +195,7 @@ async def test_all_terms_stand_in_the_challenge_and_in_the_opening(table: Table)
         "Casual. Time: 1 day and 12 hours a move, late moves count until the win is claimed, "
         "weekends off, vacations don't stop the clock."
     )
-    agreed = options_in_words((await table.bot.services.matches.get(1)).ruleset)
+    agreed = options_in_words((await table.bot.services.matches.load_match(1)).ruleset)
     assert len(agreed) > 1
     for text in (text_of(challenge), opening(table)):
         assert [line for line in (words, *agreed) if line not in text] == []
@@ -208,7 +210,7 @@ async def test_a_challenge_has_the_usual_clock_and_sides_by_lot(table: Table) ->
 
     await table.challenge(side="random")
 
-    terms = (await table.bot.services.challenges.get(1)).terms
+    terms = (await table.bot.services.challenges.load_challenge(1)).terms
     assert (terms.control, terms.side) == (DEFAULT_CONTROL, None)
     assert "Casual. Time: 3 days, 1 day more with each move, at most 1 week." in text_of(
         newest(table.channel)
@@ -245,7 +247,9 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
         f"This challenge is for {asked}, but you have finished no games. You can post your own "
         "with `/challenge`."
     )
-    assert (await table.bot.services.challenges.get(1)).admission == Admission(False, 1, 90)
+    assert (await table.bot.services.challenges.load_challenge(1)).admission == Admission(
+        False, 1, 90
+    )
 
 
 async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:

@@ -51,7 +51,7 @@ async def test_all_of_it_can_be_changed(table: Table) -> None:
     assert "Rated. Time: 2 weeks a move." in told
     paired = await answered(table.astrid, changed, "game", side=["random"], pair=["yes"])
     await table.astrid.click(shown(paired), label="Send")
-    terms = (await table.bot.services.challenges.get(1)).terms
+    terms = (await table.bot.services.challenges.load_challenge(1)).terms
     assert (terms.ruleset.key, terms.rated, terms.pair) == (NEW_GAME, True, True)
     await table.bjorn.click(newest(table.channel), label="Accept")
     openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
@@ -63,7 +63,7 @@ async def test_a_game_that_is_gone_can_be_replaced(table: Table) -> None:
     manager = PlayerId(table.carl.id)
     for key, name in (("ours", "Our game"), ("usual", "Our other game")):
         own = replace(ruleset(NEW_GAME), key=key, name=name)
-        await table.bot.services.rulesets.add(table.guild.id, own, manager)
+        await table.bot.services.rulesets.add_ruleset(table.guild.id, own, manager)
     before = await preview(table.astrid, table.channel, game="ours")
     await table.bot.services.rulesets.retire(table.guild.id, "ours", manager)
 

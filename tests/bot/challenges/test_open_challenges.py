@@ -43,7 +43,7 @@ async def test_an_open_challenge_is_listed_with_its_terms_and_accepted(table: Ta
 
     answer = await table.carl.slash(table.channel, "challenges")
 
-    issued = await table.bot.services.challenges.get(1)
+    issued = await table.bot.services.challenges.load_challenge(1)
     assert all_said(answer) == (
         "**Open challenges**\n"
         "- **Challenge 1** King's Table: Tablut, 9 x 9 · from @astrid\n"

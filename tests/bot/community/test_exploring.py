@@ -59,7 +59,7 @@ async def finish(
     for move in moves:
         match = match.play(match.player_to_move, move, NOON, None)
     async with table.bot.services.statistics.store.begin() as unit:
-        await unit.matches.add(match.resign(seats.player(loser), NOON + HOUR, None))
+        await unit.matches.add_match(match.resign(seats.player(loser), NOON + HOUR, None))
 
 
 @pytest.fixture(autouse=True)
@@ -257,7 +257,7 @@ async def test_where_too_many_ask_the_page_is_shown(
 ) -> None:
     """With a word about it; and it knows no dice."""
     diced = replace(BRANDUBH, key="diced", weak_king=True)
-    await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, diced, ANNA)
 
     async def refuse(*_: object) -> None:
         raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)

@@ -47,7 +47,7 @@ async def rate(
 
 async def tally(table: Table, period: str, tallies: dict[int, Tally]) -> None:
     async with table.bot.services.matches.store.begin() as unit:
-        await unit.tallies.add(
+        await unit.tallies.add_tallies(
             {
                 TallyKey(table.guild.id, period, ALL_RULESETS, PlayerId(player)): one
                 for player, one in tallies.items()
@@ -93,7 +93,7 @@ async def test_a_period_counts_points(table: Table) -> None:
     )
     place = Place(table.guild.id, table.channel.id)
     async with table.bot.services.matches.store.begin() as unit:
-        season = await unit.seasons.add(Season.begun(place, 1, "Spring", now))
+        season = await unit.seasons.add_season(Season.begun(place, 1, "Spring", now))
     assert season is not None
     for period, key, heading in (
         ("MONTH", month_of(now), f"{first_day(month_of(now)):%B %Y}"),
@@ -130,7 +130,7 @@ async def test_pages_are_turned_by_buttons_that_outlast_the_program(table: Table
 async def test_a_game_has_a_leaderboard_of_its_own(table: Table) -> None:
     """One of a server's own is compared there alone; its pages can be turned too."""
     own = replace(TINY, key="gotland", name="Gotland")
-    await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, own, PlayerId(table.astrid.id))
     await rate(table, {5000 + n: 1600 + n for n in range(11)}, ruleset=rated_key(own))
     await rate(table, {table.astrid.id: 1612}, ruleset="brandubh")
     ask = partial(table.astrid.slash, table.channel, "leaderboard")

@@ -167,7 +167,7 @@ async def test_the_end_of_the_table_and_of_a_game_is_told(table: Table) -> None:
 async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     """That of its rules, wherever they are played, and under whichever name."""
     own = replace(BRANDUBH, key="small-one", name="Our Small One")
-    await table.bot.services.rulesets.add(table.guild.id, own, ANNA)
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, own, ANNA)
     await finish(table, BEGINNING, ANNA, BJORN)
     await table.bot.services.statistics.rebuild()
 

@@ -47,7 +47,7 @@ async def finish(
         for move in QUIET:
             match = match.play(match.player_to_move, move, started, None)
     async with table.bot.services.matches.store.begin() as unit:
-        match = await unit.matches.add(match)
+        match = await unit.matches.add_match(match)
     over = match.resign(seats.defenders, started + timedelta(hours=12), None)
     async with table.bot.services.matches.store.begin() as unit:
         await unit.matches.save(over, seen=match.board)
@@ -131,7 +131,7 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
 async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Table) -> None:
     """A game of a server's own is told of there alone: others may have another of the same key."""
     own = replace(TINY, key="gotland", name="Gotland")
-    await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, own, PlayerId(table.astrid.id))
     await finish(table, table.astrid, table.bjorn, replace(RATED, ruleset=own), aside=True)
     everywhere = {"player": table.astrid, "where": "everywhere"}
 

@@ -50,7 +50,7 @@ async def test_a_game_begins_at_once(table: Table, game: ChannelHandle) -> None:
         await table.astrid.slash(table.channel, "play", **chosen)
         assert len(table.rows()["matches"]) == number
 
-    first, *others = [await table.bot.services.matches.get(number) for number in (1, 2, 3)]
+    first, *others = [await table.bot.services.matches.load_match(number) for number in (1, 2, 3)]
     assert (first.ruleset.key, first.computer) == ("brandubh", computer_at(1))
     assert not first.rated
     assert first.clock.control == UNTIMED
@@ -83,7 +83,7 @@ async def test_two_taps_from_help(table: Table) -> None:
     begun = await table.astrid.click(shown(panel), label="Start")
 
     assert said(begun).startswith("Game #1 begins in")
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     assert (match.ruleset.key, match.computer) == (TABLUT, computer_at(3))
     assert match.defenders == table.astrid.id
 
@@ -105,14 +105,14 @@ async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table, bot: M
     for panel in (by_command, by_list):
         await table.astrid.click(shown(panel), label="Start")
     for number in (1, 2):
-        assert (await table.bot.services.matches.get(number)).computer == computer_at(1)
+        assert (await table.bot.services.matches.load_match(number)).computer == computer_at(1)
     assert table.rows()["challenges"] == []
 
 
 async def test_who_may_not_begin_a_game_learns_why(table: Table, manager: MemberActor) -> None:
     """One with dice, or without the role of those who challenge: everybody reads the games."""
     rules = replace(SKIPPING, key="lucky")
-    await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(table.astrid.id))
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, rules, PlayerId(table.astrid.id))
     dice = await table.astrid.slash(table.channel, "play", game="lucky")
     role = table.guild.create_role("players")
     await manager.slash(table.channel, "server change", challengers=role)

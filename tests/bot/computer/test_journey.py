@@ -39,7 +39,7 @@ async def learn(table: Table) -> InteractionResult:
 
 async def match_of(table: Table) -> Match:
     async with table.bot.services.matches.store.read() as unit:
-        return await unit.matches.get(1)
+        return await unit.matches.load_match(1)
 
 
 async def win(table: Table) -> Match:

@@ -71,14 +71,14 @@ async def test_it_agrees_to_takebacks_and_answers_draw_offers(
     await table.astrid.slash(game, "move", move="d1-c1")
     answer = await table.astrid.slash(game, "takeback")
     assert said(answer) == "Your move is taken back."
-    assert (await table.bot.services.matches.get(1)).ply == 0
+    assert (await table.bot.services.matches.load_match(1)).ply == 0
     board = newest(game)
     assert "Computer level 1 agreed to the takeback." in board.content
     assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
 
     await table.astrid.click(board, label="Offer draw")
     assert f"Computer level 1 declined {table.astrid.mention}'s offer" in newest(game).content
-    assert (await table.bot.services.matches.get(1)).offer is None
+    assert (await table.bot.services.matches.load_match(1)).offer is None
     again = await table.astrid.slash(game, "draw")
     assert said(again) == (
         "You already offered a draw in #1 this turn. You can do it again after the next move."
@@ -105,7 +105,7 @@ async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -
     await table.restart()
     await table.env.settle()
 
-    assert (await table.bot.services.matches.get(1)).ply == 1
+    assert (await table.bot.services.matches.load_match(1)).ply == 1
     assert len([text for text in contents(thread) if "Computer level 1 played" in text]) == 1
 
 
@@ -139,13 +139,13 @@ async def test_nobody_answers_for_it(table: Table, slow: ThinkingSlowly) -> None
     assert all(said(result) for result in mine)
     with pytest.raises(NotYourMatchError):
         await matches.accept_offer(1, PlayerId(table.bot.user.id))  # type: ignore[union-attr]
-    match = await matches.get(1)
+    match = await matches.load_match(1)
     assert (match.ply, match.state) == (0, MatchState.RUNNING)
 
     await table.astrid.click(offer, label="Withdraw")
     slow.go_on()
     await table.env.settle()
-    assert (await matches.get(1)).state is MatchState.RUNNING
+    assert (await matches.load_match(1)).state is MatchState.RUNNING
     assert not [text for text in contents(thread) if "declined" in text]
 
 
@@ -193,17 +193,20 @@ async def test_a_plan_answers_the_computer(table: Table, slow: ThinkingSlowly) -
     """A move set beforehand is played when the computer plays what was expected."""
     thread = await thought_about(table, "attackers")
     await table.astrid.slash(thread, "move", move="d1-c1")
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     for reply in match.game.legal_moves():
         answer = match.game.play(reply).legal_moves()[0]
         line = f"{reply} {answer}".lower()
-        if len((await table.bot.services.plans.of(1, PlayerId(table.astrid.id))).plan.lines) < 30:
-            await table.bot.services.plans.add(1, PlayerId(table.astrid.id), line)
+        if (
+            len((await table.bot.services.plans.plan_of(1, PlayerId(table.astrid.id))).plan.lines)
+            < 30
+        ):
+            await table.bot.services.plans.add_line(1, PlayerId(table.astrid.id), line)
 
     slow.go_on()
     await table.env.settle()
 
-    assert (await table.bot.services.matches.get(1)).ply >= 3
+    assert (await table.bot.services.matches.load_match(1)).ply >= 3
 
 
 async def test_what_makes_no_sense_in_a_game_is_said_so(table: Table, game: ChannelHandle) -> None:
@@ -224,7 +227,9 @@ async def test_what_makes_no_sense_in_a_game_is_said_so(table: Table, game: Chan
 
 async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: MemberActor) -> None:
     """It has no profile, and nobody can report it; games against it do not count."""
-    await table.bot.services.matches.resign(1, (await table.bot.services.matches.get(1)).attackers)
+    await table.bot.services.matches.resign(
+        1, (await table.bot.services.matches.load_match(1)).attackers
+    )
 
     for command, options in (
         ("profile", {}),
@@ -247,7 +252,7 @@ async def test_a_whole_game(table: Table, deep: bool) -> None:
     me, games = PlayerId(table.astrid.id), [(1, 5, Side.DEFENDERS), (6, 1, Side.ATTACKERS)]
     for number, (level, skill, winner) in enumerate(games[: 1 + deep], start=1):
         await table.astrid.slash(table.channel, "play", side="defenders", level=level)
-        match = await table.bot.services.matches.get(number)
+        match = await table.bot.services.matches.load_match(number)
         for turn in range(60):
             if match.outcome is not None:
                 break
@@ -256,7 +261,7 @@ async def test_a_whole_game(table: Table, deep: bool) -> None:
             judged = await table.bot.thinker.think(match.game, skill, 0.5)
             await table.bot.services.matches.play(number, me, judged.move)
             await table.env.settle()
-            match = await table.bot.services.matches.get(number)
+            match = await table.bot.services.matches.load_match(number)
 
         assert "Game over." in newest(table.channel.threads[number - 1]).content
         assert match.outcome is not None

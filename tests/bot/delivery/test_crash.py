@@ -68,7 +68,9 @@ async def store(database: Path) -> AsyncIterator[SqlStore]:
 async def match(store: SqlStore) -> Match:
     """A match that is under way, of which nothing is left to tell."""
     async with store.begin() as unit:
-        return await unit.matches.add(Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now()))
+        return await unit.matches.add_match(
+            Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now())
+        )
 
 
 @pytest.fixture
@@ -203,7 +205,7 @@ async def test_killed_while_a_match_is_opened(
     assert len(server.shown(FIRST_MESSAGE)) == 1
     assert server.requests.count(MESSAGES) == 2
     async with store.read() as unit:
-        assert (await unit.matches.get(match.id)).thread_id == FIRST_MESSAGE
+        assert (await unit.matches.load_match(match.id)).thread_id == FIRST_MESSAGE
 
 
 async def reached(hang: Hang) -> None:

@@ -216,7 +216,7 @@ async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> N
     assert list(office.server.threads) == [first_message]
     assert [message.id for message in office.server.shown(HALL.channel_id)] == [first_message]
     assert len(office.server.shown(first_message)) == 1
-    assert (await office.bot.services.matches.get(match.id)).thread_id == first_message
+    assert (await office.bot.services.matches.load_match(match.id)).thread_id == first_message
 
 
 async def test_a_challenge_that_expires_is_edited(office: Office) -> None:

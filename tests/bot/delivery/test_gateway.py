@@ -74,7 +74,7 @@ async def moves_again(office: Office, anna: Player) -> None:
 
 async def board_shown(office: Office) -> Message:
     """The board of match #1, which is shown."""
-    await office.show(await office.bot.services.matches.get(1))
+    await office.show(await office.bot.services.matches.load_match(1))
     await said(office, ROOM)
     (board,) = office.server.shown(ROOM)
     return board
@@ -204,7 +204,7 @@ async def test_what_happens_while_the_bot_is_away_is_played_once(
     assert "played `C1-B1`" in first
     assert "played `C3-C4` with the king" in second
     assert gateway.heard == [Op.RESUME]
-    assert (await office.bot.services.matches.get(int(game))).ply == 2
+    assert (await office.bot.services.matches.load_match(int(game))).ply == 2
 
 
 async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna: Player) -> None:
@@ -217,7 +217,7 @@ async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna
     await gateway.invalidate(resumable=False)
     anna.slash(ROOM, "move", move="C1-B1")
     await eventually(lambda: gateway.serving)
-    assert (await office.bot.services.matches.get(1)).ply == 0
+    assert (await office.bot.services.matches.load_match(1)).ply == 0
 
     await moves_again(office, anna)
     assert gateway.heard[3:] == [Op.IDENTIFY]
@@ -253,7 +253,7 @@ async def test_a_move_heard_twice_is_played_once(
     assert "You played `C3-C4`" in asked.said
     assert office.server.requests.count(callback_of(asked)) == 1
     assert office.server.direct_channels == {}
-    assert (await office.bot.services.matches.get(1)).ply == 3
+    assert (await office.bot.services.matches.load_match(1)).ply == 3
 
 
 async def test_a_press_heard_twice_is_one(office: Office, anna: Player, bjorn: Player) -> None:
@@ -309,7 +309,7 @@ async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
         requests, answers = office.server.requests, answer_to(asked)
         await eventually(lambda: requests.count(answers) > len(faults) - 1)  # noqa: B023
         await eventually(lambda: asked.said.startswith(answer))  # noqa: B023
-        assert (await office.bot.services.matches.get(int(game))).ply == 1
+        assert (await office.bot.services.matches.load_match(int(game))).ply == 1
     assert len(await said(office, ROOM, len(FAULTS))) == len(FAULTS)
 
 
@@ -426,7 +426,7 @@ async def test_a_command_that_cannot_be_deferred_is_not_played(
     asked = anna.slash(ROOM, "move", move="C1-A1", game=game)
     office.server.script(callback_of(asked), reset, reset, last)
     await eventually(lambda: asked.said == ANSWER_LOST)
-    assert (await office.bot.services.matches.get(int(game))).ply == 0
+    assert (await office.bot.services.matches.load_match(int(game))).ply == 0
 
     again = anna.slash(ROOM, "move", move="C1-B1", game=game)
     await eventually(lambda: PLAYED in again.said)
@@ -499,7 +499,7 @@ async def test_a_reply_that_is_lost_is_logged_in_a_line(
     (record,) = [each for each in caplog.records if each.name == "bot.matches.move_messages"]
     assert record.getMessage().startswith("No answer to Message ")
     assert record.exc_info is None
-    assert (await office.bot.services.matches.get(1)).ply == 1
+    assert (await office.bot.services.matches.load_match(1)).ply == 1
 
 
 def callback_of(asked: Asked) -> str:

@@ -171,7 +171,7 @@ async def test_a_move_sent_in_an_outage_is_not_late(office: Office, match: Match
         Player(office.server, ANNA).say(HALL.channel_id, f"{MENTION} C1-B1")
 
     await eventually(lambda: len(office.server.shown(HALL.channel_id)) > 1)
-    assert (await office.bot.services.matches.get(match.id)).ply == 1
+    assert (await office.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_a_beat_from_before_an_outage_does_not_hide_it(office: Office) -> None:

@@ -71,7 +71,7 @@ async def test_what_a_rule_refuses_is_counted_as_refused(
     await eventually(lambda: requests(scale, "command", "move", "refused") == 1)
     await eventually(lambda: requests(scale, "message", "message", "refused") == 1)
 
-    await office.show(await office.bot.services.matches.get(1))
+    await office.show(await office.bot.services.matches.load_match(1))
     await office.deliver()
     (board,) = [each for each in office.server.shown(ROOM) if each.components]
     anna.press(board, "Move")

@@ -212,4 +212,4 @@ async def test_who_moves_on_a_full_disk_is_told(
     (line,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
     assert line.getMessage() == f"move in {HALL.channel_id} failed: {FULL}"
     assert line.exc_info is None
-    assert (await office.bot.services.matches.get(1)).ply == 0
+    assert (await office.bot.services.matches.load_match(1)).ply == 0

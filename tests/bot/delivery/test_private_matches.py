@@ -62,7 +62,7 @@ async def test_what_cannot_be_sent_holds_up_nothing(office: Office) -> None:
     await services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
     assert office.outbox("recipient, failure") == [(ANNA, "403 50007"), (BJORN, None)]
-    both = [await services.matches.get(one.id) for one in (match, other)]
+    both = [await services.matches.load_match(one.id) for one in (match, other)]
     assert set(await services.outbox.missed(both, ANNA)) == {match.id}
     assert set(await services.outbox.missed(both, BJORN)) == set()
 
@@ -99,7 +99,7 @@ async def test_an_offer_comes_to_the_opponent_alone(place: Place, office: Office
     await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
     await office.deliver()
     assert [("1 hour" in told) for told in office.told(BJORN)[1:]] == [True] * (place is CHAT)
-    await office.bot.services.blocks.add(BJORN, ANNA)
+    await office.bot.services.blocks.add_block(BJORN, ANNA)
     told = office.told(BJORN)
     await office.bot.services.matches.offer(
         (await office.seat(place=place)).id, ANNA, OfferKind.DRAW

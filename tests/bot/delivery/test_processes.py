@@ -45,7 +45,9 @@ async def fleet(postgresql_url: str) -> AsyncIterator[Fleet]:
 
 async def seat(store: SqlStore, place: Place) -> Match:
     async with store.begin() as unit:
-        return await unit.matches.add(Match.start(place, Seats(ANNA, BJORN), Terms(TINY), now()))
+        return await unit.matches.add_match(
+            Match.start(place, Seats(ANNA, BJORN), Terms(TINY), now())
+        )
 
 
 async def test_each_process_answers_on_its_shards(fleet: Fleet, postgresql: SqlStore) -> None:

@@ -47,7 +47,7 @@ async def test_what_waits_is_read_from_the_database(sql_store: Store) -> None:
     scale = Scale()
     match = await add_match(sql_store, new_match("c1-b1"))
     async with sql_store.begin() as unit:
-        await unit.outbox.add(BoardDue.of(match), NOON)
+        await unit.outbox.add_news(BoardDue.of(match), NOON)
     workload = Workload(sql_store, later)
     readings = FigureReadings(scale.figures, looks_at_workload(workload, scale.figures, later))
 

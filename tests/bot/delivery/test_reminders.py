@@ -117,14 +117,14 @@ async def test_nobody_is_called_late_who_has_moved(office: Office) -> None:
     office.server.channels.add(THREAD)
     match = await office.seat(thread_id=THREAD, lapse=Lapse.CLAIM)
     await office.play(match.id, "C1-B1", "C3-C4")
-    late_match = await office.bot.services.matches.get(match.id)
+    late_match, view = await office.bot.services.matches.with_view(match.id)
     office.wait(72 * HOUR)
     posts, news = office.bot.courier.sender.thread_posts, WinClaimable(match.id, ANNA)
-    late = await posts.write(late_match, news)
+    late = await posts.write(late_match, view, news)
     moved = await office.bot.services.matches.play(match.id, ANNA, "B1-B2")
 
     assert late is not None
-    assert await posts.write(moved, news) is None
+    assert await posts.write(moved, view, news) is None
 
 
 async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing(

@@ -74,7 +74,7 @@ async def test_each_shard_hears_of_its_servers(office: Office) -> None:
         match = await office.seat(place=place)
         Player(office.server, ANNA).say(place.channel_id, f"{MENTION} C1-B1")
         await eventually(lambda: len(office.server.shown(place.channel_id)) > 1)  # noqa: B023
-        assert (await office.bot.services.matches.get(match.id)).ply == 1
+        assert (await office.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_a_process_connects_only_its_own_shards(
@@ -122,7 +122,7 @@ async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office
     office.server.gateway.restore(FAR_SHARD)
 
     await eventually(lambda: len(office.server.shown(FAR.channel_id)) > 1)
-    assert (await office.bot.services.matches.get(match.id)).ply == 1
+    assert (await office.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ async def test_a_server_is_missed_only_by_the_shard_that_would_serve_it(office: 
     await office.bot.on_shard_ready(FAR_SHARD)
 
     async with office.store.read() as unit:
-        assert await unit.departures.departed() == {gone}
+        assert await unit.server_removals.removed() == {gone}
 
 
 def test_no_log_begins_with_what_the_bot_never_does() -> None:

@@ -69,7 +69,9 @@ async def test_a_deadline_set_during_the_sleep_is_kept(
     for ending, left in ((2 * SOON, [20]), (SOON, [10]), (SOON, [10])):
         async with sql_store.begin() as unit:
             period = (NOON + ending - HOUR, HOUR)
-            await unit.challenges.add(Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, period))
+            await unit.challenges.add_challenge(
+                Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, period)
+            )
         naps.clear()
         alarm.ring()
         await eventually(lambda: naps == left)  # noqa: B023

@@ -142,7 +142,7 @@ async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(
     await office.deliver()
 
     assert len(office.server.shown(HALL.channel_id)) == 2
-    assert (await office.bot.services.matches.get(match.id)).thread_id is None
+    assert (await office.bot.services.matches.load_match(match.id)).thread_id is None
 
 
 async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> None:

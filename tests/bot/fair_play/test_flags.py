@@ -140,7 +140,7 @@ async def test_the_channel_of_managers_is_one_to_post_in_that_others_do_not_read
     assert "it lacks *Send Messages* and *Embed Links* there. Give" in refused
     warning = "Everybody can read that channel"
     assert [warning in answer for answer in (refused, warned, fine)] == [False, True, False]
-    assert (await table.bot.services.servers.get(table.guild.id)).managers == secret.id
+    assert (await table.bot.services.servers.load_server(table.guild.id)).managers == secret.id
 
 
 def test_every_pattern_is_told_in_words() -> None:

@@ -166,7 +166,7 @@ async def test_a_manager_chooses_the_channel_for_games(
 
     refused = await manager.select(shown(asked), [closed])
     assert said(refused).startswith(f"The bot can't post in {closed.mention}: it lacks *Send M")
-    assert (await table.bot.services.servers.get(table.guild.id)).channel_id is None
+    assert (await table.bot.services.servers.load_server(table.guild.id)).channel_id is None
     chosen = await manager.select(shown(asked), [games])
 
     assert said(chosen) == (

@@ -40,7 +40,7 @@ async def test_each_move_posts_one_new_message(table: Table) -> None:
         r.path for r in table.env.http_requests if r.method == "PATCH" and "/channels" in r.path
     ]
     assert len([path for path in edits if str(thread.id) in path]) == 3
-    board, match = newest(thread), await table.bot.services.matches.get(1)
+    board, match = newest(thread), await table.bot.services.matches.load_match(1)
     assert board.content == (
         f"**#1 · King's Table: Tablut**\n{a.mention} played `F9-F6xF5`, capturing F5.\n"
         f"{b.mention}, it's your turn with the defenders."
@@ -120,7 +120,7 @@ async def test_the_danger_to_the_king_is_shown(table: Table, thread: ChannelHand
     other = shown(await table.astrid.slash(thread, "board"))
     await table.bjorn.slash(thread, "board", share=True)
 
-    scene = scene_of(await table.bot.services.matches.get(1))
+    scene = scene_of(await table.bot.services.matches.load_match(1))
     assert table.file_of(own) == draw_board(scene.with_danger()) != draw_board(scene)
     assert str(own.attachments[0].description).startswith(DANGER)
     for board in (called, other, newest(thread)):

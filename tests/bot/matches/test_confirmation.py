@@ -27,7 +27,7 @@ async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHan
 
 
 async def match(table: Table) -> Match:
-    return await table.bot.services.matches.get(1)
+    return await table.bot.services.matches.load_match(1)
 
 
 async def asked(table: Table, room: ChannelHandle, move: str = "i4-f4") -> Message:

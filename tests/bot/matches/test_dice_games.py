@@ -254,7 +254,7 @@ def test_another_piece_moves_for_a_king_who_cannot() -> None:
 
 
 async def current(table: Table) -> Match:
-    return await table.bot.services.matches.get(1)
+    return await table.bot.services.matches.load_match(1)
 
 
 async def weak_king(table: Table) -> ChannelHandle:
@@ -315,7 +315,7 @@ async def shut_in(table: Table) -> tuple[ChannelHandle, int]:
     """
     for number in range(1, 20):
         room = await table.begin(TABLUT, weak_king=True, first="defenders")
-        match = await table.bot.services.matches.get(number)
+        match = await table.bot.services.matches.load_match(number)
         if match.dice is not None and match.dice.roll(0) % 2:
             return room, number
     pytest.fail("The die never shows it.")
@@ -332,7 +332,7 @@ async def test_who_has_rolled_moves_the_king(table: Table) -> None:
     offered = await table.bjorn.autocomplete(room, "move", "move", "E5")
 
     squares = ["D4", "D6", "F4", "F6"]
-    scene = scene_of(await table.bot.services.matches.get(number))
+    scene = scene_of(await table.bot.services.matches.load_match(number))
     assert table.file_of(shown(rolled)) == draw_board(scene)
     assert sorted(entries(shown(rolled))) == sorted(entries(shown(asked))) == squares
     assert said(refused) == "You rolled for the king, so he has to move now."

@@ -39,7 +39,7 @@ def dead(answer: InteractionResult) -> list[str]:
 
 async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
     """The numbers of turns after which match #1 looks as the picture of an answer does."""
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     picture = table.file_of(shown(answer))
     stages = {ply: match if ply == match.ply else match.at(ply) for ply in range(match.ply + 1)}
     return [ply for ply, stage in stages.items() if draw_board(scene_of(stage)) == picture]
@@ -138,7 +138,7 @@ def test_many_boards_are_offered_in_part() -> None:
 
 async def drawn(table: Table, orientation: Orientation = Orientation.TOP) -> str:
     """The block of code with the present board of match #1."""
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     return f"```\n{board_as_text(match.position, orientation, match.game.last)}\n```"
 
 
@@ -149,7 +149,7 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
     answer = await table.bjorn.slash(thread, "board", style="text")
     assert await drawn(table) in said(answer)
     assert "[x]" in said(answer)
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT), match.game.last)}"
     assert said(answer).endswith(", last move from ( ) to [ ]")
     assert "played `F9-F6xF5`" in said(answer)
@@ -172,7 +172,7 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
 async def test_large_boards_fit_into_a_message(table: Table) -> None:
     """All of the board, and what the letters mean."""
     threads = [await table.begin(key) for key in (HNEFATAFL, SAXON)]
-    matches = [await table.bot.services.matches.get(number) for number in (1, 2)]
+    matches = [await table.bot.services.matches.load_match(number) for number in (1, 2)]
     for thread, match in zip(threads, matches, strict=True):
         text = said(await table.bjorn.slash(thread, "board", style="text"))
         assert board_as_text(match.position, Orientation.TOP, None) in text
@@ -186,7 +186,7 @@ async def test_large_boards_fit_into_a_message(table: Table) -> None:
     present = said(await table.bjorn.slash(thread, "board", style="text"))
     earlier = said(await table.bjorn.slash(thread, "board", style="text", ply=1))
 
-    first, second = (await table.bot.services.matches.get(2)).game.turns
+    first, second = (await table.bot.services.matches.load_match(2)).game.turns
     assert turn_in_words(second) in present
     assert turn_in_words(first) in earlier
     assert "( )" not in present + earlier

@@ -56,7 +56,7 @@ async def many(table: Table, number: int) -> None:
         now = table.bot.now() + timedelta(minutes=at)
         match = Match.start(place, seats, Terms(TINY), now)
         async with table.bot.services.matches.store.begin() as unit:
-            await unit.matches.add(match)
+            await unit.matches.add_match(match)
 
 
 def entries(content: str) -> list[str]:
@@ -82,7 +82,7 @@ async def test_running_games_are_listed(table: Table, thread: ChannelHandle) -> 
     followed = all_said(await table.carl.slash(table.channel, "games", show="followed"))
     refused = await table.carl.slash(table.channel, "games", player=table.astrid, show="finished")
 
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     due = f"due <t:{int(match.clock.deadline.timestamp())}:R>"
     _, first, second = entries(mine)
     assert numbers(mine) == ["Challenge 3", "#1", "#2"]

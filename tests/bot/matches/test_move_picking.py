@@ -60,7 +60,7 @@ def test_each_question_shows_the_present_board() -> None:
 async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHandle) -> None:
     """Picture, question and lists come in one edit each, and look as the reader wants them."""
     await table.astrid.slash(thread, "settings change", theme="slate", board="bottom")
-    present = scene_of(await table.bot.services.matches.get(1))
+    present = scene_of(await table.bot.services.matches.load_match(1))
     scene = replace(present, orientation=Orientation.BOTTOM)
     marked = draw_board(replace(scene, selected=I4, targets=TARGETS), THEMES["slate"])
 
@@ -93,7 +93,7 @@ def edits(table: Table) -> int:
 async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
     """On the board that the question was about, as ``/move`` with a square alone asks it too."""
     answer = await table.astrid.slash(thread, "move", move="i4")
-    present = scene_of(await table.bot.services.matches.get(1))
+    present = scene_of(await table.bot.services.matches.load_match(1))
     marked = replace(present, selected=I4, targets=TARGETS)
     assert table.file_of(shown(answer)) == draw_board(marked)
     back = button(shown(answer), ANOTHER)

@@ -136,6 +136,6 @@ async def test_a_rematch_is_offered_to_the_opponent_privately(
     assert said(begun).startswith("Game #2 begins.")
     offer = next(m for m in astrid.dm_channel.history() if m.id == offer.id)
     assert "accepted: game #2." in offer.content
-    match = await table.bot.services.matches.get(2)
+    match = await table.bot.services.matches.load_match(2)
     assert match.seats == Seats(PlayerId(table.bjorn.id), PlayerId(table.astrid.id))
     assert match.place == Place(None, chat.id)

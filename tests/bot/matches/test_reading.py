@@ -125,7 +125,7 @@ async def test_the_record_is_a_file(
 
     (attachment,) = shown(answer).attachments
     record = read_record(table.file_of(shown(answer)).decode())
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     assert attachment.filename == "kings-table-tablut-1.txt"
     assert record.game == match.game
     assert record.tags["Attackers"] == "astrid"

@@ -127,7 +127,7 @@ async def test_a_replay_is_shown_to_whoever_asks(table: Table, thread: ChannelHa
     asked = await table.carl.slash(thread, "replay")
     await table.carl.slash(thread, "replay", share=True)
 
-    boards = scenes(await table.bot.services.matches.get(1))
+    boards = scenes(await table.bot.services.matches.load_match(1))
     turned = [replace(scene, orientation=Orientation.BOTTOM) for scene in boards]
     private, shared = files(table, shown(asked)), files(table, newest(thread))
     assert said(pressed) == said(asked)
@@ -150,7 +150,7 @@ async def test_a_replay_is_made_once(table: Table, thread: ChannelHandle) -> Non
     await table.play(thread, *CAPTURE[:1])
     moved = await table.carl.slash(thread, "replay")
     assert table.workers.done == 2
-    present = await table.bot.services.matches.get(1)
+    present = await table.bot.services.matches.load_match(1)
     assert files(table, shown(moved))["replay.gif"] == draw_replay(scenes(present))
 
     await table.begin()

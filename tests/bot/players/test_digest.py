@@ -24,7 +24,7 @@ async def seat(office: Office, days: int, thread_id: int) -> Match:
     terms = Terms(TINY, control=TimeControl.per_move(days * DAY))
     match = Match.start(HALL, new_match().seats, terms, office.time)
     async with office.store.begin() as unit:
-        return await unit.matches.add(replace(match, thread_id=thread_id))
+        return await unit.matches.add_match(replace(match, thread_id=thread_id))
 
 
 async def list_at_eight(office: Office) -> None:

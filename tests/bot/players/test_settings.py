@@ -198,7 +198,7 @@ async def drawn(
     table: Table, orientation: Orientation = Orientation.TOP, theme: str = "parchment"
 ) -> bytes:
     """The board of match #1, turned so and in that theme."""
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     return draw_board(replace(scene_of(match), orientation=orientation), THEMES[theme])
 
 

@@ -268,10 +268,10 @@ async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) 
     guild = table.bot.get_guild(table.guild.id)
     assert guild is not None
     await table.bot.on_guild_remove(guild)
-    store = table.bot.services.departures.store
+    store = table.bot.services.server_removals.store
     async with store.read() as unit:
-        assert await unit.departures.departed() == {table.guild.id}
+        assert await unit.server_removals.removed() == {table.guild.id}
     await table.bot.on_shard_ready(0)
 
     async with store.read() as unit:
-        assert await unit.departures.departed() == set()
+        assert await unit.server_removals.removed() == set()

@@ -160,14 +160,14 @@ async def test_one_plays_on_from_a_position(table: Table, ended: ChannelHandle) 
     (refused,) = await table.click(Click(table.astrid, forged, forged.custom_id))
     assert "no longer works" in said(refused)
     matches = table.bot.services.matches
-    start, onward, *_ = (await matches.get(1)).game.stages()
+    start, onward, *_ = (await matches.load_match(1)).game.stages()
     answer = await table.bjorn.slash(ended, "review")
     page = await table.bjorn.click(shown(answer), label="Walk through")
     page = await table.bjorn.click(shown(page), label="Next ▶")
 
     begun = await table.bjorn.click(shown(page), label="Play on from here")
 
-    match = await matches.get(2)
+    match = await matches.load_match(2)
     assert "You play the defenders against Computer" in said(begun)
     assert position_of(match.game) == position_of(onward)
     assert match.seats.defenders == table.bjorn.id
@@ -176,7 +176,7 @@ async def test_one_plays_on_from_a_position(table: Table, ended: ChannelHandle) 
     answer = await table.bjorn.slash(ended, "review")
     for label in ("Walk through", "Next ▶", "Why?", "Play on from here"):
         answer = await table.bjorn.click(shown(answer), label=label)
-    assert position_of((await matches.get(3)).game) == position_of(start)
+    assert position_of((await matches.load_match(3)).game) == position_of(start)
 
 
 def position_of(game: Game) -> tuple[Mapping[Square, Piece], Side]:

@@ -195,7 +195,7 @@ async def test_buttons_turn_the_pages(table: Table) -> None:
 async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> None:
     """On a page of their own, after those of the game; also if one comes back to it."""
     thread = await table.begin(weak_king=True)
-    agreed = (await table.bot.services.matches.get(1)).ruleset
+    agreed = (await table.bot.services.matches.load_match(1)).ruleset
     chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and chance")
 
     answer = await table.carl.click(newest(thread), label="Rules")

@@ -199,7 +199,7 @@ async def test_a_side_of_one_piece_is_asked_only_where_it_goes(
     assert said(pressed) == said(typed) == "Only the piece on C3 can move. Where does it go?"
     assert entries(shown(pressed)) == entries(shown(typed))
     await table.bjorn.select(shown(pressed), ["B3"])
-    assert (await table.bot.services.matches.get(1)).ply == 1
+    assert (await table.bot.services.matches.load_match(1)).ply == 1
 
 
 async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: MemberActor) -> None:
@@ -207,7 +207,7 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     await add(table, manager)
     for number in range(1, MAX_OWN_RULESETS):
         rules = replace(RULES, key=f"{'k' * 29}-{number:02}", name="x" * 60)
-        await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
+        await table.bot.services.rulesets.add_ruleset(table.guild.id, rules, PlayerId(manager.id))
     full = await add(table, manager, key="more")
     offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
     found = await manager.autocomplete(table.channel, "ruleset retire", "key", "tiny")
@@ -244,7 +244,7 @@ async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActo
     assert said(rules).startswith("## Tiny Tafl")
     assert "The defenders win: the king has escaped." in newest(thread).content
     await table.carl.click(challenge, label="Accept")
-    assert (await table.bot.services.matches.get(2)).ruleset.name == "Tiny Tafl"
+    assert (await table.bot.services.matches.load_match(2)).ruleset.name == "Tiny Tafl"
 
 
 async def test_whom_a_server_lets_in_may_look_and_no_more(

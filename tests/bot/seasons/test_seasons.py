@@ -63,7 +63,7 @@ async def give(table: Table, tallies: Mapping[int, Tally], rulesets: Sequence[st
     """Let players have results in the season that runs."""
     period = season_period((await table.bot.services.seasons.running(table.guild.id)).id)
     async with table.bot.services.seasons.store.begin() as unit:
-        await unit.tallies.add(
+        await unit.tallies.add_tallies(
             {
                 TallyKey(table.guild.id, period, ruleset, PlayerId(player)): tally
                 for player, tally in tallies.items()
@@ -191,7 +191,7 @@ async def test_whatever_is_rated_counts_once_in_a_season(
     await begin_cup(table, manager, climbers[:2], system="knock-out")
     for number in [match.id for match in await services.matches.running(bjorn)]:
         for _ in range(MIN_PLIES):
-            match = await services.matches.get(number)
+            match = await services.matches.load_match(number)
             move = str(match.game.legal_moves()[0])
             await services.matches.play(number, match.player_to_move, move)
         await services.matches.resign(number, bjorn)

@@ -21,7 +21,7 @@ async def add(table: Table, number: int) -> None:
     """Log so many games added by Anna."""
     async with table.bot.services.server_log.store.begin() as unit:
         for key in range(number):
-            await unit.log.add(
+            await unit.log.add_entry(
                 LogEntry(table.guild.id, NOON, ANNA, Act.RULESET_ADDED, about=f"game-{key}")
             )
 
@@ -36,7 +36,7 @@ async def test_each_changed_setting_and_own_game_is_logged(
     await manager.slash(table.channel, "server change", channel=table.channel, archive=24)
     await manager.slash(table.channel, "server change", game=TABLUT, archive=24)
     await manager.slash(table.channel, "server reset", setting="channel")
-    await table.bot.services.rulesets.add(table.guild.id, TINY, PlayerId(manager.id))
+    await table.bot.services.rulesets.add_ruleset(table.guild.id, TINY, PlayerId(manager.id))
     await manager.slash(table.channel, "ruleset retire", key="tiny")
 
     entries = all_said(await manager.slash(table.channel, "server log")).split("\n- ")[1:]

@@ -32,7 +32,7 @@ async def change(table: Table, **settings: Any) -> None:  # noqa: ANN401
 
 
 async def settings(table: Table) -> Server:
-    return await table.bot.services.servers.get(table.guild.id)
+    return await table.bot.services.servers.load_server(table.guild.id)
 
 
 async def test_the_settings_are_shown_with_what_is_usual(

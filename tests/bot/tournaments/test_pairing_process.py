@@ -119,7 +119,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
     tournament = signed_up(new_tournament(Swiss(9)), players).begun(NOON).with_round(first)
     await office.start()
     async with office.store.begin() as unit:
-        tournament = await unit.tournaments.add(tournament)
+        tournament = await unit.tournaments.add_tournament(tournament)
         unpaired = replace(tournament.crosstable, rounds=())
         await unit.tournaments.save(replace(tournament, crosstable=unpaired), tournament)
     office.bot.timekeeper.alarm.ring()
@@ -130,5 +130,5 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
 
     store = store_on(database)
     async with store.read() as unit:
-        assert await unit.tournaments.get(tournament.id) == tournament
+        assert await unit.tournaments.load_tournament(tournament.id) == tournament
     await store.close()

@@ -37,7 +37,7 @@ def the_bot(table: Table) -> MemberActor:
 async def against_computer(table: Table) -> list[Match]:
     """The games of the computer that run, the earliest first."""
     summaries = await table.bot.services.matches.running_matches()
-    matches = [await table.bot.services.matches.get(each.id) for each in summaries]
+    matches = [await table.bot.services.matches.load_match(each.id) for each in summaries]
     return [match for match in matches if match.computer is not None]
 
 
@@ -145,7 +145,7 @@ async def test_a_manager_lets_it_in_at_the_start_and_takes_it_out(
         table.channel, "tournament correct", round=1, result="2", **named
     )
     assert "Computer level 3" in said(corrected)
-    tournament = await table.bot.services.tournaments.get(2)
+    tournament = await table.bot.services.tournaments.load_tournament(2)
     assert tournament.pairing(1, computer_at(3)).points_of(computer_at(3)) == 2
     removed = await manager.slash(table.channel, "tournament remove", **named)
     assert said(removed) == (

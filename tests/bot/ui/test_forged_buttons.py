@@ -168,7 +168,7 @@ async def furnish(table: Table) -> None:
     await table.play(thread, *CAPTURE[:2])
     await services.matches.offer(RUNNING, astrid, OfferKind.DRAW)
     await services.notes.write(RUNNING, astrid, "A secret.")
-    await services.plans.add(RUNNING, bjorn, "f9-f6 e5-f5")
+    await services.plans.add_line(RUNNING, bjorn, "f9-f6 e5-f5")
     await table.begin()
     await services.matches.resign(OVER, bjorn)
     game = ruleset(TABLUT)
@@ -184,7 +184,7 @@ async def furnish(table: Table) -> None:
     await services.fair_play.report(table.guild.id, carl, bjorn, "odd")
     case = await services.cases.warn(table.guild.id, bjorn, dagny, "for a reason", is_member=True)
     await services.cases.appeal(case.id, bjorn, "for another")
-    await services.studies.add(astrid, table.guild.id, Record(Game.start(game), {}))
+    await services.studies.add_study(astrid, table.guild.id, Record(Game.start(game), {}))
     await manager.slash(
         table.channel, "tournament create", name="Cup", system="swiss", signup="3d", game=TABLUT
     )
@@ -286,7 +286,7 @@ async def test_a_stranger_does_what_every_member_may(hall: Table, deep: bool) ->
 
     await press_all(hall, gudrun, [one for one in foreign_ids(hall) if one not in pressed])
     services = hall.bot.services
-    assert (await services.matches.get(RUNNING)).offer is not None
+    assert (await services.matches.load_match(RUNNING)).offer is not None
     assert [one.id for one in await services.challenges.open_for(PlayerId(hall.bjorn.id))] == [
         TO_BJORN
     ]
@@ -401,7 +401,7 @@ async def test_somebody_elses_channel_is_not_chosen(table: Table, fort: Forger) 
     ((_, said),) = await press_all(table, fort, ["tafl:set-channel:0:0"])
 
     assert f"The bot can't post in <#{table.channel.id}>: it lacks " in said
-    assert (await table.bot.services.servers.get(fort.guild_id)).channel_id is None
+    assert (await table.bot.services.servers.load_server(fort.guild_id)).channel_id is None
 
 
 async def test_numbers_of_nothing_are_refused_politely(table: Table) -> None:

@@ -98,7 +98,7 @@ async def test_during_maintenance_games_can_be_seen_and_not_changed(
 async def test_during_maintenance_no_flag_falls(table: Table) -> None:
     """And afterwards there is as much time left as before."""
     await table.begin(time="1h")
-    before = (await table.bot.services.matches.get(1)).clock.time_left(table.env.now())
+    before = (await table.bot.services.matches.load_match(1)).clock.time_left(table.env.now())
     await begin_maintenance(table)
     await table.wait(hours=2)
 
@@ -106,7 +106,7 @@ async def test_during_maintenance_no_flag_falls(table: Table) -> None:
     await table.bot.order_watch.look()
     await table.wait(minutes=1)
 
-    match = await table.bot.services.matches.get(1)
+    match = await table.bot.services.matches.load_match(1)
     assert match.outcome is None
     assert 0 <= (before - match.clock.time_left(table.env.now())).total_seconds() <= 120
 

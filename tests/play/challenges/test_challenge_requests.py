@@ -37,11 +37,11 @@ async def test_an_issued_challenge_is_stored_and_told(world: World) -> None:
     """It stands open for three days; its message is remembered, and shown again at once."""
     issued = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
 
-    assert await world.challenges.get(issued.id) == issued
+    assert await world.challenges.load_challenge(issued.id) == issued
     assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + DEFAULT_OPEN_TIME)
     assert await told(world) == [ChallengeIssued(issued.id)]
     await world.challenges.posted(issued.id, 4711)
-    assert (await world.challenges.get(issued.id)).message_id == 4711
+    assert (await world.challenges.load_challenge(issued.id)).message_id == 4711
     assert world.wakes == 1
     await world.challenges.show_again(issued.id)
     assert world.wakes == 2
@@ -55,10 +55,10 @@ async def test_an_accepted_challenge_becomes_a_match(world: World) -> None:
 
     match = await world.challenges.accept(issued.id, CARL)
 
-    assert await world.matches.get(match.id) == match
+    assert await world.matches.load_match(match.id) == match
     assert (match.place, match.ruleset, match.state) == (HALL, TINY, MatchState.RUNNING)
     assert match.seats == Seats(attackers=ANNA, defenders=CARL)
-    accepted = await world.challenges.get(issued.id)
+    accepted = await world.challenges.load_challenge(issued.id)
     assert (accepted.state, accepted.match_id) == (ChallengeState.ACCEPTED, match.id)
     assert await told(world) == [
         ChallengeClosed(issued.id),
@@ -85,8 +85,8 @@ async def test_a_declined_and_a_withdrawn_challenge_are_closed_and_told(world: W
     await world.challenges.decline(declined.id, BJORN)
     await world.challenges.withdraw(withdrawn.id, ANNA)
 
-    assert (await world.challenges.get(declined.id)).state is ChallengeState.DECLINED
-    assert (await world.challenges.get(withdrawn.id)).state is ChallengeState.WITHDRAWN
+    assert (await world.challenges.load_challenge(declined.id)).state is ChallengeState.DECLINED
+    assert (await world.challenges.load_challenge(withdrawn.id)).state is ChallengeState.WITHDRAWN
     assert await told(world) == [ChallengeClosed(declined.id), ChallengeClosed(withdrawn.id)]
 
 
@@ -105,8 +105,8 @@ async def test_a_challenge_expires_when_its_time_comes(world: World) -> None:
     await world.challenges.run_due()
     assert world.wakes == wakes + 1
 
-    assert (await world.challenges.get(short.id)).state is ChallengeState.EXPIRED
-    assert (await world.challenges.get(long.id)).state is ChallengeState.OPEN
+    assert (await world.challenges.load_challenge(short.id)).state is ChallengeState.EXPIRED
+    assert (await world.challenges.load_challenge(long.id)).state is ChallengeState.OPEN
     assert await world.challenges.next_due() == NOON + 2 * HOUR
     assert await told(world) == [ChallengeClosed(short.id)]
 
@@ -121,8 +121,8 @@ async def test_a_challenge_that_is_accepted_at_the_last_moment_is_not_closed(wor
     for found in (accepted, long):
         await world.challenges.act(found.id)
 
-    assert (await world.challenges.get(accepted.id)).state is ChallengeState.ACCEPTED
-    assert (await world.challenges.get(long.id)).state is ChallengeState.OPEN
+    assert (await world.challenges.load_challenge(accepted.id)).state is ChallengeState.ACCEPTED
+    assert (await world.challenges.load_challenge(long.id)).state is ChallengeState.OPEN
     assert await told(world) == []
 
 
@@ -130,7 +130,7 @@ async def test_a_player_has_so_many_open_challenges(world: World) -> None:
     """One that is closed makes room; those of others do not count, nor those to a bot."""
     async with world.store.begin() as unit:
         for _ in range(MAX_OPEN_CHALLENGES):
-            await unit.challenges.add(challenge(None))
+            await unit.challenges.add_challenge(challenge(None))
 
     refusal = await declined(
         TooManyChallengesError, world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
@@ -156,6 +156,6 @@ async def test_refused_requests_change_and_tell_nothing(world: World) -> None:
             assert str(issued.id) in str(refusal)
     await declined(UnknownChallengeError, world.challenges.accept(999, BJORN))
 
-    assert await world.challenges.get(issued.id) == issued
+    assert await world.challenges.load_challenge(issued.id) == issued
     assert await told(world) == []
     assert world.wakes == wakes

@@ -151,7 +151,7 @@ async def test_a_lobby_that_is_given_up_is_closed(opened: World) -> None:
     await posted(opened)
 
     assert await lobby_news(opened) == [LobbyClosed(LOBBY, 7)]
-    assert await opened.lobbies.get(HALL.server_id) is None
+    assert await opened.lobbies.load_lobby(HALL.server_id) is None
 
 
 async def refuse(world: World) -> list[LobbyNews | LobbyShut]:

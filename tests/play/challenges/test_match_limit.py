@@ -32,7 +32,7 @@ async def test_a_player_has_so_many_running_matches(world: World) -> None:
     hers = await declined(OpponentUnavailableError, world.challenges.accept(issued[1], BJORN))
     assert hers.player == ANNA
     await declined(TooManyMatchesError, world.challenges.accept(issued[2], ANNA))
-    assert (await world.challenges.get(issued[1])).state is ChallengeState.OPEN
+    assert (await world.challenges.load_challenge(issued[1])).state is ChallengeState.OPEN
 
 
 async def test_a_pair_needs_room_for_two(world: World) -> None:

@@ -35,11 +35,11 @@ async def test_the_named_men_are_not_there(world: World) -> None:
     first = await world.challenges.accept(issued.id, BJORN, squares("D1", "E2"))
 
     for number in (first.id, first.id + 1):
-        played = (await world.matches.get(number)).ruleset
+        played = (await world.matches.load_match(number)).ruleset
         assert played.layout[:2] == ("...aAA...", "....a....")
         assert played == replace(TABLUT, layout=played.layout)
         assert played.taken_off == (Square.parse("D1"), Square.parse("E2"))
-    assert (await world.challenges.get(issued.id)).terms.ruleset == TABLUT
+    assert (await world.challenges.load_challenge(issued.id)).terms.ruleset == TABLUT
 
 
 async def test_as_many_men_are_named_as_agreed(world: World) -> None:
@@ -54,7 +54,7 @@ async def test_as_many_men_are_named_as_agreed(world: World) -> None:
     for other in ("E5", "E4", "B2", "J1"):
         accept = world.challenges.accept(issued.id, CARL, squares("D1", other))
         assert (await declined(OptionsError, accept)).fault is OptionsFault.NO_SUCH_MAN
-    assert (await world.challenges.get(issued.id)).state is ChallengeState.OPEN
+    assert (await world.challenges.load_challenge(issued.id)).state is ChallengeState.OPEN
 
 
 async def test_where_nothing_is_to_be_named_nothing_is_taken_off(world: World) -> None:
@@ -63,7 +63,7 @@ async def test_where_nothing_is_to_be_named_nothing_is_taken_off(world: World) -
 
     match = await world.challenges.accept(issued.id, BJORN, squares("D1"))
 
-    assert (await world.matches.get(match.id)).ruleset == TABLUT
+    assert (await world.matches.load_match(match.id)).ruleset == TABLUT
 
 
 def test_the_stronger_side_is_the_one_named() -> None:

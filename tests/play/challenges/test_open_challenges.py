@@ -81,8 +81,8 @@ async def test_whoever_is_blocked_is_not_offered(world: World) -> None:
     """Whichever of the two has blocked the other."""
     await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
     async with world.store.begin() as unit:
-        await unit.blocks.add(ANNA, BJORN, NOON)
-        await unit.blocks.add(DORA, ANNA, NOON)
+        await unit.blocks.add_block(ANNA, BJORN, NOON)
+        await unit.blocks.add_block(DORA, ANNA, NOON)
 
     assert await offered(world, BJORN) == await offered(world, DORA) == []
     assert await offered(world, CARL) == [1]
@@ -104,7 +104,9 @@ async def test_rated_games_are_not_offered_to_or_by_excluded_players(world: Worl
     until = NOON + timedelta(days=7)
     async with world.store.begin() as unit:
         for excluded in (ANNA, BJORN):
-            await unit.cases.add(Case(HALL.server_id, excluded, DORA, "foul play", NOON, until))
+            await unit.cases.add_case(
+                Case(HALL.server_id, excluded, DORA, "foul play", NOON, until)
+            )
 
     assert await offered(world, BJORN) == [4, 2]
     assert await offered(world, DORA) == [4, 3, 2]
@@ -128,7 +130,7 @@ async def test_of_too_many_the_latest_are_offered(world: World) -> None:
     strict = replace(challenge(None), admission=Admission(min_games=5))
     async with world.store.begin() as unit:
         for each in (*[challenge(None)] * (MAX_LISTED_CHALLENGES + 2), strict, strict):
-            await unit.challenges.add(each)
+            await unit.challenges.add_challenge(each)
 
     found = await offered(world, BJORN)
 

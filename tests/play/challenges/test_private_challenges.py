@@ -46,7 +46,7 @@ async def test_nothing_is_posted_of_a_challenge_in_a_chat(world: World) -> None:
     await world.challenges.run_due()
 
     assert await told(world) == []
-    assert (await world.challenges.get(issued[2].id)).state is ChallengeState.EXPIRED
+    assert (await world.challenges.load_challenge(issued[2].id)).state is ChallengeState.EXPIRED
 
 
 async def test_both_players_are_told_of_its_match(world: World) -> None:
@@ -86,7 +86,7 @@ async def test_limits_and_blocks_hold_in_chats(world: World) -> None:
     await declined(ChallengedTooOftenError, world.challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS))
 
     anybody = await world.challenges.issue(CHAT, ANNA, None, ANNA_ATTACKS)
-    await world.blocks.add(ANNA, BJORN)
+    await world.blocks.add_block(ANNA, BJORN)
     await declined(
         OpponentUnavailableError, world.challenges.issue(CHAT, BJORN, ANNA, ANNA_ATTACKS)
     )

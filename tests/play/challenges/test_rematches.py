@@ -77,7 +77,7 @@ async def test_who_is_offered_a_rematch_accepts_it_by_asking_for_one(
 
     assert isinstance(again, Match)
     assert again.seats == Seats(attackers=BJORN, defenders=ANNA)
-    assert (await world.challenges.get(offered.id)).match_id == again.id
+    assert (await world.challenges.load_challenge(offered.id)).match_id == again.id
     for player in (ANNA, BJORN):
         request = world.rematches.offer_or_accept(over.id, player, HALL)
         assert (await declined(RematchBegunError, request)).rematch == again.id
@@ -108,7 +108,7 @@ async def test_the_rematch_of_a_pair_is_a_pair(world: World) -> None:
 
     first = pairs[1]
     await world.matches.resign(first.id, ANNA)
-    offered = await rematch(world, await world.matches.get(first.id + 1), ANNA)
+    offered = await rematch(world, await world.matches.load_match(first.id + 1), ANNA)
     await declined(RematchOfferedError, world.rematches.offer_or_accept(first.id, ANNA, HALL))
     again = await world.rematches.offer_or_accept(first.id, BJORN, HALL)
 
@@ -153,6 +153,6 @@ async def test_only_its_players_have_a_rematch_when_the_match_is_over(world: Wor
 async def test_offers_of_a_rematch_count_as_open_challenges(over: Match, world: World) -> None:
     async with world.store.begin() as unit:
         for _ in range(MAX_OPEN_CHALLENGES):
-            await unit.challenges.add(challenge(None))
+            await unit.challenges.add_challenge(challenge(None))
 
     await declined(TooManyChallengesError, world.rematches.offer_or_accept(over.id, ANNA, HALL))

@@ -40,7 +40,7 @@ async def test_a_standing_challenge_stays_open_when_it_is_accepted(world: World)
 
     begun = [await world.challenges.accept(issued.id, player) for player in (BJORN, CARL)]
 
-    stands = await world.challenges.get(issued.id)
+    stands = await world.challenges.load_challenge(issued.id)
     assert (stands.state, stands.begun, stands.match_id) == (ChallengeState.OPEN, 2, None)
     assert [match.challenge_id for match in begun] == [issued.id, issued.id]
     assert len(await world.matches.running(ANNA)) == 2
@@ -60,7 +60,10 @@ async def test_nobody_has_two_running_matches_of_one_standing_challenge(world: W
     await declined(StillPlayingError, world.challenges.accept(other.id, BJORN))
     await world.matches.resign(match.id, BJORN)
     await world.challenges.accept(issued.id, BJORN)
-    assert [(await world.challenges.get(each.id)).begun for each in (issued, other)] == [2, 2]
+    assert [(await world.challenges.load_challenge(each.id)).begun for each in (issued, other)] == [
+        2,
+        2,
+    ]
 
 
 async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(world: World) -> None:
@@ -79,7 +82,7 @@ async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(world: World) 
         assert refusal.state is state
     assert await world.challenges.next_due() == expired.expires_at
     await world.challenges.run_due()
-    assert (await world.challenges.get(expired.id)).state is ChallengeState.EXPIRED
+    assert (await world.challenges.load_challenge(expired.id)).state is ChallengeState.EXPIRED
 
 
 async def test_only_who_is_admitted_accepts(world: World) -> None:

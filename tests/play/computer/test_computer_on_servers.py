@@ -47,7 +47,7 @@ async def test_where_it_is_off_it_begins_no_game(world: World) -> None:
     await begun(world, place=ELSEWHERE)
     await begun(world, place=PRIVATE)
     await world.computer.run_due()
-    played = await world.matches.get(goes_on.id)
+    played = await world.matches.load_match(goes_on.id)
     assert (played.ply, played.state) == (1, MatchState.RUNNING)
 
 
@@ -83,7 +83,7 @@ async def test_a_bot_without_the_computer_begins_no_game(world: World) -> None:
     await declined(NoComputerError, nobody.levels(HALL.server_id))
     await declined(NoComputerError, nobody.begin(HALL, ANNA, 2, TINY, Side.DEFENDERS))
     await nobody.run_due()
-    assert (await world.matches.get(match.id)).ply == 0
+    assert (await world.matches.load_match(match.id)).ply == 0
 
     await world.computer.run_due()
-    assert (await world.matches.get(match.id)).ply == 1
+    assert (await world.matches.load_match(match.id)).ply == 1

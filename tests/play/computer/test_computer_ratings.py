@@ -36,7 +36,7 @@ async def lost(world: World, *, rated: bool = True) -> Match:
 async def counted(unit: Unit) -> dict[int, float]:
     """How many results the ratings of Anna have, in each scope."""
     scopes = (AGAINST_COMPUTER, HALL.server_id, ALL_SERVERS)
-    found = {scope: await unit.ratings.of(ANNA, scope) for scope in scopes}
+    found = {scope: await unit.ratings.ratings_of(ANNA, scope) for scope in scopes}
     return {scope: entries[ALL_RULESETS].results for scope, entries in found.items() if entries}
 
 
@@ -54,8 +54,8 @@ async def test_it_counts_against_the_computer_alone(world: World) -> None:
 
     async with world.store.read() as unit:
         assert await counted(unit) == {AGAINST_COMPUTER: 1}
-        own = (await unit.ratings.of(ANNA, AGAINST_COMPUTER))["brandubh"]
-        other = (await unit.ratings.of(COMPUTER, AGAINST_COMPUTER))["brandubh"]
+        own = (await unit.ratings.ratings_of(ANNA, AGAINST_COMPUTER))["brandubh"]
+        other = (await unit.ratings.ratings_of(COMPUTER, AGAINST_COMPUTER))["brandubh"]
         balance = await unit.ratings.balance(Category(ALL_SERVERS, "brandubh"))
         known = await unit.privacy.known(ANNA)
     assert own.rating.value < 1500 < other.rating.value
@@ -86,13 +86,13 @@ async def test_to_count_again_changes_nothing(world: World) -> None:
     """The results are those of the matches, in their order; a rematch is rated if the match was."""
     over = [await lost(world, rated=rated) for rated in (True, True, False)]
     async with world.store.read() as unit:
-        before = await unit.ratings.of(ANNA, AGAINST_COMPUTER)
+        before = await unit.ratings.ratings_of(ANNA, AGAINST_COMPUTER)
 
     recounted = await Ratings(world.store).rebuild()
 
     assert recounted.results == 2
     async with world.store.read() as unit:
-        assert await unit.ratings.of(ANNA, AGAINST_COMPUTER) == before
+        assert await unit.ratings.ratings_of(ANNA, AGAINST_COMPUTER) == before
         assert await counted(unit) == {AGAINST_COMPUTER: 2}
     for match in over:
         rematch = await world.rematches.offer_or_accept(match.id, ANNA, HALL)

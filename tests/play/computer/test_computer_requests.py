@@ -75,10 +75,10 @@ async def test_it_moves_when_it_is_its_turn(world: World) -> None:
 
     await asyncio.gather(world.computer.act(match.id), world.computer.act(match.id))
     assert world.mind.thoughts == 2
-    assert (await world.matches.get(match.id)).ply == 1
+    assert (await world.matches.load_match(match.id)).ply == 1
 
     await world.computer.run_due()
-    assert (await world.matches.get(other.id)).ply == 1
+    assert (await world.matches.load_match(other.id)).ply == 1
     assert await world.computer.next_due() is None
 
 
@@ -94,10 +94,10 @@ async def test_another_board_than_it_thought_about(world: World) -> None:
 
     world.mind.meanwhile = take_back_and_play
     await world.computer.run_due()
-    assert (await world.matches.get(match.id)).ply == 1
+    assert (await world.matches.load_match(match.id)).ply == 1
 
     await world.computer.run_due()
-    assert (await world.matches.get(match.id)).ply == 2
+    assert (await world.matches.load_match(match.id)).ply == 2
 
 
 async def test_a_stopped_program_has_not_failed(
@@ -113,7 +113,7 @@ async def test_a_stopped_program_has_not_failed(
     await world.computer.run_due()
 
     assert caplog.records == []
-    assert (await world.matches.get(match.id)).ply == 0
+    assert (await world.matches.load_match(match.id)).ply == 0
     assert await world.computer.next_due() is not None
 
 
@@ -130,7 +130,10 @@ async def test_a_thought_that_fails_holds_nobody_up(
     world.mind.meanwhile = stumble
     await world.computer.run_due()
 
-    assert sorted([(await world.matches.get(each.id)).ply for each in (first, second)]) == [0, 1]
+    assert sorted([(await world.matches.load_match(each.id)).ply for each in (first, second)]) == [
+        0,
+        1,
+    ]
     (logged,) = caplog.messages
     assert logged.startswith("What is due of computer's match ")
     assert logged.endswith(" cannot be done, and is put off")
@@ -160,7 +163,7 @@ async def test_it_answers_a_draw_offer_on_its_opponents_turn(world: World) -> No
 
         await world.computer.run_due()
 
-        after = await world.matches.get(match.id)
+        after = await world.matches.load_match(match.id)
         agreed = Outcome(None, Reason.AGREED) if value else None
         assert (after.ply, after.outcome) == (0, agreed)
         news = await told(world)
@@ -178,7 +181,7 @@ async def test_it_resigns(world: World) -> None:
     await world.computer.run_due()
 
     resigned = Outcome(Side.DEFENDERS, Reason.RESIGNED)
-    assert (await world.matches.get(match.id)).outcome == resigned
+    assert (await world.matches.load_match(match.id)).outcome == resigned
 
 
 async def test_it_never_loses_on_time(world: World) -> None:
@@ -190,13 +193,13 @@ async def test_it_never_loses_on_time(world: World) -> None:
     await world.clocks.run_due()
     await world.matches.resign(other.id, ANNA)
     await world.computer.run_due()
-    after = await world.matches.get(match.id)
+    after = await world.matches.load_match(match.id)
     assert (after.state, after.ply) == (MatchState.RUNNING, 2)
 
     world.wait(timedelta(days=31))
     await world.clocks.run_due()
     abandoned = Outcome(Side.DEFENDERS, Reason.ABANDONED)
-    assert (await world.matches.get(match.id)).outcome == abandoned
+    assert (await world.matches.load_match(match.id)).outcome == abandoned
 
 
 async def test_it_counts_for_nothing(world: World) -> None:
@@ -205,7 +208,7 @@ async def test_it_counts_for_nothing(world: World) -> None:
     for move in ("d1-c1", "a4-a2"):
         await world.matches.play(match.id, ANNA, move)
         await world.computer.run_due()
-    assert (await world.matches.get(match.id)).ply == MIN_PLIES
+    assert (await world.matches.load_match(match.id)).ply == MIN_PLIES
     await world.matches.resign(match.id, ANNA)
 
     profile = await Profiles(world.store, world.now).profile(

@@ -14,6 +14,7 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
 from play.players.player_id import computer_at
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, HOUR, NOON, new_match
 
 COMPUTER = computer_at(3)
@@ -81,12 +82,18 @@ def test_takebacks_and_pauses_are_agreed_to_at_once() -> None:
     """Draws are not: they are thought about. People answer themselves."""
     match = against_computer("c1-b1")
 
-    back = answered_at_once(make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), NOON)
-    paused = answered_at_once(make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR), NOON)
-    draw = answered_at_once(make_offer(match, ANNA, OfferKind.DRAW, NOON, None), NOON)
+    back = answered_at_once(
+        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), NOON, DEFAULT_HABITS
+    )
+    paused = answered_at_once(
+        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR), NOON, DEFAULT_HABITS
+    )
+    draw = answered_at_once(
+        make_offer(match, ANNA, OfferKind.DRAW, NOON, None), NOON, DEFAULT_HABITS
+    )
     of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
 
     assert (back.ply, back.offer) == (0, None)
     assert (paused.clock.is_paused(NOON), paused.offer) == (True, None)
     assert draw.offer is not None
-    assert answered_at_once(of_people, NOON) == of_people
+    assert answered_at_once(of_people, NOON, DEFAULT_HABITS) == of_people

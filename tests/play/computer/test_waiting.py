@@ -37,7 +37,7 @@ async def against_computer(
 
 async def is_played(world: World, match: Match) -> bool:
     await world.computer.run_due()
-    return (await world.matches.get(match.id)).ply > match.ply
+    return (await world.matches.load_match(match.id)).ply > match.ply
 
 
 async def test_a_game_that_walks_there(world: World) -> None:
@@ -72,7 +72,7 @@ async def test_it_waits_at_the_position_and_one_move_from_it(world: World) -> No
     await world.computer.run_due()
 
     games = (there, near, short, elsewhere)
-    played = [(await world.matches.get(game.id)).ply > game.ply for game in games]
+    played = [(await world.matches.load_match(game.id)).ply > game.ply for game in games]
     assert played == [False, False, False, True]
 
 
@@ -111,7 +111,7 @@ async def test_an_offer_is_not_answered_either(world: World) -> None:
     world.wait(PATIENCE)
     world.mind.value = 900
     await world.computer.run_due()
-    assert (await world.matches.get(match.id)).offer is None
+    assert (await world.matches.load_match(match.id)).offer is None
 
 
 async def test_the_player_is_told_once(world: World) -> None:

@@ -15,7 +15,7 @@ from play.services.challenges import Challenges
 from play.services.computer import Computer
 from play.services.leases import LEASE, LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.services.match_clocks import Clocks
-from play.services.privacy_departures import Departures
+from play.services.server_removals import ServerRemovals
 from play.services.tournament_rounds import Rounds
 from play.shards import TIMESTAMP_SHIFT, Shards
 from play.tournaments.crosstable import Crosstable, Round
@@ -197,15 +197,15 @@ async def test_no_two_pair_one_round(world: World, leases: Leases, others: Lease
 async def test_a_server_is_forgotten_by_the_process_that_would_see_it(world: World) -> None:
     """Servers on other shards are not missing, however long this process has not seen them."""
     ours, theirs = (shard << TIMESTAMP_SHIFT for shard in (1, 2))
-    departures = Departures(world.store, world.now, world.wake, lambda: {ours})
+    server_removals = ServerRemovals(world.store, world.now, world.wake, lambda: {ours})
     own = Shards(3, frozenset({1}))
     async with world.store.begin() as unit:
         for server in (ours, theirs):
             await unit.servers.put(Server(server))
-    await departures.found([ours], own)
+    await server_removals.found([ours], own)
     async with world.store.begin() as unit:
-        assert await unit.departures.departed() == set()
-        await unit.departures.depart([theirs], world.time)
+        assert await unit.server_removals.removed() == set()
+        await unit.server_removals.note_removed([theirs], world.time)
 
     world.wait(60 * DAY)
-    assert await departures.next_due(own) is None
+    assert await server_removals.next_due(own) is None

@@ -92,12 +92,12 @@ async def stores(postgresql_url: str) -> AsyncIterator[list[SqlStore]]:
 async def crowd(store: SqlStore, lot: random.Random) -> list[Match]:
     """Matches in threads, and matches in one channel, with some boards each to be shown."""
     async with store.begin() as unit:
-        matches = [await unit.matches.add(new_match()) for _ in range(16)]
+        matches = [await unit.matches.add_match(new_match()) for _ in range(16)]
         for match in matches[::2]:
             await unit.matches.set_thread(match.id, 1000 + match.id)
         for number in range(BOARDS):
             for match in lot.sample(matches, len(matches)):
-                await unit.outbox.add(BoardDue(match.id, number, number), NOON)
+                await unit.outbox.add_news(BoardDue(match.id, number, number), NOON)
     return matches
 
 
@@ -132,7 +132,7 @@ async def world(postgresql: SqlStore) -> World:
     """With one notice."""
     match = await add_match(postgresql, new_match())
     async with postgresql.begin() as unit:
-        await unit.outbox.add(MatchStarted(match.id), NOON)
+        await unit.outbox.add_news(MatchStarted(match.id), NOON)
     return World(postgresql)
 
 

@@ -221,7 +221,7 @@ async def test_no_case_is_opened_about_a_stranger(world: World) -> None:
         await refused(
             world.cases.exclude(*about, DAY, is_member=False), errors.SuspectNotOnServerError
         )
-        assert await world.cases.of(guild, player) == []
+        assert await world.cases.cases_of(guild, player) == []
     assert await notices(world) == []
     for player in (over.attackers, over.defenders):
         await world.cases.warn(GUILD, player, MANAGER, "mind it", is_member=False)

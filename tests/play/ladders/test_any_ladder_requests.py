@@ -106,7 +106,7 @@ class AnyLadder(RuleBasedStateMachine):
         """One match of any pair, be it over or not."""
         if self.begun:
             first = which.choice(self.begun)
-            match = self.loop.run(self.matches.get(first.id + second))
+            match = self.loop.run(self.matches.load_match(first.id + second))
             self.do(
                 self.matches.resign(match.id, match.attackers if attackers else match.defenders)
             )
@@ -132,7 +132,7 @@ class AnyLadder(RuleBasedStateMachine):
     def only_pairs_that_are_played_are_played_for_places(self) -> None:
         """Once both matches of a pair are over, it has been counted."""
         for first in self.begun:
-            both = [self.loop.run(self.matches.get(first.id + second)) for second in (0, 1)]
+            both = [self.loop.run(self.matches.load_match(first.id + second)) for second in (0, 1)]
             if all(match.state is not MatchState.RUNNING for match in both):
                 assert self.loop.run(self.ladders.played_for(first)) is None
 

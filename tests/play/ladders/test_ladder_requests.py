@@ -152,7 +152,7 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
     world: World, climbing: Ladders
 ) -> None:
     """Nobody has to play with whom he has blocked."""
-    await world.blocks.add(player(2), player(5))
+    await world.blocks.add_block(player(2), player(5))
     await challenge(climbing, 5, 4)
 
     prospects = await climbing.prospects(GUILD, player(5))
@@ -226,7 +226,7 @@ async def test_a_ladder_that_changes_changes_no_match(climbing: Ladders, world: 
 
     assert (await told(world))[0] == LadderSettingsChanged(HALL, GUILD)
     assert settings == await climbing.settings(GUILD)
-    assert (await world.matches.get(before.id)).clock.control == DEFAULT_CONTROL
+    assert (await world.matches.load_match(before.id)).clock.control == DEFAULT_CONTROL
     assert after.clock.control == faster
 
 
@@ -274,8 +274,8 @@ async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
     world.time = max(counting.clock.deadline, dropped.clock.deadline)
     await world.clocks.run_due()
 
-    assert (await world.matches.get(dropped.id)).state is MatchState.ABORTED
-    assert (await world.matches.get(counting.id)).state is MatchState.FINISHED
+    assert (await world.matches.load_match(dropped.id)).state is MatchState.ABORTED
+    assert (await world.matches.load_match(counting.id)).state is MatchState.FINISHED
 
 
 async def test_what_managers_do_is_logged(climbing: Ladders, world: World) -> None:

@@ -130,9 +130,9 @@ async def test_ratings_are_told_as_uncertain_as_they_have_become(world: World) -
 async def test_a_month_is_ordered_by_points(world: World) -> None:
     """So is a season, which is told by its name."""
     async with world.store.begin() as unit:
-        season = await unit.seasons.add(Season.begun(HALL, 1, "Spring", NOON))
+        season = await unit.seasons.add_season(Season.begun(HALL, 1, "Spring", NOON))
         assert season is not None
-        await unit.tallies.add(
+        await unit.tallies.add_tallies(
             {
                 TallyKey(HERE.scope, MARCH, ALL_RULESETS, ANNA): Tally(won=1),
                 TallyKey(HERE.scope, MARCH, ALL_RULESETS, BJORN): Tally(won=2),
@@ -154,7 +154,9 @@ async def test_who_does_not_want_to_be_shown_across_servers_has_no_place_there(
     everywhere = Category(ALL_SERVERS, ALL_RULESETS)
     async with world.store.begin() as unit:
         await unit.ratings.put({EntryKey(ALL_SERVERS, ANNA, ALL_RULESETS): SURE})
-        await unit.tallies.add({TallyKey(ALL_SERVERS, MARCH, ALL_RULESETS, ANNA): Tally(won=1)})
+        await unit.tallies.add_tallies(
+            {TallyKey(ALL_SERVERS, MARCH, ALL_RULESETS, ANNA): Tally(won=1)}
+        )
 
     for wanted in (False, True):
         await world.players.set(ANNA, partial(replace, everywhere=wanted))

@@ -63,9 +63,9 @@ def test_time_given_to_who_is_late_and_away_stands_still() -> None:
     late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
     now = NOON + 2 * DAY
     away = Interval(now, now + 3 * DAY)
-    late = replace(late, habits=PairOfHabits(Habits(away=away), Habits(away=away)))
+    habits = PairOfHabits(Habits(away=away), Habits(away=away))
 
-    given = give_time(late, late.opponent_of(late.player_to_move), DAY, now, None)
+    given = give_time(late, late.opponent_of(late.player_to_move), DAY, now, None, habits)
 
     assert given.clock.deadline == away.end + DAY
 
@@ -99,11 +99,11 @@ async def test_given_time_is_stored_told_and_waited_for(world: World) -> None:
 
     given = await world.matches.give_time(match.id, BJORN, DAY)
 
-    assert await world.matches.get(match.id) == given
+    assert await world.matches.load_match(match.id) == given
     assert await told(world) == [TimeGiven(match.id, BJORN)]
     world.time = match.clock.deadline
     await world.clocks.run_due()
-    assert (await world.matches.get(match.id)).state is MatchState.RUNNING
+    assert (await world.matches.load_match(match.id)).state is MatchState.RUNNING
     world.time = match.clock.deadline + DAY
     await world.clocks.run_due()
-    assert (await world.matches.get(match.id)).state is MatchState.FINISHED
+    assert (await world.matches.load_match(match.id)).state is MatchState.FINISHED

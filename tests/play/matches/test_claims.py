@@ -42,7 +42,7 @@ async def test_a_win_is_claimed(claimed: Match, world: World) -> None:
     won = await world.matches.claim(claimed.id, BJORN)
 
     assert won.outcome == LOST
-    assert await world.matches.get(claimed.id) == won
+    assert await world.matches.load_match(claimed.id) == won
     assert await kinds(world) == [MatchEnded]
     assert await world.clocks.next_due() is None
     await declined(MatchOverError, world.matches.play(claimed.id, ANNA, "b1-b2"))

@@ -151,11 +151,11 @@ class Correspondence(RuleBasedStateMachine):
 
     async def _add(self, match: Match) -> Match:
         async with self.store.begin() as unit:
-            return await unit.matches.add(match)
+            return await unit.matches.add_match(match)
 
     @property
     def match(self) -> Match:
-        return self.run(self.matches.get(self.id))
+        return self.run(self.matches.load_match(self.id))
 
     @property
     def lasts(self) -> bool:
@@ -372,7 +372,7 @@ class Correspondence(RuleBasedStateMachine):
         """What has been spent is what the wall shows without the pauses."""
         books, match = self.books, self.match
         if books.ended:
-            assert match.wake_at is None
+            assert match.wake_at() is None
             return
         left, resting = match.clock.time_left(self.now), match.clock.resting
         assert (match.to_move, left) == (books.to_move, books.left)

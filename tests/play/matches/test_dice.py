@@ -177,6 +177,6 @@ async def test_a_roll_is_stored_and_told(world: World) -> None:
 
     rolled = await world.matches.roll(begun[2].id, BJORN, seen=0)
 
-    assert await world.matches.get(rolled.id) == rolled
+    assert await world.matches.load_match(rolled.id) == rolled
     assert rolled.game.king_roll is not None
     assert await told(world) == [BoardDue(rolled.id, ply=0, board=rolled.board)]

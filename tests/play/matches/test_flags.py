@@ -54,17 +54,17 @@ class Interrupted:
 
 async def test_a_flag_falls_by_itself(timed: Match, world: World) -> None:
     """When time has run out, and both are told once; the timer first looks after 80 % of it."""
-    assert timed.wake_at == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
+    assert timed.wake_at() == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
     world.wait(2 * DAY - SECOND)
     await world.clocks.run_due()
     await told(world)
-    assert (await world.matches.get(timed.id)).state is MatchState.RUNNING
+    assert (await world.matches.load_match(timed.id)).state is MatchState.RUNNING
 
     world.wait(SECOND)
     await world.clocks.run_due()
     await world.clocks.run_due()
 
-    ended = await world.matches.get(timed.id)
+    ended = await world.matches.load_match(timed.id)
     assert (ended.state, ended.outcome) == (MatchState.FINISHED, LOST)
     assert await told(world) == [FlagFell(timed.id, ANNA)]
     assert await world.clocks.next_due() is None
@@ -85,7 +85,7 @@ async def test_nothing_is_done_in_a_match_whose_flag_has_fallen(timed: Match, wo
         for player in (ANNA, BJORN):
             await declined(TimeUpError, request(timed.id, player))
     await declined(TimeUpError, world.matches.accept_offer(timed.id, ANNA))
-    assert await world.matches.get(timed.id) == offered
+    assert await world.matches.load_match(timed.id) == offered
     assert await kinds(world) == []
 
     await world.clocks.run_due()
@@ -100,14 +100,14 @@ async def test_a_move_in_the_last_moment_counts(timed: Match, world: World) -> N
     world.wait(HOUR)
     await world.clocks.run_due()
 
-    assert (await world.matches.get(timed.id)).state is MatchState.RUNNING
+    assert (await world.matches.load_match(timed.id)).state is MatchState.RUNNING
 
 
 async def test_a_match_that_has_ended_meanwhile_is_left_alone(timed: Match, world: World) -> None:
     """Anna resigns after the timer has found it due, and before it looks at it."""
 
     async def resign() -> None:
-        if (await world.matches.get(timed.id)).state is MatchState.RUNNING:
+        if (await world.matches.load_match(timed.id)).state is MatchState.RUNNING:
             await world.matches.resign(timed.id, ANNA)
 
     world.wait(0.8 * 2 * DAY)
@@ -117,7 +117,9 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(timed: Match, worl
 
     assert clocks.put_off.failures == {}
     assert await kinds(world) == [MatchEnded]
-    assert (await world.matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
+    assert (await world.matches.load_match(timed.id)).outcome == Outcome(
+        Side.DEFENDERS, Reason.RESIGNED
+    )
 
 
 async def test_many_flags_fall_at_the_same_moment(world: World) -> None:
@@ -153,7 +155,7 @@ async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(wo
     assert len(await world.matches.running(ANNA)) == 3
     await run_until(world, NOON + 3 * DAY)
 
-    ended = [await world.matches.get(match.id) for match in begun]
+    ended = [await world.matches.load_match(match.id) for match in begun]
     assert [(each.state, each.outcome) for each in ended] == [(MatchState.ABORTED, None)] * 3
     assert await kinds(world) == [FlagFell] * 3
 
@@ -177,7 +179,7 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(world: Wor
         NOON + 30 * DAY,
     ]
 
-    ended = await world.matches.get(match.id)
+    ended = await world.matches.load_match(match.id)
     assert ended.outcome == Outcome(Side.DEFENDERS, Reason.ABANDONED)
     assert await kinds(world) == [
         ReminderDue,
@@ -200,6 +202,6 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
     assert logged.getMessage() == f"What is due of match {timed.id} cannot be done, and is put off"
     assert logged.exc_info is not None
     assert isinstance(logged.exc_info[1], StoredGameError)
-    assert (await world.matches.get(other.id)).outcome == LOST
+    assert (await world.matches.load_match(other.id)).outcome == LOST
     assert await world.clocks.next_due() == world.time + FIRST_PAUSE
     assert await kinds(world) == [FlagFell]

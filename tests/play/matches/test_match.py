@@ -129,7 +129,7 @@ def test_the_first_turn_goes_by_the_habits_of_its_player() -> None:
     habits = PairOfHabits(attackers=Habits(reminded=False))
     match = Match.start(HALL, Seats(ANNA, BJORN), ANNA_ATTACKS, NOON, None, habits)
 
-    assert match.wake_at == match.clock.deadline
+    assert match.wake_at(habits) == match.clock.deadline
 
 
 def test_who_resigns_loses() -> None:

@@ -29,7 +29,7 @@ async def test_a_move_is_stored_and_told(match: Match, world: World) -> None:
 
     played = await world.matches.play(match.id, ANNA, "c1-b1", seen=0)
 
-    assert await world.matches.get(match.id) == played
+    assert await world.matches.load_match(match.id) == played
     assert played.ply == 1
     assert world.wakes == wakes + 1
     assert await told(world) == [BoardDue(match.id, ply=1, board=1)]
@@ -44,8 +44,9 @@ async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, wo
     played = await matches.play(match.id, ANNA, "c1-b1")
     assert (rung, world.wakes) == (["courier"], wakes)
 
-    assert played.wake_at is not None
-    world.time = played.wake_at - timedelta(minutes=59)
+    wake_at = played.wake_at()
+    assert wake_at is not None
+    world.time = wake_at - timedelta(minutes=59)
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     assert (rung, world.wakes) == (["courier"], wakes + 1)
 
@@ -71,7 +72,7 @@ async def test_refused_moves_change_and_tell_nothing(match: Match, world: World)
     await declined(TaflError, world.matches.play(match.id, ANNA, "c1-c4"))
     await declined(UnknownMatchError, world.matches.play(999, ANNA, "c1-b1"))
 
-    assert await world.matches.get(match.id) == match
+    assert await world.matches.load_match(match.id) == match
     assert await told(world) == []
     assert world.wakes == wakes
 
@@ -83,7 +84,10 @@ async def test_a_match_that_is_resigned_or_aborted_is_told(match: Match, world: 
 
     assert aborted.state is MatchState.ABORTED
     assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
-    assert [await world.matches.get(over.id) for over in (aborted, resigned)] == [aborted, resigned]
+    assert [await world.matches.load_match(over.id) for over in (aborted, resigned)] == [
+        aborted,
+        resigned,
+    ]
     assert await world.matches.running(ANNA) == []
     ended = {over.id: over.outcome for over in await world.matches.recent(ANNA, 10)}
     assert ended == {aborted.id: None, resigned.id: resigned.outcome}

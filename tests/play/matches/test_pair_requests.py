@@ -21,7 +21,7 @@ async def test_a_pair_is_two_matches_with_the_sides_swapped(world: World) -> Non
     assert [(match.id, match.pair_id) for match in stored] == [(1, 1), (2, 1), (3, 3), (4, 3)]
     hers, his = Seats(ANNA, BJORN), Seats(BJORN, ANNA)
     assert [match.seats for match in stored] == [hers, his, his, hers]
-    assert await world.matches.get(first.id) == first
+    assert await world.matches.load_match(first.id) == first
     assert isinstance(closed, ChallengeClosed)
     assert begun == [
         MatchStarted(first.id),
@@ -36,7 +36,7 @@ async def test_each_match_of_a_pair_has_its_own_dice(world: World) -> None:
     first = await agreed(world, Terms(MULTIPLE, pair=True))
 
     for match_id in (first.id, first.id + 1):
-        match = await world.matches.get(match_id)
+        match = await world.matches.load_match(match_id)
         assert match.dice is not None
         assert match.game.rolls
 

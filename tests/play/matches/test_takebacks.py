@@ -165,7 +165,7 @@ async def match(world: World) -> Match:
     for player, move in zip((ANNA, BJORN, ANNA, BJORN), MOVES, strict=True):
         await world.matches.play(new.id, player, move)
     await told(world)
-    return await world.matches.get(new.id)
+    return await world.matches.load_match(new.id)
 
 
 async def take_back(world: World, match: Match, asker: PlayerId) -> Match:
@@ -178,13 +178,13 @@ async def test_moves_that_are_taken_back_are_stored_no_longer(
 ) -> None:
     """And those played since are; the new board is told, and a click under the old one refused."""
     back = await take_back(world, match, ANNA)
-    assert await world.matches.get(match.id) == back
+    assert await world.matches.load_match(match.id) == back
     assert (await told(world))[1] == MovesTakenBack(match.id, BJORN, back.board)
     await declined(StaleBoardError, world.matches.play(match.id, ANNA, "b1-a1", seen=2))
 
     played = await world.matches.play(match.id, ANNA, "b1-d1", seen=back.board)
 
-    assert await world.matches.get(match.id) == played
+    assert await world.matches.load_match(match.id) == played
     with closing(connect(database)) as rows:
         stored = rows.execute("SELECT ply, move FROM moves ORDER BY ply").fetchall()
     assert stored == [(1, "C1-B1"), (2, "C3-C2"), (3, "B1-D1")]
@@ -195,10 +195,10 @@ async def test_a_match_is_taken_back_again_and_again(match: Match, world: World)
     for asker in (BJORN, ANNA, ANNA):
         world.wait(HOUR)
         match = await take_back(world, match, asker)
-        assert await world.matches.get(match.id) == match
+        assert await world.matches.load_match(match.id) == match
         assert match.player_to_move == asker
         async with world.store.read() as unit:
-            assert await unit.matches.agenda(10) == [(match.id, match.wake_at)]
+            assert await unit.matches.agenda(10) == [(match.id, match.wake_at())]
 
     assert match.ply == 0
 

@@ -5,6 +5,8 @@ from itertools import product
 from pathlib import Path
 
 from play.matches.errors import MatchOverError, NotYourMatchError, UnknownMatchError
+from play.matches.glimpse import Glimpse
+from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.viewing import Access, Viewer, only_for
 from play.players.player_id import PlayerId
@@ -23,26 +25,31 @@ def viewer(player: PlayerId, guild_id: int | None, access: Access) -> Viewer:
     return Viewer(player, guild_id, lambda _: access)
 
 
+def glimpse(match: Match, *, everywhere: bool = False) -> Glimpse:
+    """What viewers are judged by."""
+    return Glimpse(match.id, match.place, match.seats, everywhere)
+
+
 def test_players_see_their_match() -> None:
     """From anywhere, also in direct messages, and also if its channel is gone."""
     private = replace(new_match(), place=Place(None, 11))
     for player, guild_id, access in product((ANNA, BJORN), (HERE, OTHER, None), Access):
-        assert viewer(player, guild_id, access).may_see(new_match())
-        assert viewer(player, guild_id, access).may_see(private)
+        assert viewer(player, guild_id, access).may_see(glimpse(new_match()))
+        assert viewer(player, guild_id, access).may_see(glimpse(private))
 
 
 def test_others_see_it_where_they_can_read_it_or_if_it_is_shown_everywhere() -> None:
     """Not if its channel is gone, nor if it is in direct messages, which are nobody's server."""
-    shown = replace(new_match(), everywhere=True)
+    shown = glimpse(new_match(), everywhere=True)
     private = replace(new_match(), place=Place(None, 11))
 
     places = list(product((HERE, OTHER, None), Access))
-    at_all = [place for place in places if viewer(CARL, *place).may_see(new_match())]
+    at_all = [place for place in places if viewer(CARL, *place).may_see(glimpse(new_match()))]
     everywhere = [place for place in places if viewer(CARL, *place).may_see(shown)]
 
     assert at_all == [(HERE, OPEN)]
     assert everywhere == [place for place in places if place[1] is not GONE]
-    assert not viewer(CARL, None, OPEN).may_see(private)
+    assert not viewer(CARL, None, OPEN).may_see(glimpse(private))
 
 
 def test_no_channel_is_asked_about_for_a_player() -> None:
@@ -51,12 +58,12 @@ def test_no_channel_is_asked_about_for_a_player() -> None:
     def never(_: Place) -> Access:
         raise AssertionError
 
-    assert Viewer(ANNA, HERE, never).may_see(new_match())
+    assert Viewer(ANNA, HERE, never).may_see(glimpse(new_match()))
 
 
 def test_who_may_not_see_a_match_does_not_learn_that_there_is_one() -> None:
     """Others learn that it is not theirs."""
-    refusal = refused(NotYourMatchError, only_for(CARL), new_match())
+    refusal = refused(NotYourMatchError, only_for(CARL), glimpse(new_match()))
     hidden = viewer(CARL, HERE, CLOSED).refusal(refusal)
 
     assert isinstance(hidden, UnknownMatchError)

@@ -12,16 +12,16 @@ from tests.support.world import World
 async def test_a_note_is_kept_for_who_wrote_it(match: Match, world: World) -> None:
     """The opponent has his own; a new one replaces the old one, and an empty one deletes it."""
     await world.notes.write(match.id, ANNA, "He hurries.")
-    assert await world.notes.of(match.id, ANNA) == "He hurries."
-    assert await world.notes.of(match.id, BJORN) == ""
+    assert await world.notes.note_of(match.id, ANNA) == "He hurries."
+    assert await world.notes.note_of(match.id, BJORN) == ""
     await world.notes.write(match.id, ANNA, "  Second\n")
-    assert await world.notes.of(match.id, ANNA) == "Second"
+    assert await world.notes.note_of(match.id, ANNA) == "Second"
     await world.notes.write(match.id, ANNA, " \n ")
-    assert await world.notes.of(match.id, ANNA) == ""
+    assert await world.notes.note_of(match.id, ANNA) == ""
 
     await world.matches.resign(match.id, BJORN)
     await world.notes.write(match.id, BJORN, "Next time")
-    assert await world.notes.of(match.id, BJORN) == "Next time"
+    assert await world.notes.note_of(match.id, BJORN) == "Next time"
 
 
 async def test_a_note_that_is_refused_changes_nothing(match: Match, world: World) -> None:
@@ -33,5 +33,5 @@ async def test_a_note_that_is_refused_changes_nothing(match: Match, world: World
     await declined(NotYourMatchError, world.notes.write(match.id, CARL, "Nice"))
     await declined(UnknownMatchError, world.notes.write(999, ANNA, "Nice"))
 
-    assert await world.notes.of(match.id, ANNA) == longest
-    assert await world.notes.of(match.id, CARL) == ""
+    assert await world.notes.note_of(match.id, ANNA) == longest
+    assert await world.notes.note_of(match.id, CARL) == ""

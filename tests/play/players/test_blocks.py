@@ -21,7 +21,7 @@ from tests.support.world import World
 
 async def test_who_is_blocked_cannot_challenge(world: World) -> None:
     """Nor can who has blocked; both are told why, each in his own way."""
-    await world.blocks.add(ANNA, BJORN)
+    await world.blocks.add_block(ANNA, BJORN)
 
     with pytest.raises(OpponentUnavailableError) as blocked:
         await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
@@ -37,7 +37,7 @@ async def test_who_is_blocked_cannot_accept(world: World) -> None:
     named = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
     anybody = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
     his = await world.challenges.issue(HALL, BJORN, None, ANNA_ATTACKS)
-    await world.blocks.add(ANNA, BJORN)
+    await world.blocks.add_block(ANNA, BJORN)
 
     for challenge in (named, anybody):
         await declined(OpponentUnavailableError, world.challenges.accept(challenge.id, BJORN))
@@ -48,7 +48,7 @@ async def test_who_is_blocked_cannot_accept(world: World) -> None:
 async def test_there_is_no_rematch_with_who_is_blocked(world: World) -> None:
     """The match itself goes on to its end."""
     match = await agreed(world)
-    await world.blocks.add(ANNA, BJORN)
+    await world.blocks.add_block(ANNA, BJORN)
     await world.matches.play(match.id, ANNA, "c1-b1")
     await world.matches.resign(match.id, BJORN)
 
@@ -57,7 +57,7 @@ async def test_there_is_no_rematch_with_who_is_blocked(world: World) -> None:
 
 async def test_a_block_reads_like_any_other_reason(world: World) -> None:
     """As from a player who wants no challenges now; he still issues his own, and accepts."""
-    await world.blocks.add(CARL, ANNA)
+    await world.blocks.add_block(CARL, ANNA)
     await world.players.set(BJORN, lambda before: replace(before, challenges=False))
 
     for opponent in (BJORN, CARL):
@@ -71,7 +71,7 @@ async def test_a_block_reads_like_any_other_reason(world: World) -> None:
 
 
 async def test_a_block_is_lifted(world: World) -> None:
-    await world.blocks.add(ANNA, BJORN)
+    await world.blocks.add_block(ANNA, BJORN)
     await world.blocks.remove(ANNA, BJORN)
 
     await world.challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
@@ -81,14 +81,14 @@ async def test_a_block_is_lifted(world: World) -> None:
 async def test_blocks_are_listed_in_the_order_of_time(world: World) -> None:
     """Blocking somebody twice changes nothing; nobody blocks himself, or more than so many."""
     for player in (DORA, BJORN, CARL, BJORN):
-        await world.blocks.add(ANNA, player)
+        await world.blocks.add_block(ANNA, player)
         world.wait(HOUR)
-    assert await world.blocks.of(ANNA) == [DORA, BJORN, CARL]
-    assert await world.blocks.of(BJORN) == []
-    await declined(BlockYourselfError, world.blocks.add(ANNA, ANNA))
+    assert await world.blocks.blocked_by(ANNA) == [DORA, BJORN, CARL]
+    assert await world.blocks.blocked_by(BJORN) == []
+    await declined(BlockYourselfError, world.blocks.add_block(ANNA, ANNA))
 
     async with world.store.begin() as unit:
         for number in range(3, MAX_BLOCKS):
-            await unit.blocks.add(ANNA, PlayerId(1000 + number), world.time)
-    await declined(TooManyBlocksError, world.blocks.add(ANNA, PlayerId(1000)))
-    await world.blocks.add(ANNA, BJORN)
+            await unit.blocks.add_block(ANNA, PlayerId(1000 + number), world.time)
+    await declined(TooManyBlocksError, world.blocks.add_block(ANNA, PlayerId(1000)))
+    await world.blocks.add_block(ANNA, BJORN)

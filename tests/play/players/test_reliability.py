@@ -70,7 +70,7 @@ async def test_a_flag_that_falls_costs_reliability(world: World) -> None:
         await world.matches.play(match.id, BJORN, "c3-c2")
         world.wait(timedelta(days=30))
         async with world.store.begin() as unit:
-            timed, _ = advance_clock(await unit.matches.get(match.id), world.now())
+            timed, _ = advance_clock(await unit.matches.load_match(match.id), world.now())
             await unit.matches.save(timed, timed.ply)
 
     assert await world.challenges.reliability(ANNA) == Reliability(2, 2, 2)

@@ -46,7 +46,7 @@ async def test_players_are_reminded_where_they_want(world: World) -> None:
         await world.clocks.run_due()
         if news:
             assert await told(world) == []
-            assert (await world.matches.get(match.id)).clock.announced is Announced.EARLY
+            assert (await world.matches.load_match(match.id)).clock.announced is Announced.EARLY
         await world.matches.abort(match.id, ANNA)
         await told(world)
 
@@ -61,7 +61,9 @@ async def test_only_going_away_and_coming_back_are_told(world: World) -> None:
     await told(world)
     await world.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.OFF))
 
-    assert (await world.matches.get(match.id)).clock.still_until(world.time) == world.time + WEEK
+    assert (await world.matches.load_match(match.id)).clock.still_until(
+        world.time
+    ) == world.time + WEEK
     assert await told(world) == []
 
 
@@ -87,7 +89,7 @@ async def test_a_new_weekend_holds_from_the_next_turn_on(world: World) -> None:
     match = await seated(world, replace(DEFAULT_CONTROL, weekends=True))
     await world.players.set(ANNA, lambda anna: replace(anna, weekend=frozenset({1, 2, 3})))
 
-    assert (await world.matches.get(match.id)).clock == match.clock
+    assert (await world.matches.load_match(match.id)).clock == match.clock
     await world.matches.play(match.id, ANNA, "c1-b1")
     played = await world.matches.play(match.id, BJORN, "c3-c2")
     assert played.clock.weekend is not None

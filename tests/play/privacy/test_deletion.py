@@ -102,11 +102,11 @@ async def test_a_deletion_takes_the_id_and_leaves_their_games_to_others(
     assert kept == {(n, TOMBSTONE if who == ASTRID else who) for n, who in played}
     assert after["moves"] == before["moves"]
     for match_id in running:
-        match = await services.matches.get(match_id)
+        match = await services.matches.load_match(match_id)
         resigned = Outcome(match.side_of(TOMBSTONE).opponent, Reason.RESIGNED)
         assert (match.state, match.outcome) == (MatchState.FINISHED, resigned)
     assert await services.computer.next_due() is None
-    states = {(await services.challenges.get(number)).state for number in challenges}
+    states = {(await services.challenges.load_challenge(number)).state for number in challenges}
     assert states == {ChallengeState.WITHDRAWN, ChallengeState.DECLINED}
     await nothing_is_left_to_play(season)
     await services.ratings.rebuild()
@@ -121,7 +121,7 @@ async def play_computer(season: WholeSeason) -> set[int]:
     ]
     for ply in range(0, MIN_PLIES + 1, 2):
         for match in begun:
-            move = str((await services.matches.get(match.id)).game.legal_moves()[0])
+            move = str((await services.matches.load_match(match.id)).game.legal_moves()[0])
             await services.matches.play(match.id, ASTRID, move)
         while ply < MIN_PLIES - 1 and await services.computer.next_due() is not None:
             await services.computer.run_due()
@@ -131,14 +131,14 @@ async def play_computer(season: WholeSeason) -> set[int]:
 async def nothing_is_left_to_play(season: WholeSeason) -> None:
     """Tournaments and ladders have no deleted player, and nobody can ask for a game, or anew."""
     services = season.services
-    spring, summer = [await services.tournaments.get(number) for number in (2, 3)]
+    spring, summer = [await services.tournaments.load_tournament(number) for number in (2, 3)]
     assert TOMBSTONE in spring.crosstable.withdrawn
     assert TOMBSTONE not in summer.players
     async with season.world.store.read() as unit:
-        ladder = await unit.ladders.get(GUILD, season.world.now())
+        ladder = await unit.ladders.load_ladder(GUILD, season.world.now())
     assert ladder.ranks.keys() == {BJORN, CARL, DAGNY}
     assert not ladder.running(CARL)
-    draft = await services.drafts.of(CARL, GUILD)
+    draft = await services.drafts.draft_of(CARL, GUILD)
     assert (draft.opponent, draft.choices) == (None, None)
     ended = next(
         match
@@ -199,7 +199,7 @@ async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
     assert await services.matches.recent(ASTRID, 10) == []
     await forget(season, BJORN)
     await season.begun(ASTRID, EINAR, Terms(TINY))
-    await services.blocks.add(EINAR, ASTRID)
+    await services.blocks.add_block(EINAR, ASTRID)
     refusal = await declined(DeletedLatelyError, services.privacy.delete(ASTRID))
     assert refusal.again_at == season.world.now() + DELETION_WAIT
     assert await services.blocks.has(EINAR, ASTRID)
@@ -268,7 +268,7 @@ async def test_it_waits_for_a_flag_that_is_about_to_fall(season: WholeSeason) ->
     await season.services.privacy.run_due()
 
     assert naming(await rows_of(season), ASTRID) == []
-    match = await season.services.matches.get(late)
+    match = await season.services.matches.load_match(late)
     assert match.outcome is not None
     assert match.outcome.reason is not Reason.RESIGNED
 

@@ -124,7 +124,7 @@ async def diced(season: WholeSeason) -> Match:
     """A match with dice that goes on."""
     begun = Match.start(TOWN, Seats(ASTRID, BJORN), Terms(SKIPPING), season.world.now(), SEEDED)
     async with season.world.store.begin() as unit:
-        return await unit.matches.add(replace(begun, id=0))
+        return await unit.matches.add_match(replace(begun, id=0))
 
 
 async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: WholeSeason) -> None:

@@ -13,8 +13,8 @@ def test_it_is_remembered_for_a_period() -> None:
     noted.note(ANNA, "seen", NOON - HOUR)
     noted.note(ANNA, "heard", NOON)
 
-    assert noted.of(ANNA, NOON + HOUR - MINUTE) == "heard"
-    assert noted.of(ANNA, NOON + HOUR) is None
+    assert noted.note_about(ANNA, NOON + HOUR - MINUTE) == "heard"
+    assert noted.note_about(ANNA, NOON + HOUR) is None
 
 
 def test_whoever_is_looked_for_those_are_forgotten_whose_time_is_over() -> None:
@@ -23,7 +23,7 @@ def test_whoever_is_looked_for_those_are_forgotten_whose_time_is_over() -> None:
     noted.note(ANNA, "seen", NOON)
     noted.note(BJORN, "seen", NOON + MINUTE)
 
-    assert noted.of(CARL, NOON + HOUR) is None
+    assert noted.note_about(CARL, NOON + HOUR) is None
     assert [*noted] == [BJORN]
 
 

@@ -1,13 +1,13 @@
 """A person, and then a server, are forgotten on PostgreSQL as on SQLite."""
 
-from db.privacy_departures import SERVER_KEPT
+from db.server_removals import SERVER_KEPT
 from db.store import SqlStore
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError
 from play.services.privacy import Privacy
 from tests.play.privacy.test_deletion import people_missing
-from tests.play.privacy.test_departures import columns_with_server, kept_for_good
 from tests.play.privacy.test_export import everything_is_exported
+from tests.play.privacy.test_server_removals import columns_with_server, kept_for_good
 from tests.support.refusing import refused
 from tests.support.whole_season import ASTRID, GUILD, WholeSeason, naming, stored
 
@@ -35,9 +35,9 @@ async def test_all_is_exported_and_forgotten_in_every_process(
     before = await stored(season.world.store)
     assert naming(before, ASTRID) == ["banned_people.player"], "the operator has blocked her"
 
-    await season.services.departures.left(GUILD)
+    await season.services.server_removals.left(GUILD)
     season.world.wait(SERVER_KEPT)
-    await season.services.departures.run_due()
+    await season.services.server_removals.run_due()
     after = await stored(season.world.store)
     assert columns_with_server(after) == set()
     assert kept_for_good(after) == kept_for_good(before)

@@ -160,7 +160,7 @@ async def test_none_that_would_is_chosen_for_a_day(world: World) -> None:
     usual = daily_number(TODAY, shipped().puzzles, ())
     assert usual is not None
     async with world.store.read() as unit:
-        position = (await unit.puzzles.get(usual)).game(0).position
+        position = (await unit.puzzles.load_puzzle(usual)).game(0).position
     match = await add_match(world.store, match_at(position))
 
     chosen = await world.puzzles.give_daily(ANNA, TODAY, None)

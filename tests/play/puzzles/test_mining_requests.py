@@ -156,7 +156,7 @@ async def test_the_miner_is_told_what_is_known(
     assert sorted(finder.known) == sorted((ONE_BLOW, IN_TWO, HOPELESS))
     assert await count(world) == 4
     async with world.store.read() as unit:
-        texts = [(await unit.puzzles.get(FIRST_OWN_NUMBER + at)).text for at in range(4)]
+        texts = [(await unit.puzzles.load_puzzle(FIRST_OWN_NUMBER + at)).text for at in range(4)]
     assert texts == 2 * [IN_TWO, HOPELESS]
 
 

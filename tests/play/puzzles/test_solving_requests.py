@@ -94,7 +94,7 @@ async def test_a_first_answer_rates_both_as_a_game_between_them(world: World) ->
     assert judged.given.puzzle.rating == its.rated([ScoredGame(mine, 0.0)], none)
     assert (judged.given.puzzle.tried, judged.given.puzzle.solved) == (1, 1)
     async with world.store.read() as unit:
-        assert await unit.puzzles.get(FIRST) == judged.given.puzzle
+        assert await unit.puzzles.load_puzzle(FIRST) == judged.given.puzzle
     world.wait(HOUR)
     again = await world.puzzles.give(ANNA, None, None)
     second = await answered(world, again, "e7-c7")

@@ -11,6 +11,7 @@ import pytest
 
 from play.matches.errors import MatchOverError, StaleBoardError
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -49,12 +50,12 @@ async def under_way(world: World, terms: Terms = RATED) -> Match:
     """A match of Anna and Björn in which each has moved twice."""
     match = await agreed(world, terms)
     await play_on(world, match.id)
-    return await world.matches.get(match.id)
+    return await world.matches.load_match(match.id)
 
 
 async def play_on(world: World, match_id: int) -> None:
     for move in QUIET:
-        match = await world.matches.get(match_id)
+        match = await world.matches.load_match(match_id)
         await world.matches.play(match_id, match.player_to_move, move)
 
 
@@ -149,13 +150,13 @@ async def test_a_match_is_counted_once(world: World) -> None:
     async def end_in_vain() -> None:
         async with world.store.begin() as unit:
             over = match.resign(BJORN, NOON, None)
-            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
+            await save_match(unit, match, MatchView(), over, MatchEnded(match.id, BJORN), NOON)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         await end_in_vain()
     assert (await results(world.store), await entries(world.store)) == ([], {})
-    assert await world.matches.get(match.id) == match
+    assert await world.matches.load_match(match.id) == match
 
     over = await world.matches.resign(match.id, BJORN)
     before = await entries(world.store)
@@ -163,7 +164,7 @@ async def test_a_match_is_counted_once(world: World) -> None:
         await world.matches.resign(match.id, ANNA)
     with pytest.raises(StaleBoardError):
         async with world.store.begin() as unit:
-            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
+            await save_match(unit, match, MatchView(), over, MatchEnded(match.id, BJORN), NOON)
     assert len(await results(world.store)) == 1
     assert await entries(world.store) == before
 
@@ -234,7 +235,7 @@ async def test_more_than_is_counted_at_once_is_all_counted(
     added = await add_matches(world.store, *matches)
     async with world.store.begin() as unit:
         for match in added:
-            await unit.ratings.add(RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON))
+            await unit.ratings.add_result(RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON))
 
     await Ratings(world.store).rebuild()
 
@@ -264,4 +265,4 @@ async def end_match(
 async def end(store: Store, match: Match, winner: Side | None, now: datetime) -> None:
     over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
     async with store.begin() as unit:
-        await save_match(unit, match, over, MatchEnded(match.id, match.attackers), now)
+        await save_match(unit, match, MatchView(), over, MatchEnded(match.id, match.attackers), now)

@@ -27,7 +27,7 @@ FIRST_MOVES = 4
 
 async def test_an_added_ruleset_is_listed_and_found(world: World) -> None:
     """By its key and by its name, on its server alone. Those of the bot are found everywhere."""
-    added = await world.rulesets.add(GUILD, TINY, ANNA)
+    added = await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
 
     assert (added.key, added.name) == ("tiny", "Tiny Tafl")
     assert (added.added_by, added.added_at) == (ANNA, NOON)
@@ -45,8 +45,10 @@ async def test_an_added_ruleset_is_listed_and_found(world: World) -> None:
 
 async def test_no_ruleset_of_a_server_takes_the_place_of_another_game(world: World) -> None:
     """However nearly its key and its name are spelled like those of the other."""
-    await world.rulesets.add(GUILD, replace(TINY, key="konigszabel", name="Koenigszabel"), ANNA)
-    await world.rulesets.add(GUILD, replace(TINY, name="djahed"), ANNA)
+    await world.rulesets.add_ruleset(
+        GUILD, replace(TINY, key="konigszabel", name="Koenigszabel"), ANNA
+    )
+    await world.rulesets.add_ruleset(GUILD, replace(TINY, name="djahed"), ANNA)
 
     assert (await world.rulesets.named(GUILD, "koenigszabel")).size == 13
     assert (await world.rulesets.named(GUILD, "konigszabel")).size == TINY.size
@@ -63,7 +65,7 @@ async def play(world: World, guild_id: int, *played: Ruleset) -> None:
         match = match.resign(ANNA, NOON, None)
         assert match.outcome is not None
         async with world.store.begin() as unit:
-            await unit.statistics.add(openings_of(match), counts_of(match, match.outcome))
+            await unit.statistics.add_counts(openings_of(match), counts_of(match, match.outcome))
 
 
 async def test_what_is_played_most_on_the_server_is_explored(world: World) -> None:
@@ -95,7 +97,7 @@ async def test_games_that_the_table_leaves_out_are_not_explored(world: World) ->
     even, old = ruleset("djahed"), replace(ruleset("brandubh"), key="old")
     handicap = replace(ruleset("fetlar"), weaker=Side.DEFENDERS, resurrections=1)
     await play(world, GUILD, handicap, handicap, handicap, old, old, even)
-    await world.rulesets.add(GUILD, replace(old, no_move=NoMove.STALEMATE), ANNA)
+    await world.rulesets.add_ruleset(GUILD, replace(old, no_move=NoMove.STALEMATE), ANNA)
 
     assert await world.rulesets.to_explore(GUILD) == even
 
@@ -113,57 +115,57 @@ async def test_keys_are_short_and_plain(world: World) -> None:
     """No id of a person, since a key is never changed; a name can be seen."""
     for key in ("x", "x" * 33, "my tafl", "Tafl", "täfl", "../x", "", "tafl\n", f"of-{10**17}"):
         with pytest.raises(RulesetKeyError) as refused:
-            await world.rulesets.add(GUILD, replace(TINY, key=key), ANNA)
+            await world.rulesets.add_ruleset(GUILD, replace(TINY, key=key), ANNA)
         assert refused.value.key == key
     for name in ("\u3164", "\u2800 \u115f", ""):
         with pytest.raises(RulesetError) as refusal:
-            await world.rulesets.add(GUILD, replace(TINY, name=name), ANNA)
+            await world.rulesets.add_ruleset(GUILD, replace(TINY, name=name), ANNA)
         assert refusal.value.fault is RulesetFault.NO_NAME
     assert await world.rulesets.own(GUILD) == []
 
 
 async def test_a_key_that_is_taken_is_refused(world: World) -> None:
     """By the bot, or by the server itself; another server may have it."""
-    await world.rulesets.add(GUILD, TINY, ANNA)
+    await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
 
     with pytest.raises(RulesetKeyTakenError) as own:
-        await world.rulesets.add(GUILD, replace(TINY, name="Other"), ANNA)
+        await world.rulesets.add_ruleset(GUILD, replace(TINY, name="Other"), ANNA)
     with pytest.raises(RulesetKeyTakenError) as of_the_bot:
-        await world.rulesets.add(GUILD, replace(TINY, key="djahed"), ANNA)
+        await world.rulesets.add_ruleset(GUILD, replace(TINY, key="djahed"), ANNA)
 
     assert (own.value.name, own.value.comes_with_bot) == ("Tiny Tafl", False)
     named = (of_the_bot.value.name, of_the_bot.value.comes_with_bot)
     assert named == (ruleset("djahed").name, True)
-    await world.rulesets.add(OTHER, TINY, ANNA)
+    await world.rulesets.add_ruleset(OTHER, TINY, ANNA)
 
 
 async def test_a_server_has_so_many_rulesets_and_no_more(world: World) -> None:
     """Retired ones do not count."""
     for number in range(MAX_OWN_RULESETS):
-        await world.rulesets.add(GUILD, replace(TINY, key=f"tiny-{number}"), ANNA)
+        await world.rulesets.add_ruleset(GUILD, replace(TINY, key=f"tiny-{number}"), ANNA)
 
-    refusal = await declined(TooManyRulesetsError, world.rulesets.add(GUILD, TINY, ANNA))
+    refusal = await declined(TooManyRulesetsError, world.rulesets.add_ruleset(GUILD, TINY, ANNA))
 
     assert refusal.limit == MAX_OWN_RULESETS
     await world.rulesets.retire(GUILD, "tiny-7", ANNA)
-    await world.rulesets.add(GUILD, TINY, ANNA)
+    await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
 
 
 async def test_a_retired_ruleset_may_be_replaced(world: World) -> None:
     """Its key is free again."""
-    await world.rulesets.add(GUILD, TINY, ANNA)
+    await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
 
     assert (await world.rulesets.retire(GUILD, "tiny", ANNA)).name == "Tiny Tafl"
 
     await declined(UnknownRulesetError, world.rulesets.named(GUILD, "tiny"))
     await declined(UnknownRulesetError, world.rulesets.retire(GUILD, "tiny", ANNA))
-    await world.rulesets.add(GUILD, replace(TINY, name="Better"), ANNA)
+    await world.rulesets.add_ruleset(GUILD, replace(TINY, name="Better"), ANNA)
     assert (await world.rulesets.named(GUILD, "tiny")).name == "Better"
 
 
 async def test_what_began_under_a_retired_ruleset_goes_on(world: World) -> None:
     """Challenges that stand open, and matches, keep the rules they began with."""
-    await world.rulesets.add(GUILD, TINY, ANNA)
+    await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
     issued = await world.challenges.issue(
         HALL, ANNA, BJORN, Terms(await world.rulesets.named(GUILD, "tiny"))
     )
@@ -194,7 +196,7 @@ async def test_an_unknown_ruleset_is_told_with_those_like_it(world: World) -> No
     assert "Brandubh" in many.value.known
     assert len(many.value.known) <= 5
 
-    await world.rulesets.add(GUILD, TINY, ANNA)
+    await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
     for written, like_it in (("tinny", ("tiny",)), ("djahed", ())):
         with pytest.raises(UnknownRulesetError) as refused:
             await world.rulesets.retire(GUILD, written, ANNA)

@@ -36,7 +36,7 @@ async def test_seasons_are_counted(world: World) -> None:
     second = await world.seasons.start(HALL, "Winter", DORA)
 
     assert (first.number, second.number) == (1, 2)
-    assert await world.seasons.find(GUILD, 1) == await world.seasons.get(first.id)
+    assert await world.seasons.find(GUILD, 1) == await world.seasons.load_season(first.id)
     assert await world.seasons.find(GUILD) == second
     assert [season.number for season in await world.seasons.latest(GUILD, 10)] == [2, 1]
     refusal = await declined(errors.UnknownSeasonError, world.seasons.find(GUILD, 3))
@@ -97,7 +97,7 @@ async def test_a_season_whose_end_was_missed_ends_without_a_reminder(world: Worl
     await world.seasons.run_due()
 
     assert await told(world) == [SeasonEnded(HALL, season.id)]
-    assert (await world.seasons.get(season.id)).ended_at == END
+    assert (await world.seasons.load_season(season.id)).ended_at == END
 
 
 async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
@@ -109,7 +109,7 @@ async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
 
     second = await world.seasons.start(HALL, "Spring", DORA)
 
-    assert (await world.seasons.get(first.id)).ended_at == END
+    assert (await world.seasons.load_season(first.id)).ended_at == END
     assert (second.number, second.began_at) == (2, END)
     assert await told(world) == [
         SeasonBegun(HALL, first.id),
@@ -131,5 +131,5 @@ async def test_nobody_acts_on_a_season_from_another_server(world: World) -> None
         refusal = await declined(errors.UnknownSeasonError, request)
         assert refusal.number is None
 
-    assert await world.seasons.get(season.id) == season
+    assert await world.seasons.load_season(season.id) == season
     assert await told(world) == []

@@ -106,7 +106,7 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(worl
     season = await world.seasons.start(HALL, "Winter", DORA)
     period = season_period(season.id)
     async with world.store.begin() as unit:
-        await unit.tallies.add(
+        await unit.tallies.add_tallies(
             {
                 TallyKey(GUILD, period, ruleset, PlayerId(number)): Tally(won=number)
                 for number in range(1, MIN_MEDAL_PLAYERS + 1)
@@ -148,7 +148,7 @@ async def tallied(
     store: Store, player: PlayerId, period: str, ruleset: str = ALL_RULESETS
 ) -> object:
     async with store.read() as unit:
-        return await unit.tallies.of(TallyKey(HERE, period, ruleset, player))
+        return await unit.tallies.place_of(TallyKey(HERE, period, ruleset, player))
 
 
 async def test_results_are_tallied_in_the_month_in_which_they_came_about(world: World) -> None:
@@ -170,7 +170,7 @@ async def test_results_are_tallied_in_the_month_in_which_they_came_about(world: 
 async def test_counting_anew_mends_tallies(world: World) -> None:
     """Those of a season too that is over meanwhile."""
     async with world.store.begin() as unit:
-        season = await unit.seasons.add(Season.begun(HALL, 1, "Spring", world.now()))
+        season = await unit.seasons.add_season(Season.begun(HALL, 1, "Spring", world.now()))
         assert season is not None
     match = await under_way(world)
     await world.matches.resign(match.id, BJORN)
@@ -178,7 +178,9 @@ async def test_counting_anew_mends_tallies(world: World) -> None:
     world.wait(timedelta(days=1))
     async with world.store.begin() as unit:
         await unit.seasons.save(season.ended(world.now()))
-        await unit.tallies.add({TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA): Tally(won=3)})
+        await unit.tallies.add_tallies(
+            {TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA): Tally(won=3)}
+        )
 
     await Ratings(world.store).rebuild()
 

@@ -20,7 +20,7 @@ SAGA = Record(GAME, {"Attackers": "Astrid", "Defenders": "Bjorn", "Event": "Saga
 
 async def test_a_study_is_kept_as_it_was_imported(world: World) -> None:
     """The game and its tags; a word about who and when."""
-    study = await world.studies.add(ANNA, GUILD, SAGA)
+    study = await world.studies.add_study(ANNA, GUILD, SAGA)
     found, text = await world.studies.text(study.id, ANNA)
 
     assert found == study == Study(study.id, ANNA, GUILD, "Astrid – Bjorn", NOON)
@@ -43,36 +43,36 @@ async def test_a_study_has_a_title(
     world: World, tags: dict[str, str], given: str | None, title: str
 ) -> None:
     """The one given, or the players, the event, the game."""
-    assert (await world.studies.add(ANNA, GUILD, Record(GAME, tags), given)).title == title
+    assert (await world.studies.add_study(ANNA, GUILD, Record(GAME, tags), given)).title == title
 
 
 async def test_signs_that_cannot_be_seen_are_not_kept(world: World) -> None:
     """Line breaks are."""
-    study = await world.studies.add(ANNA, None, Record(GAME, {"Comment": "a\x00b\nc\ud800"}))
+    study = await world.studies.add_study(ANNA, None, Record(GAME, {"Comment": "a\x00b\nc\ud800"}))
 
     assert read_record((await world.studies.text(study.id, ANNA))[1]).tags == {"Comment": "ab\nc"}
 
 
 async def test_everybody_has_his_own_studies(world: World) -> None:
     """The latest first."""
-    first = await world.studies.add(ANNA, GUILD, SAGA)
+    first = await world.studies.add_study(ANNA, GUILD, SAGA)
     world.wait(HOUR)
-    second = await world.studies.add(ANNA, None, SAGA)
-    others = await world.studies.add(BJORN, GUILD, SAGA)
+    second = await world.studies.add_study(ANNA, None, SAGA)
+    others = await world.studies.add_study(BJORN, GUILD, SAGA)
 
-    assert await world.studies.of(ANNA) == [second, first]
-    assert await world.studies.of(BJORN) == [others]
+    assert await world.studies.studies_of(ANNA) == [second, first]
+    assert await world.studies.studies_of(BJORN) == [others]
     assert await world.studies.own(first.id, ANNA) == first
     await declined(UnknownStudyError, world.studies.own(first.id, BJORN))
 
 
 async def test_a_study_can_be_deleted_by_its_owner(world: World) -> None:
     """Nobody else can, and it does not come back."""
-    kept, deleted = [await world.studies.add(ANNA, GUILD, SAGA) for _ in range(2)]
+    kept, deleted = [await world.studies.add_study(ANNA, GUILD, SAGA) for _ in range(2)]
 
     await declined(UnknownStudyError, world.studies.delete(deleted.id, BJORN))
     assert await world.studies.delete(deleted.id, ANNA) == deleted
-    assert await world.studies.of(ANNA) == [kept]
+    assert await world.studies.studies_of(ANNA) == [kept]
     for ask in (world.studies.text(deleted.id, ANNA), world.studies.delete(deleted.id, ANNA)):
         with pytest.raises(UnknownStudyError):
             await ask
@@ -80,10 +80,12 @@ async def test_a_study_can_be_deleted_by_its_owner(world: World) -> None:
 
 async def test_a_person_has_so_many_studies_and_no_more(world: World) -> None:
     """Others have room still, and deleting one makes some."""
-    added = [await world.studies.add(ANNA, GUILD, SAGA) for _ in range(MAX_STUDIES)]
+    added = [await world.studies.add_study(ANNA, GUILD, SAGA) for _ in range(MAX_STUDIES)]
 
-    refusal = await declined(TooManyStudiesError, world.studies.add(ANNA, GUILD, SAGA))
+    refusal = await declined(TooManyStudiesError, world.studies.add_study(ANNA, GUILD, SAGA))
     assert refusal.limit == MAX_STUDIES
-    await world.studies.add(BJORN, GUILD, SAGA)
+    await world.studies.add_study(BJORN, GUILD, SAGA)
     await world.studies.delete(added[0].id, ANNA)
-    assert replace(await world.studies.add(ANNA, GUILD, SAGA), id=0) == replace(added[0], id=0)
+    assert replace(await world.studies.add_study(ANNA, GUILD, SAGA), id=0) == replace(
+        added[0], id=0
+    )

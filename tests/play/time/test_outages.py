@@ -28,14 +28,14 @@ async def test_deadlines_move_by_an_outage_of_more_than_ten_minutes(
     for minutes in (9, 10, 11, 3 * 24 * 60):
         await out(world, timedelta(minutes=minutes))
         deadline += timedelta(minutes=minutes if minutes > 10 else 0)
-        assert (await world.matches.get(timed.id)).clock.deadline == deadline
+        assert (await world.matches.load_match(timed.id)).clock.deadline == deadline
         (listed,) = await world.matches.running(ANNA)
         assert listed.clock.deadline == deadline
 
     after = await world.matches.play(timed.id, ANNA, "b1-b2")
 
     assert after.clock.deadline == world.time + 2 * DAY
-    assert (await world.matches.get(timed.id)).clock.deadline == world.time + 2 * DAY
+    assert (await world.matches.load_match(timed.id)).clock.deadline == world.time + 2 * DAY
 
 
 async def test_a_flag_that_fell_in_an_outage_falls_after_it(timed: Match, world: World) -> None:
@@ -46,10 +46,10 @@ async def test_a_flag_that_fell_in_an_outage_falls_after_it(timed: Match, world:
     await world.clocks.run_due()
     assert await world.clocks.next_due() == NOON + 3 * DAY + 38.4 * HOUR
     await run_until(world, NOON + 5 * DAY - SECOND)
-    assert (await world.matches.get(timed.id)).state is MatchState.RUNNING
+    assert (await world.matches.load_match(timed.id)).state is MatchState.RUNNING
 
     await run_until(world, NOON + 5 * DAY)
-    assert (await world.matches.get(timed.id)).outcome == LOST
+    assert (await world.matches.load_match(timed.id)).outcome == LOST
 
 
 async def test_an_outage_in_a_pause_gives_nothing_back(timed: Match, world: World) -> None:
@@ -62,4 +62,4 @@ async def test_an_outage_in_a_pause_gives_nothing_back(timed: Match, world: Worl
 
     await out(world, DAY)
 
-    assert (await world.matches.get(timed.id)).clock.deadline == NOON + 4 * DAY
+    assert (await world.matches.load_match(timed.id)).clock.deadline == NOON + 4 * DAY

@@ -35,14 +35,16 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(world: World) -> Non
     for asked, away, charged in ((5 * DAY, 3 * DAY, 3 * DAY), (2 * DAY, HOUR, DAY)):
         await world.players.start_vacation(ANNA, asked)
         await world.clocks.run_due()
-        now = await world.matches.get(match.id)
+        now = await world.matches.load_match(match.id)
         assert now.clock.deadline == match.clock.deadline + stopped + asked
         assert now.clock.still_until(world.time) == world.time + asked
 
         world.wait(away)
         back = await world.players.end_vacation(ANNA)
         stopped, left = stopped + away, left - charged
-        assert (await world.matches.get(match.id)).clock.deadline == match.clock.deadline + stopped
+        assert (
+            await world.matches.load_match(match.id)
+        ).clock.deadline == match.clock.deadline + stopped
         assert back.vacation.left_at(world.time) == left
         await world.clocks.run_due()
     assert await told(world) == []
@@ -52,7 +54,7 @@ async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(world
     """Anna's time runs while Björn is away; he may move, and keeps what he had when he went."""
     match = await seated(world)
     await world.players.start_vacation(BJORN, 4 * DAY)
-    assert (await world.matches.get(match.id)).clock == match.clock
+    assert (await world.matches.load_match(match.id)).clock == match.clock
 
     world.wait(DAY)
     played = await world.matches.play(match.id, ANNA, "c1-b1")
@@ -73,7 +75,7 @@ async def test_boards_are_to_show_who_is_away_and_who_is_back(world: World) -> N
     shown: list[Sequence[int]] = []
     players = Players(world.store, world.now, world.wake, shown.append)
     await players.start_vacation(ANNA, 2 * DAY)
-    assert (await world.matches.get(other.id)).clock == other.clock
+    assert (await world.matches.load_match(other.id)).clock == other.clock
     await players.end_vacation(ANNA)
     await players.set(ANNA, lambda anna: replace(anna, confirm=True))
 
@@ -90,7 +92,7 @@ async def test_a_vacation_does_not_raise_a_fallen_flag(world: World) -> None:
 
     await declined(TimeUpError, world.matches.play(match.id, ANNA, "b1-b2"))
     await world.clocks.run_due()
-    assert (await world.matches.get(match.id)).state is MatchState.FINISHED
+    assert (await world.matches.load_match(match.id)).state is MatchState.FINISHED
     assert await told(world) == [FlagFell(match.id, ANNA)]
 
 
@@ -103,9 +105,9 @@ async def test_a_vacation_and_a_return_count_from_their_first_moment(world: Worl
     async with world.store.begin() as unit:
         await unit.uptime.add_outage(Interval(world.time - HOUR, world.time))
     expected = match.clock.deadline + 2 * DAY + HOUR
-    assert (await world.matches.get(match.id)).clock.deadline == expected
+    assert (await world.matches.load_match(match.id)).clock.deadline == expected
     await world.clocks.run_due()
-    assert (await world.matches.get(match.id)).clock.deadline == expected
+    assert (await world.matches.load_match(match.id)).clock.deadline == expected
     assert [shown.clock.deadline for shown in await world.matches.waiting_for(ANNA)] == [expected]
 
     await world.players.start_vacation(ANNA, 3 * DAY)
@@ -113,7 +115,7 @@ async def test_a_vacation_and_a_return_count_from_their_first_moment(world: Worl
     await world.players.end_vacation(ANNA)
     world.wait(2 * HOUR)
     await world.clocks.run_due()
-    now = await world.matches.get(match.id)
+    now = await world.matches.load_match(match.id)
     assert now.clock.deadline == expected + DAY
     assert now.clock.time_left(world.time) == expected + DAY - world.time
 
@@ -130,7 +132,9 @@ async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
     world.wait(0.8 * 3 * DAY)
     await world.clocks.run_due()
     assert await told(world) == [ReminderDue(match.id, match.board)]
-    assert (await world.matches.get(match.id)).clock.deadline == match.clock.deadline + 4 * DAY
+    assert (
+        await world.matches.load_match(match.id)
+    ).clock.deadline == match.clock.deadline + 4 * DAY
 
 
 async def test_a_vacation_ends_by_itself_and_its_player_is_told_once(world: World) -> None:
@@ -155,7 +159,7 @@ async def test_vacation_is_saved_up_from_the_first_match_on(world: World) -> Non
     world.wait(8 * DAY)
     await seated(world)
     for player, left in ((ANNA, 8 * DAY), (BJORN, 8 * DAY), (CARL, WEEK)):
-        assert (await world.players.get(player)).vacation.left_at(world.time) == left
+        assert (await world.players.load_player(player)).vacation.left_at(world.time) == left
 
     world.wait(365 * DAY)
     away = (await world.players.start_vacation(ANNA, None)).vacation.away
@@ -164,14 +168,14 @@ async def test_vacation_is_saved_up_from_the_first_match_on(world: World) -> Non
 
 async def test_what_cannot_be_done_changes_nothing(world: World) -> None:
     """Anna is as she was, and so is Björn, who is away."""
-    before = [await world.players.get(ANNA), await world.players.start_vacation(BJORN, DAY)]
+    before = [await world.players.load_player(ANNA), await world.players.start_vacation(BJORN, DAY)]
 
     await declined(NotAwayError, world.players.end_vacation(ANNA))
     await declined(VacationTooShortError, world.players.start_vacation(ANNA, 23 * HOUR))
     await declined(TooLittleVacationError, world.players.start_vacation(ANNA, 8 * DAY))
     await declined(AlreadyAwayError, world.players.start_vacation(BJORN, DAY))
 
-    assert [await world.players.get(player) for player in (ANNA, BJORN)] == before
+    assert [await world.players.load_player(player) for player in (ANNA, BJORN)] == before
 
 
 async def test_a_game_that_cannot_be_read_keeps_nobody_at_home(
@@ -182,4 +186,4 @@ async def test_a_game_that_cannot_be_read_keeps_nobody_at_home(
     spoil(database, "UPDATE moves SET move = 'A1-A5' WHERE match_id = ?", (broken.id,))
     await world.players.start_vacation(ANNA, DAY)
 
-    assert (await world.matches.get(other.id)).clock.still_until(world.time) == NOON + DAY
+    assert (await world.matches.load_match(other.id)).clock.still_until(world.time) == NOON + DAY

@@ -129,7 +129,7 @@ async def test_what_a_manager_has_decided_stays(hall: Hall) -> None:
     await hall.correct(tournament, first.first, lambda each: each.scored(0))
 
     await hall.play(first, first.first)
-    decided = await hall.tournaments.get(tournament.id)
+    decided = await hall.tournaments.load_tournament(tournament.id)
     await hall.correct(tournament, second.first, lambda each: each.forfeited(second.first))
 
     assert decided.pairing(1, first.first).points == 0
@@ -142,12 +142,12 @@ async def test_games_go_on_when_a_tournament_is_called_off(hall: Hall) -> None:
     played, waiting = tournament.crosstable.rounds[0].pairings
     over, running = (await hall.games(played))[0], (await hall.games(waiting))[0]
     await hall.play(played)
-    assert (await hall.matches.get(running.id)).occasion is Occasion.TOURNAMENT
+    assert (await hall.matches.load_match(running.id)).occasion is Occasion.TOURNAMENT
 
     tournament = await hall.cancel(tournament)
 
-    assert (await hall.matches.get(running.id)).occasion is None
-    assert (await hall.matches.get(over.id)).occasion is Occasion.TOURNAMENT
+    assert (await hall.matches.load_match(running.id)).occasion is None
+    assert (await hall.matches.load_match(over.id)).occasion is Occasion.TOURNAMENT
     assert await hall.running() == 2
     await hall.play(waiting)
     assert await hall.steps(tournament) == tournament

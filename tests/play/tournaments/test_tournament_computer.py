@@ -162,7 +162,7 @@ async def test_managers_may_decide_when_they_begin(hall: Hall) -> None:
     started = await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
 
     assert started.players == (*FIRST, COMPUTER)
-    assert await hall.tournaments.get(tournament.id) == started
+    assert await hall.tournaments.load_tournament(tournament.id) == started
 
 
 async def test_then_too_it_is_refused(hall: Hall) -> None:
@@ -178,7 +178,9 @@ async def test_then_too_it_is_refused(hall: Hall) -> None:
 
         await declined(error, hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER))
 
-        assert (await hall.tournaments.get(tournament.id)).state is TournamentState.SIGN_UP
+        assert (
+            await hall.tournaments.load_tournament(tournament.id)
+        ).state is TournamentState.SIGN_UP
 
 
 async def test_it_plays_its_games_as_others(hall: Hall) -> None:
@@ -261,7 +263,7 @@ async def test_managers_can_do_without_it_before_the_start(hall: Hall, world: Wo
     started = await hall.start(tournament)
 
     assert started.players == FIRST
-    assert (await hall.tournaments.get(tournament.id)).computer is None
+    assert (await hall.tournaments.load_tournament(tournament.id)).computer is None
     assert not [each for each in await told(world) if isinstance(each, TakenOut)]
     await declined(
         NotPlayingError, hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)

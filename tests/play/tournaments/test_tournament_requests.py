@@ -58,7 +58,7 @@ async def three_in(world: World, tournament: Tournament) -> Tournament:
 async def paired(world: World, tournament: Tournament) -> Tournament:
     """*tournament* with a first round in which Anna and Björn play."""
     async with world.store.begin() as unit:
-        before = await unit.tournaments.get(tournament.id)
+        before = await unit.tournaments.load_tournament(tournament.id)
         after = before.with_round(Round((Pairing(ANNA, BJORN),), frozenset({CARL})))
         await unit.tournaments.save(before, after)
     return after
@@ -74,7 +74,7 @@ async def test_a_new_tournament_is_announced_and_logged(world: World) -> None:
         await world.tournaments.join(HALL.server_id, created.id + 1, ANNA)
     assert await told(world) == [TournamentOpened(created.place, created.id)]
     assert await acts(world) == [(Act.TOURNAMENT_CREATED, ANNA, "Winter Cup")]
-    assert await world.tournaments.get(created.id) == created
+    assert await world.tournaments.load_tournament(created.id) == created
     assert world.wakes
 
 
@@ -188,7 +188,7 @@ async def test_a_manager_corrects_a_result(world: World, tournament: Tournament)
             HALL.server_id, tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
         )
 
-        corrected = await world.tournaments.get(tournament.id)
+        corrected = await world.tournaments.load_tournament(tournament.id)
         assert corrected.pairing(1, BJORN) == decide(Pairing(ANNA, BJORN))
         assert await world.tournaments.correction(correction.id) == correction
         corrections = [ResultCorrected(tournament.place, tournament.id, correction.id)]
@@ -228,5 +228,5 @@ async def test_nobody_acts_on_a_tournament_from_another_server(
     ):
         await declined(errors.UnknownTournamentError, request)
 
-    assert await world.tournaments.get(number) == before
+    assert await world.tournaments.load_tournament(number) == before
     assert await told(world) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from db.privacy import SERVERS, Fate
-from db.privacy_departures import SERVER_KEPT, SqlDepartures
+from db.server_removals import SERVER_KEPT, SqlServerRemovals
 from play.privacy.leaving import Traces
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY
@@ -19,13 +19,13 @@ CHAT = 77
 async def wait(season: WholeSeason, time: timedelta) -> None:
     """Let *time* pass, and servers that are long gone be forgotten."""
     season.world.wait(time)
-    await season.services.departures.run_due()
+    await season.services.server_removals.run_due()
 
 
-async def departures(season: WholeSeason) -> dict[int, datetime]:
+async def server_removals(season: WholeSeason) -> dict[int, datetime]:
     """When each server is forgotten."""
     async with season.world.store.read() as unit:
-        return dict(await unit.departures.agenda(10))
+        return dict(await unit.server_removals.agenda(10))
 
 
 def columns_with_server(rows: Rows) -> set[str]:
@@ -47,13 +47,13 @@ async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In several goes, each as short as a bot can wait that is to stop; its games stay."""
-    monkeypatch.setattr("play.services.privacy_departures.MAX_TRANSACTIONS", 3)
-    service = season.services.departures
+    monkeypatch.setattr("play.services.server_removals.MAX_TRANSACTIONS", 3)
+    service = season.services.server_removals
     before = await stored(season.world.store)
     await service.left(GUILD)
     await wait(season, SERVER_KEPT - timedelta(seconds=1))
     kept = await stored(season.world.store)
-    assert kept == {**before, "departures": kept["departures"]}
+    assert kept == {**before, "server_removals": kept["server_removals"]}
     season.world.wait(timedelta(seconds=1))
     goes = 0
     while (due := await service.next_due()) is not None and due <= season.world.now():
@@ -65,17 +65,17 @@ async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
     assert columns_with_server(after) == set()
     assert kept_for_good(after) == kept_for_good(before)
     assert after["entrants"] == after["pairings"] == after["season_places"] == []
-    assert after["departures"] == []
+    assert after["server_removals"] == []
 
 
 async def test_nothing_else_is_a_server_that_has_removed_the_bot(season: WholeSeason) -> None:
     """No chat, none whose messages a player has turned off, nor all if Discord is at fault."""
-    await season.services.departures.found(set())
+    await season.services.server_removals.found(set())
     await season.services.drafts.begin(ASTRID, CHAT, 1, None, "{}")
     await season.services.server_messages.turn_off(ASTRID, 5, is_member=True)
-    await season.services.departures.found({GUILD})
+    await season.services.server_removals.found({GUILD})
 
-    assert await departures(season) == {}
+    assert await server_removals(season) == {}
     assert await season.services.server_messages.is_off(ASTRID, 5)
 
 
@@ -83,7 +83,7 @@ async def test_a_bot_that_is_on_the_server_again_forgets_nothing(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It looks whether it is there before it forgets it, and again when it has found what goes."""
-    service, look = season.services.departures, SqlDepartures.traces
+    service, look = season.services.server_removals, SqlServerRemovals.traces
     before = await stored(season.world.store)
     await service.left(GUILD)
     season.world.wait(29 * DAY)
@@ -96,12 +96,12 @@ async def test_a_bot_that_is_on_the_server_again_forgets_nothing(
     await wait(season, SERVER_KEPT)
     assert await stored(season.world.store) == before
 
-    async def look_and_return(self: SqlDepartures, guild_id: int, step: int) -> Traces | None:
+    async def look_and_return(self: SqlServerRemovals, guild_id: int, step: int) -> Traces | None:
         found = await look(self, guild_id, step)
         await service.joined(GUILD)
         return found
 
-    monkeypatch.setattr(SqlDepartures, "traces", look_and_return)
+    monkeypatch.setattr(SqlServerRemovals, "traces", look_and_return)
     season.here.clear()
     await service.left(GUILD)
     await wait(season, SERVER_KEPT)
@@ -110,29 +110,29 @@ async def test_a_bot_that_is_on_the_server_again_forgets_nothing(
 
 async def test_a_removal_that_nobody_told_of_is_noticed(season: WholeSeason) -> None:
     """The bot was offline. It counts from then; one that was noticed before, from before."""
-    service = season.services.departures
+    service = season.services.server_removals
     await service.found({5})
     season.world.wait(DAY)
     await service.found({5})
-    assert await departures(season) == {GUILD: season.world.now() - DAY + SERVER_KEPT}
+    assert await server_removals(season) == {GUILD: season.world.now() - DAY + SERVER_KEPT}
 
     await service.found({5, GUILD})
-    assert await departures(season) == {}
+    assert await server_removals(season) == {}
 
 
 async def test_one_that_cannot_be_read_is_kept_and_holds_up_no_other(
     season: WholeSeason, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """When it was noticed is unknown, so it is not a month ago; the log says so once."""
-    await season.services.departures.left(GUILD)
-    await season.services.departures.left(5)
-    spoil(database, f"UPDATE departures SET noticed_at = 'once' WHERE guild_id = {GUILD}")  # noqa: S608
+    await season.services.server_removals.left(GUILD)
+    await season.services.server_removals.left(5)
+    spoil(database, f"UPDATE server_removals SET noticed_at = 'once' WHERE guild_id = {GUILD}")  # noqa: S608
     for _ in range(2):
         await wait(season, SERVER_KEPT)
 
     async with season.world.store.read() as unit:
-        assert await unit.departures.departed() == {GUILD}
-        assert await unit.departures.servers() == [GUILD]
+        assert await unit.server_removals.removed() == {GUILD}
+        assert await unit.server_removals.servers() == [GUILD]
     assert [record.getMessage() for record in caplog.records] == [
         f"What is due of removed server {GUILD} cannot be done, and is put off"
     ]

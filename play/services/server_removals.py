@@ -1,4 +1,4 @@
-"""Departures: servers that have removed the bot, whose data is deleted a month later."""
+"""Server removals: servers that have removed the bot, whose data is deleted a month later."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from play.time.port import Agenda
 
 
 @dataclass(frozen=True, slots=True)
-class Departures(EachByItself):
+class ServerRemovals(EachByItself):
     """Notes the servers that have removed the bot, and deletes their data a month later.
 
     *here* gives the servers on which the bot is now, as far as its shards know. Servers of other
@@ -32,15 +32,15 @@ class Departures(EachByItself):
     async def left(self, guild_id: int) -> None:
         """Note that a server has removed the bot, so its data is deleted in a month."""
         async with self.store.begin() as unit:
-            await unit.departures.depart([guild_id], self.now())
+            await unit.server_removals.note_removed([guild_id], self.now())
 
     async def joined(self, guild_id: int) -> None:
         """Note that the bot is on a server, perhaps again, so its data stays."""
         async with self.store.read() as unit:
-            gone = await unit.departures.departed()
+            gone = await unit.server_removals.removed()
         if guild_id in gone:
             async with self.store.begin() as unit:
-                await unit.departures.stay([guild_id])
+                await unit.server_removals.note_returned([guild_id])
 
     async def found(self, guild_ids: Collection[int], shards: Shards = ALL_SHARDS) -> None:
         """Note that, of the servers that *shards* serve, the bot is on exactly these.
@@ -52,17 +52,17 @@ class Departures(EachByItself):
         if not guild_ids:
             return
         async with self.store.read() as unit:
-            gone = await unit.departures.departed()
-            known = filter(shards.serve, await unit.departures.servers())
+            gone = await unit.server_removals.removed()
+            known = filter(shards.serve, await unit.server_removals.servers())
             missing = {*known}.difference(guild_ids, gone)
         back = gone.intersection(guild_ids)
         if back or missing:
             async with self.store.begin() as unit:
-                await unit.departures.stay(sorted(back))
-                await unit.departures.depart(sorted(missing), self.now())
+                await unit.server_removals.note_returned(sorted(back))
+                await unit.server_removals.note_removed(sorted(missing), self.now())
 
     def agenda(self, unit: Unit) -> Agenda:
-        return unit.departures
+        return unit.server_removals
 
     async def act(self, key: int) -> None:
         """Delete the data of a server, unless the bot has come back unnoticed.
@@ -75,7 +75,7 @@ class Departures(EachByItself):
         left, step = MAX_TRANSACTIONS, 0
         while left > 0:
             async with self.store.read() as unit:
-                traces = await unit.departures.traces(key, step)
+                traces = await unit.server_removals.traces(key, step)
             if traces is None:
                 await self._forget(key, None)
                 return
@@ -91,10 +91,10 @@ class Departures(EachByItself):
         Return False if the bot has been invited again meanwhile.
         """
         async with self.store.begin() as unit:
-            if not await unit.departures.is_long_gone(guild_id, self.now()):
+            if not await unit.server_removals.is_long_gone(guild_id, self.now()):
                 return False
             if traces is None:
-                await unit.departures.finish(guild_id)
+                await unit.server_removals.finish(guild_id)
             else:
-                await unit.departures.forget(traces)
+                await unit.server_removals.forget(traces)
             return True

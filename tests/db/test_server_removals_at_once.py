@@ -2,7 +2,7 @@
 
 import asyncio
 
-from db.privacy_departures import SERVER_KEPT
+from db.server_removals import SERVER_KEPT
 from play.store.port import Store
 from tests.support.examples import NOON
 
@@ -15,19 +15,19 @@ async def test_who_notes_a_return_waits_for_what_is_being_erased(store: Store) -
 
     async def return_there() -> None:
         async with store.begin() as unit:
-            await unit.departures.stay([GUILD])
+            await unit.server_removals.note_returned([GUILD])
         order.append("returned")
 
     async with store.begin() as unit:
-        await unit.departures.depart([GUILD], NOON)
+        await unit.server_removals.note_removed([GUILD], NOON)
     async with store.begin() as unit:
-        assert await unit.departures.is_long_gone(GUILD, NOON + SERVER_KEPT)
+        assert await unit.server_removals.is_long_gone(GUILD, NOON + SERVER_KEPT)
         returning = asyncio.create_task(return_there())
         for _ in range(20):
-            assert await unit.departures.departed() == {GUILD}
+            assert await unit.server_removals.removed() == {GUILD}
         order.append("erased")
     await returning
 
     assert order == ["erased", "returned"]
     async with store.begin() as unit:
-        assert not await unit.departures.is_long_gone(GUILD, NOON + SERVER_KEPT)
+        assert not await unit.server_removals.is_long_gone(GUILD, NOON + SERVER_KEPT)

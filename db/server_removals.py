@@ -21,7 +21,7 @@ from db.agendas import LAST_MOMENT, agenda_of, read_agenda
 from db.parts import SqlPart
 from db.privacy import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
-from db.tables.privacy import departures
+from db.tables.privacy import server_removals
 from db.upserts import put_all_if_new
 from play.privacy.leaving import Traces
 from play.shards import ALL_SHARDS, Shards
@@ -54,7 +54,9 @@ _OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None
     ),
 ]
 
-_AGENDA = agenda_of(departures.c.guild_id, departures.c.noticed_at, guild_id=departures.c.guild_id)
+_AGENDA = agenda_of(
+    server_removals.c.guild_id, server_removals.c.noticed_at, guild_id=server_removals.c.guild_id
+)
 _KNOWN_SERVERS = union(
     *(
         select(column).where(column.is_not(None))
@@ -64,22 +66,22 @@ _KNOWN_SERVERS = union(
 )
 
 
-class SqlDepartures(SqlPart):
-    """Implements ``play.privacy.port.StoredDepartures`` in one transaction."""
+class SqlServerRemovals(SqlPart):
+    """Implements ``play.privacy.port.ServerRemovals`` in one transaction."""
 
-    async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
+    async def note_removed(self, guild_ids: Collection[int], now: datetime) -> None:
         rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]
-        await put_all_if_new(self._connection, departures, rows)
+        await put_all_if_new(self._connection, server_removals, rows)
 
-    async def stay(self, guild_ids: Collection[int]) -> None:
-        gone = departures.c.guild_id.in_(sorted(guild_ids))
-        await self._execute(delete(departures).where(gone))
+    async def note_returned(self, guild_ids: Collection[int]) -> None:
+        gone = server_removals.c.guild_id.in_(sorted(guild_ids))
+        await self._execute(delete(server_removals).where(gone))
 
     async def servers(self) -> Sequence[int]:
         return [guild_id for (guild_id,) in await self._execute(_KNOWN_SERVERS)]
 
-    async def departed(self) -> set[int]:
-        return {*await self._scalars(select(departures.c.guild_id))}
+    async def removed(self) -> set[int]:
+        return {*await self._scalars(select(server_removals.c.guild_id))}
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
         noticed = await read_agenda(self._connection, _AGENDA, limit, shards)
@@ -87,7 +89,7 @@ class SqlDepartures(SqlPart):
 
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
         # Locked: a request that notes the bot's return waits, or has come first.
-        noticed = select(departures.c.noticed_at).where(departures.c.guild_id == guild_id)
+        noticed = select(server_removals.c.noticed_at).where(server_removals.c.guild_id == guild_id)
         noticed_at: datetime | None = await self._scalar(noticed.with_for_update())
         return noticed_at is not None and noticed_at + SERVER_KEPT <= now
 
@@ -106,4 +108,4 @@ class SqlDepartures(SqlPart):
         await self._connection.execute(statement, as_parameters(table, traces.rows))
 
     async def finish(self, guild_id: int) -> None:
-        await self._execute(delete(departures).where(departures.c.guild_id == guild_id))
+        await self._execute(delete(server_removals).where(server_removals.c.guild_id == guild_id))
