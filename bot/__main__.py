@@ -47,11 +47,11 @@ from bot.ui.base import LookThrough
 from bot.wording import setup
 from bot.wording.operating import bad_settings
 from db.engines import BOT, file_of
+from db.locks import one_at_a_time
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.shard_locks import shard_locks_on
 from db.soundness import is_small, require_sound
-from db.starting import one_at_a_time
 from db.store import SqlStore
 from db.wakeups import wakeups_on
 from db.watching import Watch

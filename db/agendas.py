@@ -7,19 +7,22 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import (
+    BigInteger,
     Column,
     ColumnElement,
+    Integer,
     Select,
     bindparam,
+    cast,
     func,
     select,
     type_coerce,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.shards import is_served, serving
+from db.parameters import AT_MOST
 from db.tables.columns import UtcDateTime
-from play.shards import ALL_SHARDS, Shards
+from play.shards import ALL_SHARDS, TIMESTAMP_SHIFT, Shards
 from play.time.port import Appointment
 
 UNREADABLE = datetime.min.replace(tzinfo=UTC)
@@ -78,7 +81,7 @@ def agenda_of(
         select(key, type_coerce(at, Deadline))
         .where(*(conditions or (at.is_not(None),)))
         .order_by(at, key)
-        .limit(bindparam("at_most"))
+        .limit(AT_MOST)
     )
     return _of_shards(everything, guild_id)
 
@@ -100,6 +103,18 @@ def _of_shards(everything: Select[Any], guild_id: Column[Any] | None) -> OfShard
     if guild_id is None:
         return OfShards(everything)
     return OfShards(everything, everything.where(are_served(guild_id)))
+
+
+def is_served(server: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Whether *server*, an id, is on the shards that ``serving`` gives as parameters."""
+    count = bindparam("shards", type_=BigInteger)
+    shard = server.bitwise_rshift(cast(TIMESTAMP_SHIFT, Integer)) % count
+    return shard.in_(bindparam("shard_ids", type_=BigInteger, expanding=True))
+
+
+def serving(shards: Shards) -> dict[str, object]:
+    """The parameters of ``is_served`` for *shards*."""
+    return {"shards": shards.count, "shard_ids": sorted(shards.ids)}
 
 
 def are_served(guild_id: Column[Any]) -> ColumnElement[bool]:

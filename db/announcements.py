@@ -1,8 +1,8 @@
 """The commands last registered with Discord, by their hash, in the database."""
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.announcements import announcements
 from db.upserts import put
 
@@ -11,15 +11,11 @@ _DIGEST = select(announcements.c.digest).where(
 )
 
 
-class SqlAnnouncements:
-    """Implements ``play.delivery.port.Announcements`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlAnnouncements(SqlPart):
+    """Implements ``play.delivery.port.StoredAnnouncements`` in one transaction."""
 
     async def digest(self, application_id: int) -> str | None:
-        asked = {"the_application": application_id}
-        digest: str | None = await self._connection.scalar(_DIGEST, asked)
+        digest: str | None = await self._scalar(_DIGEST, the_application=application_id)
         return digest
 
     async def put(self, application_id: int, digest: str) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import KINDS, news_of
+from db.parameters import AT_MOST, MATCH, SEEN
+from db.parts import SqlPart
 from db.ratings import result_in
 from db.tables.delivery import open_notice, outbox
 from db.tables.fair_play import cases, flags
@@ -25,24 +26,16 @@ _SUBJECTS: Mapping[str, Table] = {
 }
 """The tables of the subjects of news, by the field that has the id of the subject."""
 
-_MATCH_IDS = (
-    select(matches.c.id)
-    .where(matches.c.id > bindparam("seen"))
-    .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
-)
-_HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == bindparam("the_match"))
+_MATCH_IDS = select(matches.c.id).where(matches.c.id > SEEN).order_by(matches.c.id).limit(AT_MOST)
+_HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == MATCH)
 _RESULT = select(results).where(
     or_(
-        results.c.match_id == bindparam("the_match"),
-        results.c.second_match_id == bindparam("the_match"),
+        results.c.match_id == MATCH,
+        results.c.second_match_id == MATCH,
     )
 )
 _OPEN = (
-    select(outbox.c.id)
-    .where(open_notice, outbox.c.id > bindparam("seen"))
-    .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
+    select(outbox.c.id).where(open_notice, outbox.c.id > SEEN).order_by(outbox.c.id).limit(AT_MOST)
 )
 _NOTICE = select(outbox).where(outbox.c.id == bindparam("the_notice"))
 
@@ -60,39 +53,34 @@ def _lacks_subject() -> ColumnElement[bool]:
 _WITHOUT_SUBJECT = select(outbox.c.id, outbox.c.kind).where(open_notice, _lacks_subject())
 
 
-class SqlAudit:
-    """Implements ``play.audit.port.Audit`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlAudit(SqlPart):
+    """Implements ``play.audit.port.StoredAudit`` in one transaction."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_MATCH_IDS, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_MATCH_IDS, seen=after, at_most=limit)
 
     async def has_deadline(self, match_id: int) -> bool:
-        return bool(await self._connection.scalar(_HAS_DEADLINE, {"the_match": match_id}))
+        return bool(await self._scalar(_HAS_DEADLINE, the_match=match_id))
 
     async def result_of(self, match_id: int) -> RatedResult | None:
-        row = (await self._connection.execute(_RESULT, {"the_match": match_id})).first()
+        row = await self._first(_RESULT, the_match=match_id)
         return None if row is None else result_in(row)
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_OPEN, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_OPEN, seen=after, at_most=limit)
 
     async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
         unreadable = []
         for notice_id in notice_ids:
             try:
-                found = await self._connection.execute(_NOTICE, {"the_notice": notice_id})
+                found = await self._execute(_NOTICE, the_notice=notice_id)
                 news_of(found.one())
             except UNREADABLE:
                 unreadable.append(notice_id)
         return unreadable
 
     async def notices_without_subject(self) -> Sequence[Problem]:
-        rows = await self._connection.execute(_WITHOUT_SUBJECT)
+        rows = await self._execute(_WITHOUT_SUBJECT)
         return [Problem(Fault.NOTICE_WITHOUT_SUBJECT, id_, kind) for id_, kind in rows]
 
     async def rows_without_parent(self) -> Sequence[Problem]:

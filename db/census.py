@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import func, select, text, union
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.matches import matches, moves
 from db.tables.players import players
@@ -23,30 +23,24 @@ _SERVERS = union(
 ).subquery()
 
 
-class SqlCensus:
+class SqlCensus(SqlPart):
     """Implements ``play.workload.Census`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
     async def counts(self, since: datetime) -> Counts:
-        by_state = await self._connection.execute(
+        by_state = await self._execute(
             select(matches.c.state, func.count().label("number")).group_by(matches.c.state)
         )
         states: dict[MatchState, int] = {row.state: row.number for row in by_state}
         count = select(func.count())
         return Counts(
-            players=await self._number(count.select_from(players)),
-            servers=await self._number(count.select_from(_SERVERS)),
+            players=await self._count(count.select_from(players)),
+            servers=await self._count(count.select_from(_SERVERS)),
             running=states.get(MatchState.RUNNING, 0),
             finished=states.get(MatchState.FINISHED, 0),
             aborted=states.get(MatchState.ABORTED, 0),
-            moves=await self._number(count.where(moves.c.played_at >= since)),
-            failed_notices=await self._number(
+            moves=await self._count(count.where(moves.c.played_at >= since)),
+            failed_notices=await self._count(
                 count.where(outbox.c.closed, outbox.c.failure.is_not(None))
             ),
-            size=await self._number(_SIZES[self._connection.dialect.name]),
+            size=await self._count(_SIZES[self._connection.dialect.name]),
         )
-
-    async def _number(self, statement: object) -> int:
-        return await self._connection.scalar(statement) or 0  # type: ignore[call-overload]

@@ -18,14 +18,13 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
-from db.readable import read_each
+from db.parameters import AT_MOST, GUILD, MATCH, SINCE
+from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
-from db.tables.columns import UtcDateTime
 from db.upserts import put
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
@@ -36,8 +35,6 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.servers.place import Place
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
@@ -53,7 +50,7 @@ _MADE_SINCE = (
     .where(
         challenges.c.challenger == _PLAYER,
         challenges.c.opponent == bindparam("the_opponent", type_=BigInteger),
-        challenges.c.created_at > bindparam("since", type_=UtcDateTime),
+        challenges.c.created_at > SINCE,
     )
     .order_by(challenges.c.created_at)
 )
@@ -65,7 +62,7 @@ _HAS_EARLIER = select(
 )
 _REMATCH_OF = (
     select(challenges)
-    .where(challenges.c.rematch_of == bindparam("the_match"))
+    .where(challenges.c.rematch_of == MATCH)
     .order_by(challenges.c.id.desc())
     .limit(1)
 )
@@ -83,12 +80,12 @@ _OPEN_FOR = (
 _OPEN_ON = (
     select(challenges)
     .where(
-        challenges.c.guild_id == bindparam("the_guild", type_=BigInteger),
+        challenges.c.guild_id == GUILD,
         _IS_OPEN,
         challenges.c.expires_at > bindparam("now"),
     )
     .order_by(challenges.c.opponent.is_(None), challenges.c.id.desc())
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 OPEN_TO_ANYBODY = _OPEN_ON.where(challenges.c.opponent.is_(None))
 OPEN_TO_PLAYER = _OPEN_ON.where(
@@ -104,13 +101,10 @@ _AGENDA = agenda_of(
 NEXT_EXPIRY = next_of_shards(challenges.c.expires_at, _IS_OPEN, guild_id=challenges.c.guild_id)
 
 
-class SqlChallenges:
-    """Implements ``play.challenges.port.Challenges`` in one transaction."""
+class SqlChallenges(SqlAgendaPart):
+    """Implements ``play.challenges.port.StoredChallenges`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
-        self._draft = _DRAFT.with_for_update() if writing else _DRAFT
+    appointments = _AGENDA
 
     async def add_challenge(self, challenge: Challenge) -> Challenge:
         values = {
@@ -137,11 +131,11 @@ class SqlChallenges:
             "match_id": challenge.match_id,
             "begun": challenge.begun,
         }
-        result = await self._connection.execute(_ADD, values)
+        result = await self._execute(_ADD, **values)
         return replace(challenge, id=result.scalar_one())
 
     async def load_challenge(self, challenge_id: int) -> Challenge:
-        row = (await self._connection.execute(self._get, {"the_challenge": challenge_id})).first()
+        row = await self._first(self._locking(_GET), the_challenge=challenge_id)
         if row is None:
             raise UnknownChallengeError(challenge_id)
         return _challenge(row)
@@ -153,33 +147,33 @@ class SqlChallenges:
             "match_id": challenge.match_id,
             "begun": challenge.begun,
         }
-        result = await self._connection.execute(_SAVE, values)
+        result = await self._execute(_SAVE, **values)
         if result.rowcount == 0:
             stored = await self.load_challenge(challenge.id)
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
         setting = {"the_challenge": challenge_id, "message_id": message_id}
-        if (await self._connection.execute(_SET_MESSAGE, setting)).rowcount == 0:
+        if (await self._execute(_SET_MESSAGE, **setting)).rowcount == 0:
             raise UnknownChallengeError(challenge_id)
 
     async def count_open(self, challenger: PlayerId) -> int:
-        count = await self._connection.scalar(_COUNT_OPEN, {"player_id": challenger})
+        count = await self._scalar(_COUNT_OPEN, player_id=challenger)
         return count or 0
 
     async def made_since(
         self, challenger: PlayerId, opponent: PlayerId, since: datetime
     ) -> Sequence[tuple[datetime, ChallengeState]]:
         sought = {"player_id": challenger, "the_opponent": opponent, "since": since}
-        rows = await self._connection.execute(_MADE_SINCE, sought)
+        rows = await self._execute(_MADE_SINCE, **sought)
         return [(row.created_at, row.state) for row in rows]
 
     async def has_earlier(self, challenge: Challenge) -> bool:
         known = {"the_opponent": challenge.opponent, "the_challenge": challenge.id}
-        return bool(await self._connection.scalar(_HAS_EARLIER, known))
+        return bool(await self._scalar(_HAS_EARLIER, **known))
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
-        row = (await self._connection.execute(_REMATCH_OF, {"the_match": match_id})).first()
+        row = await self._first(_REMATCH_OF, the_match=match_id)
         return None if row is None else _challenge(row)
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
@@ -194,20 +188,16 @@ class SqlChallenges:
         return await self._read(OPEN_TO_PLAYER, sought | {"player_id": player})
 
     async def draft(self, player: PlayerId, home: int) -> Draft:
-        sought = {"player_id": player, "the_home": home}
-        row = (await self._connection.execute(self._draft, sought)).first()
+        row = await self._first(self._locking(_DRAFT), player_id=player, the_home=home)
         return Draft(player, home) if row is None else Draft(**row._mapping)  # noqa: SLF001
 
     async def put_draft(self, draft: Draft) -> None:
         await put(self._connection, drafts, asdict(draft))
 
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
-
     async def _read(
         self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
     ) -> Sequence[Challenge]:
-        return await read_each(self._connection, statement, sought, _challenge, challenges.c.id)
+        return await self._each(statement, _challenge, challenges.c.id, **sought)
 
 
 def _challenge(row: Row[Any]) -> Challenge:

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import Row, bindparam, func, select, type_coerce
+from sqlalchemy import Row, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE, Deadline
+from db.parameters import SINCE
 from db.readable import read_each, tell_once
-from db.tables.columns import UtcDateTime
 from db.tables.uptime import outages
 from play.shards import Shard
 from play.time.clock import Clock
@@ -34,11 +34,7 @@ LAST_OUTAGE = (
 )
 """A column for rows with a clock: the latest end of an outage, so that few need a second query."""
 
-_SINCE = (
-    select(outages)
-    .where(outages.c.ended_at > bindparam("since", type_=UtcDateTime))
-    .order_by(outages.c.ended_at)
-)
+_SINCE = select(outages).where(outages.c.ended_at > SINCE).order_by(outages.c.ended_at)
 
 
 def control_columns(control: TimeControl) -> dict[str, object]:

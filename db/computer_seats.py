@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, func, or_, select
 
-from db.tables.columns import UtcDateTime
+from db.parameters import GUILD, SINCE
 from db.tables.matches import matches
 from play.matches.state import MatchState
 from play.players.player_id import COMPUTERS
@@ -16,7 +16,6 @@ def is_computer(seat: ColumnElement[Any]) -> ColumnElement[bool]:
 
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
-_SINCE = bindparam("since", type_=UtcDateTime)
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 
 WITH_COMPUTER = or_(
@@ -24,11 +23,11 @@ WITH_COMPUTER = or_(
     and_(matches.c.defenders == _PLAYER, is_computer(matches.c.attackers)),
 )
 COUNT_WITH_COMPUTER = select(
-    func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > _SINCE)
-).where(WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > _SINCE))
+    func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > SINCE)
+).where(WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > SINCE))
 # The ids one by one, so that the indexes of the seats are used: most of its matches are over.
 COUNT_COMPUTERS_ON = select(func.count()).where(
-    matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
+    matches.c.guild_id == GUILD,
     _IS_RUNNING,
     or_(matches.c.attackers.in_(COMPUTERS), matches.c.defenders.in_(COMPUTERS)),
 )

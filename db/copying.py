@@ -7,7 +7,7 @@ from sqlalchemy import Row, Table, func, insert, literal, select, text, tuple_
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import reading_engine, store_errors, writing_engine
+from db.engines import reading, reading_engine, store_errors, writing_engine
 from db.tables import metadata
 from db.tables.leases import leases
 from db.tables.matches import matches
@@ -81,13 +81,8 @@ async def require_uninhabited(url: str) -> None:
         StoreInhabitedError: it holds more.
         StoreError: it cannot be used.
     """
-    engine = reading_engine(url)
-    try:
-        with store_errors():
-            async with engine.connect() as connection:
-                await _require_uninhabited(connection)
-    finally:
-        await engine.dispose()
+    async with reading(url) as connection:
+        await _require_uninhabited(connection)
 
 
 async def _require_uninhabited(connection: AsyncConnection) -> None:

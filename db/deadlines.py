@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, null, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import OfShards, parameters_of
 from db.challenges import NEXT_EXPIRY
 from db.ladders import NEXT_WAKE as NEXT_OF_LADDERS
 from db.matches import NEXT_WAKE as NEXT_OF_MATCHES
+from db.parts import SqlPart
 from db.players import NEXT_WAKE as NEXT_OF_PLAYERS
 from db.puzzle_channels import NEXT_DUE as NEXT_OF_PUZZLES
 from db.ratings import NEXT_UNLISTING, unlisted_at
@@ -52,15 +52,12 @@ def next_of_some(shards: Shards) -> Select[Any]:
     return _NEXT_OF_SOME[shards.serve(None)]
 
 
-class SqlDeadlines:
-    """Implements ``play.time.port.Deadlines`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlDeadlines(SqlPart):
+    """Implements ``play.time.port.StoredDeadlines`` in one transaction."""
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         statement = NEXT if shards.are_all else next_of_some(shards)
-        found = await self._connection.execute(statement, parameters_of(shards))
+        found = await self._execute(statement, **parameters_of(shards))
         listed_until, *others = found.one()
         moments = (unlisted_at(listed_until), *others)
         return min((moment for moment in moments if moment is not None), default=None)

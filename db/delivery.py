@@ -5,10 +5,9 @@ from datetime import datetime
 from typing import Any, get_args
 
 from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE
-from db.delivery_claims import claim_notices, give_back_claims, renew_claims
+from db.delivery_claims import SqlClaims
 from db.delivery_due import (
     NEXT_CLAIMABLE,
     NEXT_DUE,
@@ -19,7 +18,7 @@ from db.delivery_due import (
     claiming,
 )
 from db.news import news_of, row_of, word_of
-from db.tables.columns import UtcDateTime
+from db.parameters import MATCH, NOW
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay, by_turns
@@ -35,10 +34,10 @@ READ_AT_ONCE = 50
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _HASTEN = update(outbox).where(
-    outbox.c.match_id == bindparam("the_match"),
+    outbox.c.match_id == MATCH,
     open_notice,
     outbox.c.attempts == 0,
-    outbox.c.due_at > bindparam("now", type_=UtcDateTime),
+    outbox.c.due_at > NOW,
 )
 _POSTPONE = (
     update(outbox)
@@ -120,19 +119,15 @@ _MESSAGE_ABOUT = (
 )
 
 
-class SqlOutbox:
-    """Implements ``play.delivery.port.Outbox`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlOutbox(SqlClaims):
+    """Implements ``play.delivery.port.StoredOutbox`` in one transaction."""
 
     async def add_news(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
-        await self._connection.execute(insert(outbox), row_of(news) | waiting)
+        await self._execute(insert(outbox), **row_of(news) | waiting)
 
     async def hasten(self, match_id: int, now: datetime) -> None:
-        hastened = {"the_match": match_id, "now": now, "due_at": now}
-        await self._connection.execute(_HASTEN, hastened)
+        await self._execute(_HASTEN, the_match=match_id, now=now, due_at=now)
 
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay
@@ -141,49 +136,39 @@ class SqlOutbox:
 
     async def claim(self, claim: Claim, limit: int, under_way: UnderWay) -> Sequence[Notice]:
         found = await self._in_rooms(OLDEST_CLAIMABLE, claiming(claim), limit, under_way)
-        claimed = await claim_notices(self._connection, claim, found)
+        claimed = await self._claim_notices(claim, found)
         return [notice for notice in found if notice.id in claimed]
-
-    async def renew(
-        self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
-    ) -> Collection[int]:
-        return await renew_claims(self._connection, claim, notice_ids, slow)
-
-    async def give_back(self, process: int, but: Collection[int]) -> None:
-        await give_back_claims(self._connection, process, but)
 
     async def next_due(
         self, under_way: UnderWay = NOTHING, claim: Claim | None = None
     ) -> datetime | None:
         sought = beside(under_way) | ({} if claim is None else claiming(claim))
         statement = NEXT_DUE if claim is None else NEXT_CLAIMABLE
-        due: datetime | None = await self._connection.scalar(statement, sought)
+        due: datetime | None = await self._scalar(statement, **sought)
         return None if due == UNREADABLE else due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
-        return (await self._connection.execute(_CLOSE, closing)).rowcount == 1
+        return (await self._execute(_CLOSE, **closing)).rowcount == 1
 
     async def is_channel_lost(self, match_id: int) -> bool:
-        failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
+        failure = await self._scalar(_LATEST_FAILURE, match_id=match_id)
         return failure is not None
 
     async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
-        sought = {"match_ids": sorted(match_ids), "recipient": player}
-        return {*await self._connection.scalars(_MISSED, sought)}
+        return {*await self._scalars(_MISSED, match_ids=sorted(match_ids), recipient=player)}
 
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
-        sought = {"match_id": match_id, "offer": offer}
-        row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
+        row = await self._first(_MESSAGE_OF_OFFER, match_id=match_id, offer=offer)
         return None if row is None else (row.message_id, row.recipient)
 
     async def board_before(
         self, notice_id: int, match_id: int, recipient: PlayerId | None
     ) -> PostedBoard | None:
         sought = {"notice_id": notice_id, "match_id": match_id, "recipient": recipient}
-        row = (await self._connection.execute(_BOARD_BEFORE, sought)).first()
+        row = await self._first(_BOARD_BEFORE, **sought)
         if row is None:
             return None
         news = news_of(row)
@@ -195,13 +180,11 @@ class SqlOutbox:
         return await self.board_before(_NO_NOTICE, match_id, None)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        sought = {"kind": word_of(kind), "about": about}
-        message_id: int | None = await self._connection.scalar(_MESSAGE_ABOUT, sought)
+        message_id: int | None = await self._scalar(_MESSAGE_ABOUT, kind=word_of(kind), about=about)
         return message_id
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
-        sought = {"match_id": match_id, "recipient": player}
-        row = (await self._connection.execute(_LATEST_DROP, sought)).first()
+        row = await self._first(_LATEST_DROP, match_id=match_id, recipient=player)
         news = None if row is None or row.failure is None else news_of(row)
         return news if isinstance(news, PlanDropped) else None
 
@@ -210,9 +193,9 @@ class SqlOutbox:
     ) -> None:
         postponing: dict[str, object] = {"notice_id": notice_id, "due_at": retry_at}
         if process is None:
-            await self._connection.execute(_POSTPONE, postponing)
+            await self._execute(_POSTPONE, **postponing)
         else:
-            await self._connection.execute(_POSTPONE_OWN, postponing | {"process": process})
+            await self._execute(_POSTPONE_OWN, **postponing, process=process)
 
     async def _in_rooms(
         self, oldest: Oldest, sought: dict[str, object], limit: int, under_way: UnderWay
@@ -240,14 +223,14 @@ class SqlOutbox:
         Raises:
             StoredNoticeError: one of them cannot be read.
         """
-        rows = await self._connection.execute(statement, sought)
+        rows = await self._execute(statement, **sought)
         found: list[Notice] = []
         try:
             while (row := rows.fetchone()) is not None:
                 found.append(_notice(row))
         except Exception as error:
             which = statement.with_only_columns(outbox.c.id, outbox.c.attempts)
-            notice_id, attempts = (await self._connection.execute(which, sought)).all()[len(found)]
+            notice_id, attempts = (await self._execute(which, **sought)).all()[len(found)]
             attempts = attempts if isinstance(attempts, int) else 0
             raise StoredNoticeError(notice_id, attempts) from error
         return found

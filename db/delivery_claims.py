@@ -3,16 +3,14 @@
 from collections.abc import Collection, Sequence
 
 from sqlalchemy import ARRAY, BigInteger, Integer, bindparam, cast, func, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT
+from db.locks import AdvisoryLock
+from db.parts import SqlPart
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
 from play.delivery.notice import Notice
-
-CLAIMING = 0x7AF1
-"""The first of the two numbers of an advisory lock; the second stands for a room."""
 
 LARGEST_PRIME = 2**31 - 1
 """The largest prime that such a lock takes. Two rooms with one number wait for each other."""
@@ -22,7 +20,7 @@ _rooms = func.unnest(bindparam("rooms", type_=_NUMBERS)).column_valued("room")
 # Until the transaction ends: two processes can't each find the same room free.
 LOCKED_ROOMS = select(_rooms).where(
     func.pg_try_advisory_xact_lock(
-        cast(CLAIMING, Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
+        cast(int(AdvisoryLock.CLAIMING), Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
     )
 )
 # Repeats the conditions of ``db.delivery_due``: since then others may have claimed or closed.
@@ -68,43 +66,42 @@ GIVE_BACK = (
 )
 
 
-async def claim_notices(
-    connection: AsyncConnection, claim: Claim, notices: Sequence[Notice]
-) -> Collection[int]:
-    """Claim those of *notices*, one for each room, that are still free; return their ids."""
-    if not notices:
-        return ()
-    rooms = [notice.room for notice in notices]
-    locked = {*await connection.scalars(LOCKED_ROOMS, {"rooms": rooms})}
-    free = [notice for notice in notices if notice.room in locked]
-    if not free:
-        return ()
-    claiming = {
-        "notices": [notice.id for notice in free],
-        "rooms": [notice.room for notice in free],
-        "process": claim.process,
-        "now": claim.now,
-        "last": LAST_MOMENT,
-        "lapsed": claim.lapsed,
-        "until": claim.until,
-    }
-    return {*await connection.scalars(CLAIM, claiming)}
+class SqlClaims(SqlPart):
+    """The part of ``SqlOutbox`` that is about claims."""
 
+    async def _claim_notices(self, claim: Claim, notices: Sequence[Notice]) -> Collection[int]:
+        """Claim those of *notices*, one for each room, that are still free; return their ids."""
+        if not notices:
+            return ()
+        rooms = [notice.room for notice in notices]
+        locked = {*await self._scalars(LOCKED_ROOMS, rooms=rooms)}
+        free = [notice for notice in notices if notice.room in locked]
+        if not free:
+            return ()
+        claiming = {
+            "notices": [notice.id for notice in free],
+            "rooms": [notice.room for notice in free],
+            "process": claim.process,
+            "now": claim.now,
+            "last": LAST_MOMENT,
+            "lapsed": claim.lapsed,
+            "until": claim.until,
+        }
+        return {*await self._scalars(CLAIM, **claiming)}
 
-async def renew_claims(
-    connection: AsyncConnection, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
-) -> Collection[int]:
-    """Extend the claims of *notice_ids* to the end of *claim*; return those that are still held.
+    async def renew(
+        self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
+    ) -> Collection[int]:
+        """Extend the claims of *notice_ids* to the end of *claim*; return those still held.
 
-    Notices in *slow* no longer keep other processes from their room.
-    """
-    own = {"process": claim.process}
-    if slow:
-        await connection.execute(LEAVE_ROOMS, own | {"notices": sorted(slow)})
-    renewing = own | {"notices": sorted(notice_ids), "claimed_until": claim.until}
-    return {*await connection.scalars(RENEW, renewing)}
+        Notices in *slow* no longer keep other processes from their room.
+        """
+        own = {"process": claim.process}
+        if slow:
+            await self._execute(LEAVE_ROOMS, **own, notices=sorted(slow))
+        renewing = own | {"notices": sorted(notice_ids), "claimed_until": claim.until}
+        return {*await self._scalars(RENEW, **renewing)}
 
-
-async def give_back_claims(connection: AsyncConnection, process: int, but: Collection[int]) -> None:
-    """End all claims of a *process*, except those to the notices in *but*."""
-    await connection.execute(GIVE_BACK, {"process": process, "notices": sorted(but)})
+    async def give_back(self, process: int, but: Collection[int]) -> None:
+        """End all claims of a *process*, except those to the notices in *but*."""
+        await self._execute(GIVE_BACK, process=process, notices=sorted(but))

@@ -14,8 +14,8 @@ from sqlalchemy import (
     select,
 )
 
-from db.agendas import LAST_MOMENT, next_of
-from db.shards import is_served, serving
+from db.agendas import LAST_MOMENT, is_served, next_of, serving
+from db.parameters import AT_MOST
 from db.tables.challenges import challenges
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
@@ -105,7 +105,7 @@ def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
         .select_from(_WITH_PLACE)
         .where(outbox.c.id.in_(firsts))
         .order_by(outbox.c.id)
-        .limit(bindparam("at_most"))
+        .limit(AT_MOST)
     )
 
 

@@ -5,8 +5,8 @@ Other connections read, each in its own transaction. PostgreSQL locks the rows t
 transaction reads. Readers see a single state of either database.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from db.cursors import Readings, Transactions, WholeConnection, quicken
@@ -126,6 +126,18 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
         # The connection used last has the fullest cache, and idle threads stay asleep.
         pool_use_lifo=True,
     )
+
+
+@asynccontextmanager
+async def reading(url: str) -> AsyncIterator[AsyncConnection]:
+    """A single connection that only reads the database at *url*; errors are the store's."""
+    engine = reading_engine(url)
+    try:
+        with store_errors():
+            async with engine.connect() as connection:
+                yield connection
+    finally:
+        await engine.dispose()
 
 
 def kept_engine(url: str, name: str) -> AsyncEngine:

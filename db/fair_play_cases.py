@@ -6,19 +6,18 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.readable import read_each
-from db.tables.columns import UtcDateTime
+from db.parameters import GUILD, NOW, PLAYER
+from db.parts import SqlPart
 from db.tables.fair_play import cases, excluding_case, waiting_case
 from play.fair_play.case import Case
 from play.fair_play.errors import UnknownCaseError
 from play.players.player_id import PlayerId
 
-_IN_GUILD = cases.c.guild_id == bindparam("the_guild", type_=BigInteger)
-_OF_PLAYER = cases.c.player == bindparam("the_player", type_=BigInteger)
+_IN_GUILD = cases.c.guild_id == GUILD
+_OF_PLAYER = cases.c.player == PLAYER
 _BY_KEY = cases.c.id == bindparam("the_case", type_=BigInteger)
-_LASTS = (excluding_case, cases.c.until > bindparam("now", type_=UtcDateTime))
+_LASTS = (excluding_case, cases.c.until > NOW)
 
 _GET = select(cases).where(_BY_KEY)
 _SAVE = update(cases).where(_BY_KEY)
@@ -27,21 +26,17 @@ _EXCLUSIONS = select(cases).where(_IN_GUILD, *_LASTS).order_by(cases.c.id.desc()
 _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appealed_at, cases.c.id)
 
 
-class SqlCases:
-    """Implements ``play.fair_play.port.Cases`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
+class SqlCases(SqlPart):
+    """Implements ``play.fair_play.port.StoredCases`` in one transaction."""
 
     async def add_case(self, case: Case) -> Case:
         values = asdict(case)
         del values["id"]
-        stored = await self._connection.execute(insert(cases).returning(cases), values)
+        stored = await self._execute(insert(cases).returning(cases), **values)
         return _case(stored.one())
 
     async def load_case(self, case_id: int) -> Case:
-        row = (await self._connection.execute(self._get, {"the_case": case_id})).first()
+        row = await self._first(self._locking(_GET), the_case=case_id)
         if row is None:
             raise UnknownCaseError(case_id)
         return _case(row)
@@ -53,25 +48,23 @@ class SqlCases:
             "answered_at": case.answered_at,
             "lifted_at": case.lifted_at,
         }
-        await self._connection.execute(_SAVE, {"the_case": case.id} | values)
+        await self._execute(_SAVE, the_case=case.id, **values)
 
     async def cases_of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
         statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
         sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
-        return await read_each(self._connection, statement, sought, _case, cases.c.id)
+        return await self._each(statement, _case, cases.c.id, **sought)
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
         sought = {"the_guild": guild_id, "the_player": player, "now": now}
-        row = (await self._connection.execute(_EXCLUSIONS.where(_OF_PLAYER), sought)).first()
+        row = await self._first(_EXCLUSIONS.where(_OF_PLAYER), **sought)
         return None if row is None else _case(row)
 
     async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
-        sought = {"the_guild": guild_id, "now": now}
-        return await read_each(self._connection, _EXCLUSIONS, sought, _case, cases.c.id)
+        return await self._each(_EXCLUSIONS, _case, cases.c.id, the_guild=guild_id, now=now)
 
     async def waiting(self, guild_id: int) -> Sequence[Case]:
-        sought = {"the_guild": guild_id}
-        return await read_each(self._connection, _WAITING, sought, _case, cases.c.id)
+        return await self._each(_WAITING, _case, cases.c.id, the_guild=guild_id)
 
 
 def _case(row: Row[Any]) -> Case:

@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Row,
     Select,
@@ -17,10 +16,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.readable import read_each
-from db.tables.columns import UtcDateTime
+from db.parameters import AT_MOST, GUILD, PLAYER, SINCE
+from db.parts import SqlPart
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
 from db.tables.ratings import results
@@ -28,10 +26,6 @@ from play.fair_play.errors import UnknownFlagError
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Meeting, Suspicion, given_up_after
 from play.players.player_id import PlayerId
-
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_PLAYER = bindparam("the_player", type_=BigInteger)
-_SINCE = bindparam("since", type_=UtcDateTime)
 
 _FIRST, _SECOND = matches.alias("first"), matches.alias("second")
 
@@ -48,40 +42,36 @@ def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
         )
         .join(_FIRST, _FIRST.c.id == results.c.match_id)
         .outerjoin(_SECOND, _SECOND.c.id == results.c.second_match_id)
-        .where(results.c.guild_id == _GUILD, seat == _PLAYER, results.c.ended_at >= _SINCE)
+        .where(results.c.guild_id == GUILD, seat == PLAYER, results.c.ended_at >= SINCE)
         .order_by(results.c.ended_at.desc(), results.c.id.desc())
-        .limit(bindparam("at_most"))
+        .limit(AT_MOST)
     )
 
 
 # One query for each seat, as each seat has its own index.
 _MEETINGS = (_meetings(results.c.attackers), _meetings(results.c.defenders))
 
-_BY_KEY = (flags.c.guild_id == _GUILD, flags.c.id == bindparam("the_flag"))
+_BY_KEY = (flags.c.guild_id == GUILD, flags.c.id == bindparam("the_flag"))
 _GET = select(flags).where(*_BY_KEY)
 _CLOSE = update(flags).where(flags.c.id == bindparam("the_flag"))
 _NEWEST_FIRST = flags.c.id.desc()
-_OPEN = select(flags).where(flags.c.guild_id == _GUILD, open_flag).order_by(_NEWEST_FIRST)
+_OPEN = select(flags).where(flags.c.guild_id == GUILD, open_flag).order_by(_NEWEST_FIRST)
 _ABOUT = (
     select(flags)
     .where(
         # Each of the two conditions has its index.
         or_(
-            and_(flags.c.guild_id == _GUILD, flags.c.player == _PLAYER),
-            and_(flags.c.guild_id == _GUILD, flags.c.other == _PLAYER),
+            and_(flags.c.guild_id == GUILD, flags.c.player == PLAYER),
+            and_(flags.c.guild_id == GUILD, flags.c.other == PLAYER),
         ),
-        or_(flags.c.raised_at >= _SINCE, open_flag),
+        or_(flags.c.raised_at >= SINCE, open_flag),
     )
     .order_by(_NEWEST_FIRST)
 )
 
 
-class SqlFlags:
+class SqlFlags(SqlPart):
     """Implements ``play.fair_play.port.Flags`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
 
     async def meetings(
         self, guild_id: int, player: PlayerId, since: datetime, limit: int
@@ -89,9 +79,7 @@ class SqlFlags:
         sought = {"the_guild": guild_id, "the_player": player, "since": since, "at_most": limit}
         rows: list[Row[Any]] = []
         for statement in _MEETINGS:
-            rows += await read_each(
-                self._connection, statement, sought, lambda row: row, results.c.id
-            )
+            rows += await self._each(statement, lambda row: row, results.c.id, **sought)
         rows.sort(key=attrgetter("ended_at", "id"), reverse=True)
         return [_meeting(row, player) for row in rows[:limit]]
 
@@ -107,27 +95,25 @@ class SqlFlags:
             "text": flag.text,
             "raised_at": flag.raised_at,
         }
-        stored = await self._connection.execute(insert(flags).returning(flags), values)
+        stored = await self._execute(insert(flags).returning(flags), **values)
         return _flag(stored.one())
 
     async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
-        sought = {"the_guild": guild_id, "the_flag": flag_id}
-        row = (await self._connection.execute(self._get, sought)).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id, the_flag=flag_id)
         if row is None:
             raise UnknownFlagError(flag_id)
         return _flag(row)
 
     async def close(self, flag: Flag) -> None:
         closing = {"closed_at": flag.closed_at, "closed_by": flag.closed_by}
-        await self._connection.execute(_CLOSE, {"the_flag": flag.id} | closing)
+        await self._execute(_CLOSE, the_flag=flag.id, **closing)
 
     async def open(self, guild_id: int) -> Sequence[Flag]:
-        sought = {"the_guild": guild_id}
-        return await read_each(self._connection, _OPEN, sought, _flag, flags.c.id)
+        return await self._each(_OPEN, _flag, flags.c.id, the_guild=guild_id)
 
     async def about(self, guild_id: int, player: PlayerId, since: datetime) -> Sequence[Flag]:
         sought = {"the_guild": guild_id, "the_player": player, "since": since}
-        return await read_each(self._connection, _ABOUT, sought, _flag, flags.c.id)
+        return await self._each(_ABOUT, _flag, flags.c.id, **sought)
 
 
 def _meeting(row: Row[Any], player: PlayerId) -> Meeting:

@@ -3,32 +3,28 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, insert, select
 
+from db.parameters import MATCH, PLAYER
+from db.parts import SqlPart
 from db.tables.matches import followers
 from play.players.player_id import PlayerId
 
-_IN_MATCH = followers.c.match_id == bindparam("the_match")
-_IS_PLAYER = followers.c.player == bindparam("the_player", type_=BigInteger)
+_IN_MATCH = followers.c.match_id == MATCH
+_IS_PLAYER = followers.c.player == PLAYER
 _OF = select(followers.c.player).where(_IN_MATCH).order_by(followers.c.player)
 _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 
 
-class SqlFollowers:
+class SqlFollowers(SqlPart):
     """Implements ``play.following.Followers`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
     async def add_follower(self, match_id: int, player: PlayerId, now: datetime) -> None:
-        values = {"match_id": match_id, "player": player, "created_at": now}
-        await self._connection.execute(insert(followers), values)
+        await self._execute(insert(followers), match_id=match_id, player=player, created_at=now)
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
-        where = {"the_match": match_id, "the_player": player}
-        return (await self._connection.execute(_REMOVE, where)).rowcount > 0
+        return (await self._execute(_REMOVE, the_match=match_id, the_player=player)).rowcount > 0
 
     async def followers_of(self, match_id: int) -> Sequence[PlayerId]:
-        found = await self._connection.scalars(_OF, {"the_match": match_id})
+        found = await self._scalars(_OF, the_match=match_id)
         return [PlayerId(player) for player in found]

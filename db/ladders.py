@@ -6,14 +6,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
-from db.readable import read_each
+from db.parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
+from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
-from db.tables.columns import UtcDateTime
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from db.upserts import INSERTS, put_all
@@ -24,40 +23,36 @@ from play.ladders.settings import LadderSettings
 from play.limits import SAME_OPPONENT_WAIT
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 from play.time.time_off import Interval
 
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_PLAYER = bindparam("the_player", type_=BigInteger)
-_SETTINGS = select(ladders).where(ladders.c.guild_id == _GUILD)
-_CHANGE = update(ladders).where(ladders.c.guild_id == _GUILD)
-_RUNGS = select(rungs).where(rungs.c.guild_id == _GUILD).order_by(rungs.c.rank, rungs.c.player)
-_RANK = select(rungs.c.rank).where(rungs.c.guild_id == _GUILD, rungs.c.player == _PLAYER)
+_SETTINGS = select(ladders).where(ladders.c.guild_id == GUILD)
+_CHANGE = update(ladders).where(ladders.c.guild_id == GUILD)
+_RUNGS = select(rungs).where(rungs.c.guild_id == GUILD).order_by(rungs.c.rank, rungs.c.player)
+_RANK = select(rungs.c.rank).where(rungs.c.guild_id == GUILD, rungs.c.player == PLAYER)
 _CHALLENGES = (
     select(ladder_challenges)
     .where(
-        ladder_challenges.c.guild_id == _GUILD,
+        ladder_challenges.c.guild_id == GUILD,
         or_(
             ladder_challenges.c.ended_at.is_(None),
-            ladder_challenges.c.ended_at > bindparam("since", type_=UtcDateTime),
+            ladder_challenges.c.ended_at > SINCE,
         ),
     )
     .order_by(ladder_challenges.c.pair_id)
 )
 _END_ALL = (
     update(ladder_challenges)
-    .where(ladder_challenges.c.guild_id == _GUILD, ladder_challenges.c.ended_at.is_(None))
-    .values(ended_at=bindparam("now", type_=UtcDateTime))
+    .where(ladder_challenges.c.guild_id == GUILD, ladder_challenges.c.ended_at.is_(None))
+    .values(ended_at=NOW)
 )
-_REMOVE_RUNGS = delete(rungs).where(rungs.c.guild_id == _GUILD)
+_REMOVE_RUNGS = delete(rungs).where(rungs.c.guild_id == GUILD)
 _REMOVE_SOME = _REMOVE_RUNGS.where(rungs.c.player.in_(bindparam("players", expanding=True)))
-_REMOVE = delete(ladders).where(ladders.c.guild_id == _GUILD)
+_REMOVE = delete(ladders).where(ladders.c.guild_id == GUILD)
 _VACATIONS = (
     select(vacations)
     .join_from(rungs, vacations, vacations.c.player == rungs.c.player)
     .where(
-        rungs.c.guild_id == _GUILD,
+        rungs.c.guild_id == GUILD,
         rungs.c.rank.is_not(None),
         vacations.c.ends_at > func.coalesce(rungs.c.played_at, rungs.c.joined_at),
     )
@@ -67,48 +62,46 @@ _WAKE_ALL_OF = (
     update(ladders)
     .where(
         ladders.c.guild_id.in_(
-            select(rungs.c.guild_id).where(rungs.c.player == _PLAYER, rungs.c.rank.is_not(None))
+            select(rungs.c.guild_id).where(rungs.c.player == PLAYER, rungs.c.rank.is_not(None))
         )
     )
-    .values(wake_at=bindparam("now", type_=UtcDateTime))
+    .values(wake_at=NOW)
 )
 _AGENDA = agenda_of(ladders.c.guild_id, ladders.c.wake_at, guild_id=ladders.c.guild_id)
 NEXT_WAKE = next_of_shards(ladders.c.wake_at, guild_id=ladders.c.guild_id)
 _LOG = insert(ladder_changes).returning(ladder_changes.c.id)
 _LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
 _IS_IN_LOG = (
-    ladder_changes.c.guild_id == _GUILD,
+    ladder_changes.c.guild_id == GUILD,
     ladder_changes.c.id
-    > select(ladders.c.log_after).where(ladders.c.guild_id == _GUILD).scalar_subquery(),
+    > select(ladders.c.log_after).where(ladders.c.guild_id == GUILD).scalar_subquery(),
 )
 _LAST_CHANGE = (
     select(func.coalesce(func.max(ladder_changes.c.id), 0))
-    .where(ladder_changes.c.guild_id == _GUILD)
+    .where(ladder_changes.c.guild_id == GUILD)
     .scalar_subquery()
 )
 _SINCE = (
     select(ladder_changes)
-    .where(*_IS_IN_LOG, ladder_changes.c.at >= bindparam("since", type_=UtcDateTime))
+    .where(*_IS_IN_LOG, ladder_changes.c.at >= SINCE)
     .order_by(ladder_changes.c.id)
 )
 _LATEST = (
     select(ladder_changes)
     .where(*_IS_IN_LOG)
     .order_by(ladder_changes.c.id.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 
 
-class SqlLadders:
-    """Implements ``play.ladders.port.Ladders`` in one transaction."""
+class SqlLadders(SqlAgendaPart):
+    """Implements ``play.ladders.port.StoredLadders`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._settings = _SETTINGS.with_for_update() if writing else _SETTINGS
+    appointments = _AGENDA
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        row = (await self._connection.execute(self._settings, {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_SETTINGS), the_guild=guild_id)
         if row is None:
             raise NoLadderError
         ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
@@ -118,9 +111,8 @@ class SqlLadders:
     async def load_ladder(self, guild_id: int, now: datetime) -> Ladder:
         # This locks the ladder: later reads include everything that others have stored.
         await self.settings(guild_id)
-        rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
-        sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT_WAIT}
-        made = await self._connection.execute(_CHALLENGES, sought)
+        rows = (await self._execute(_RUNGS, the_guild=guild_id)).all()
+        made = await self._execute(_CHALLENGES, the_guild=guild_id, since=now - SAME_OPPONENT_WAIT)
         return Ladder(
             guild_id,
             tuple(_rung(row) for row in rows if row.rank is not None),
@@ -129,8 +121,7 @@ class SqlLadders:
         )
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
-        sought = {"the_guild": guild_id, "the_player": player}
-        rank: int | None = await self._connection.scalar(_RANK, sought)
+        rank: int | None = await self._scalar(_RANK, the_guild=guild_id, the_player=player)
         return rank
 
     async def open(self, settings: LadderSettings) -> None:
@@ -138,18 +129,18 @@ class SqlLadders:
         adding = INSERTS[self._connection.dialect.name](ladders)
         adding = adding.values(**row, log_after=_LAST_CHANGE).on_conflict_do_nothing()
         sought = {"the_guild": settings.guild_id}
-        added = await self._connection.execute(adding.returning(ladders.c.guild_id), sought)
+        added = await self._execute(adding.returning(ladders.c.guild_id), **sought)
         if added.first() is None:
             raise LadderOpenError
 
     async def change(self, settings: LadderSettings) -> None:
         row = {"the_guild": settings.guild_id, **_setting_columns(settings)}
-        await self._connection.execute(_CHANGE, row)
+        await self._execute(_CHANGE, **row)
 
     async def close(self, guild_id: int, now: datetime) -> None:
-        await self._connection.execute(_END_ALL, {"the_guild": guild_id, "now": now})
+        await self._execute(_END_ALL, the_guild=guild_id, now=now)
         for statement in (_REMOVE_RUNGS, _REMOVE):
-            await self._connection.execute(statement, {"the_guild": guild_id})
+            await self._execute(statement, the_guild=guild_id)
 
     async def save(self, before: Ladder, after: Ladder) -> None:
         stored, wanted = _places(before), _places(after)
@@ -158,26 +149,22 @@ class SqlLadders:
             rows = [_rung_row(after.guild_id, rank, rung) for rank, rung in changed]
             await put_all(self._connection, rungs, rows)
         if gone := stored.keys() - wanted.keys():
-            which = {"the_guild": after.guild_id, "players": sorted(gone)}
-            await self._connection.execute(_REMOVE_SOME, which)
+            await self._execute(_REMOVE_SOME, the_guild=after.guild_id, players=sorted(gone))
         if made := [it for it in after.challenges if it not in before.challenges]:
             rows = [_challenge_row(after.guild_id, challenge) for challenge in made]
             await put_all(self._connection, ladder_challenges, rows)
 
     async def vacations(self, guild_id: int) -> Vacations:
         found = defaultdict(list)
-        for row in await self._connection.execute(_VACATIONS, {"the_guild": guild_id}):
+        for row in await self._execute(_VACATIONS, the_guild=guild_id):
             found[PlayerId(row.player)].append(Interval(row.began_at, row.ends_at))
         return found
 
     async def wake(self, guild_id: int, at: datetime | None) -> None:
-        await self._connection.execute(_CHANGE, {"the_guild": guild_id, "wake_at": at})
+        await self._execute(_CHANGE, the_guild=guild_id, wake_at=at)
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
+        await self._execute(_WAKE_ALL_OF, the_player=player, now=now)
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         change = logged.change
@@ -190,20 +177,20 @@ class SqlLadders:
             "pair_id": logged.pair_id,
             "at": logged.at,
         }
-        stored = await self._connection.execute(_LOG, row)
+        stored = await self._execute(_LOG, **row)
         return replace(logged, id=stored.scalar_one())
 
     async def logged(self, change_id: int) -> LoggedChange:
-        found = await self._connection.execute(_LOGGED, {"the_change": change_id})
+        found = await self._execute(_LOGGED, the_change=change_id)
         return _logged(found.one())
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "since": since}
-        return await read_each(self._connection, _SINCE, sought, _logged, ladder_changes.c.id)
+        return await self._each(_SINCE, _logged, ladder_changes.c.id, **sought)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LATEST, sought, _logged, ladder_changes.c.id)
+        return await self._each(_LATEST, _logged, ladder_changes.c.id, **sought)
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:

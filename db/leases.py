@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.leases import leases
 from db.upserts import INSERTS
 
@@ -14,11 +14,8 @@ _GIVE_BACK = delete(leases).where(
 )
 
 
-class SqlLeases:
-    """Implements ``play.time.port.Leases`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlLeases(SqlPart):
+    """Implements ``play.time.port.StoredLeases`` in one transaction."""
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
         row = {"name": name, "holder": holder, "until": until}
@@ -27,10 +24,10 @@ class SqlLeases:
         taking = insert.on_conflict_do_update(
             index_elements=[leases.c.name], set_={"holder": holder, "until": until}, where=free
         )
-        if (await self._connection.execute(taking)).rowcount == 1:
+        if (await self._execute(taking)).rowcount == 1:
             return None
-        held: datetime | None = await self._connection.scalar(_HELD_UNTIL, {"the_name": name})
+        held: datetime | None = await self._scalar(_HELD_UNTIL, the_name=name)
         return held or now  # it has been given back since
 
     async def give_back(self, name: str, holder: int) -> None:
-        await self._connection.execute(_GIVE_BACK, {"the_name": name, "the_holder": holder})
+        await self._execute(_GIVE_BACK, the_name=name, the_holder=holder)

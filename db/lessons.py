@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import BigInteger, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import select
 
+from db.parameters import PLAYER
+from db.parts import SqlPart
 from db.tables.lessons import lesson_progress
 from db.upserts import put
 from play.lessons.progress import Progress
@@ -12,17 +13,14 @@ from play.players.player_id import PlayerId
 
 _OF = select(
     lesson_progress.c.lesson, lesson_progress.c.steps, lesson_progress.c.finished_at
-).where(lesson_progress.c.player == bindparam("the_player", type_=BigInteger))
+).where(lesson_progress.c.player == PLAYER)
 
 
-class SqlLessonProgress:
+class SqlLessonProgress(SqlPart):
     """Implements ``play.lessons.progress.LessonProgress`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
     async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
-        found = await self._connection.execute(_OF, {"the_player": player})
+        found = await self._execute(_OF, the_player=player)
         return {row.lesson: Progress(row.steps, row.finished_at) for row in found}
 
     async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.matches import matches
 from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
@@ -31,23 +31,20 @@ _KEYS = (matches.c.position_key, matches.c.mover_key, matches.c.men_waiting)
 OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_by(*_KEYS)
 
 
-class SqlLivePositions:
-    """Implements ``play.matches.port.LivePositions`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlLivePositions(SqlPart):
+    """Implements ``play.matches.port.StoredLivePositions`` in one transaction."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
         found = dict[int, int]()
         for some in _by_portions(keys):
-            rows = await self._connection.execute(LIVE, {"the_keys": some})
+            rows = await self._execute(LIVE, the_keys=some)
             found.update((row.position_key, row.turns) for row in rows)
         return found
 
     async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
         found: list[LivePosition] = []
         for some in _by_portions(keys):
-            rows = await self._connection.execute(OF_MOVERS, {"the_keys": some})
+            rows = await self._execute(OF_MOVERS, the_keys=some)
             found += (LivePosition(PositionKeys(*row[:3]), row.turns) for row in rows)
         return found
 

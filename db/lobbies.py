@@ -1,28 +1,25 @@
 """The lobbies of servers in the database."""
 
-from sqlalchemy import BigInteger, bindparam, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, select
 
+from db.parameters import GUILD
+from db.parts import SqlPart
 from db.tables.challenges import lobbies
 from db.upserts import put
 from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 
-_BY_KEY = lobbies.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_BY_KEY = lobbies.c.guild_id == GUILD
 _GET = select(lobbies).where(_BY_KEY)
 _REMOVE = delete(lobbies).where(_BY_KEY)
 
 
-class SqlLobbies:
-    """Implements ``play.challenges.port.Lobbies`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
+class SqlLobbies(SqlPart):
+    """Implements ``play.challenges.port.StoredLobbies`` in one transaction."""
 
     async def load_lobby(self, guild_id: int) -> Lobby | None:
-        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id)
         if row is None:
             return None
         return Lobby(
@@ -49,4 +46,4 @@ class SqlLobbies:
         await put(self._connection, lobbies, row)
 
     async def remove(self, guild_id: int) -> None:
-        await self._connection.execute(_REMOVE, {"the_guild": guild_id})
+        await self._execute(_REMOVE, the_guild=guild_id)

@@ -6,24 +6,19 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parameters import MATCH
 from db.tables.matches import moves, rolls
 from play.matches.match import Match
 
 _MOVES = (
     select(moves.c.move)
-    .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
+    .where(moves.c.match_id == MATCH, moves.c.ply <= bindparam("last_ply"))
     .order_by(moves.c.ply)
 )
-_ROLLS = (
-    select(rolls.c.ply, rolls.c.face)
-    .where(rolls.c.match_id == bindparam("the_match"))
-    .order_by(rolls.c.number)
-)
-_COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == bindparam("the_match"))
-_LAST_PLY = select(func.max(moves.c.ply)).where(moves.c.match_id == bindparam("the_match"))
-_FORGET = delete(moves).where(
-    moves.c.match_id == bindparam("the_match"), moves.c.ply > bindparam("last_ply")
-)
+_ROLLS = select(rolls.c.ply, rolls.c.face).where(rolls.c.match_id == MATCH).order_by(rolls.c.number)
+_COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == MATCH)
+_LAST_PLY = select(func.max(moves.c.ply)).where(moves.c.match_id == MATCH)
+_FORGET = delete(moves).where(moves.c.match_id == MATCH, moves.c.ply > bindparam("last_ply"))
 
 
 async def stored_turns(

@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
+    Table,
     and_,
     bindparam,
     case,
@@ -26,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
 from db.computer_seats import (
     COUNT_COMPUTERS_ON,
@@ -44,11 +45,12 @@ from db.match_rows import (
     view_of,
 )
 from db.match_turns import store_turns
+from db.parameters import AT_MOST, MATCH, NOW, SEEN, SINCE, SKIPPING
+from db.parts import SqlAgendaPart
 from db.players import columns_of, habits_of
-from db.readable import lenient, read_each
+from db.readable import lenient
 from db.remembered_games import RememberedGames, read_game
 from db.slices import in_slices
-from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
@@ -64,14 +66,12 @@ from play.matches.summary import MatchSummary
 from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
-from play.shards import ALL_SHARDS, Shards
 from play.time.clock import Clock
 from play.time.habits import DEFAULT_HABITS, PairOfHabits
-from play.time.port import Appointment
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
-_BY_KEY = matches.c.id == bindparam("the_match")
+_BY_KEY = matches.c.id == MATCH
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
     and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
@@ -89,27 +89,27 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
     )
 
 
+def _with_players(*columns: Table | ColumnElement[Any]) -> Select[Any]:
+    """Select *columns* of a match, and the rows of both of its players."""
+    attackers, defenders = players.alias("attacking"), players.alias("defending")
+    return (
+        select(
+            *columns,
+            *columns_of(attackers, Side.ATTACKERS),
+            *columns_of(defenders, Side.DEFENDERS),
+        )
+        .outerjoin(attackers, attackers.c.id == matches.c.attackers)
+        .outerjoin(defenders, defenders.c.id == matches.c.defenders)
+        .where(_BY_KEY)
+    )
+
+
 _ADD = insert(matches).returning(matches.c.id)
-_ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
 # Read with the match, so that most matches need no second query for plans or lost news.
 _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
 ).label("undelivered")
-_OF_PLAYERS = (
-    *columns_of(_ATTACKERS, Side.ATTACKERS),
-    *columns_of(_DEFENDERS, Side.DEFENDERS),
-)
-
-
-def _of_one(*selected: Any) -> Select[Any]:  # noqa: ANN401 - what ``select`` takes
-    """*selected* columns of one match and of its players."""
-    return (
-        select(*selected, *_OF_PLAYERS)
-        .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
-        .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
-        .where(_BY_KEY)
-    )
 
 
 def _with_view(of_match: Select[Any]) -> Select[Any]:
@@ -122,27 +122,20 @@ def _with_view(of_match: Select[Any]) -> Select[Any]:
     ).outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
 
 
-_GET = _of_one(matches, LAST_OUTAGE)
+_GET = _with_players(matches, LAST_OUTAGE)
 _GET_WITH_VIEW = _with_view(_GET)
-_VIEW = _with_view(_of_one(matches.c.guild_id))
+_VIEW = _with_view(_with_players(matches.c.guild_id))
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
-_SAVE = update(matches).where(
-    _BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
-)
+_SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == SEEN)
 _SET = update(matches).where(_BY_KEY)
 _REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
 _EVERYWHERE = both_everywhere(matches.c.attackers, matches.c.defenders).label("everywhere")
 # Lists show no rules: their text is by far the longest column.
-_SUMMARY = select(
-    *(column for column in matches.c if column is not matches.c.ruleset_text),
-    LAST_OUTAGE,
-    _EVERYWHERE,
-)
-_GET_CLOCK = _of_one(
-    *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
-)
+_WITHOUT_RULES = [column for column in matches.c if column is not matches.c.ruleset_text]
+_SUMMARY = select(*_WITHOUT_RULES, LAST_OUTAGE, _EVERYWHERE)
+_GET_CLOCK = _with_players(*_WITHOUT_RULES, LAST_OUTAGE)
 _GLIMPSES = select(
     matches.c.id,
     matches.c.guild_id,
@@ -157,8 +150,8 @@ _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
 _ENDED = (
     _SUMMARY.where(_seated(MatchState.FINISHED, MatchState.ABORTED))
     .order_by(*(column.desc() for column in _LATEST_LAST))
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
 _FOLLOWED = _SUMMARY.where(
@@ -176,7 +169,7 @@ _PLAYS_IN = select(matches.c.id).where(
 
 _COUNT_BEGUN = select(func.count()).where(
     matches.c.challenge_id == bindparam("the_challenge"),
-    matches.c.created_at > bindparam("since", type_=UtcDateTime),
+    matches.c.created_at > SINCE,
     or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
 )
 
@@ -187,7 +180,7 @@ def _reliability(
     seat: ColumnElement[Any], other: ColumnElement[Any], lost_to: Side
 ) -> Select[int, int, int]:
     """The numbers of games that the player finished in *seat*: all, recent, recent and late."""
-    is_recent = matches.c.updated_at >= bindparam("since", type_=UtcDateTime)
+    is_recent = matches.c.updated_at >= SINCE
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
         func.count(),
@@ -211,34 +204,32 @@ _KEEPING_VACATIONS = (
     .where(_seated(MatchState.RUNNING), matches.c.vacations)
     .order_by(case((_IS_TO_MOVE, 0), else_=1), *(column.desc() for column in _LATEST_LAST))
 )
-_WAKE_ALL = update(matches).where(
-    _seated(MatchState.RUNNING), matches.c.wake_at > bindparam("now", type_=UtcDateTime)
-)
+_WAKE_ALL = update(matches).where(_seated(MatchState.RUNNING), matches.c.wake_at > NOW)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
 _FINISHED = (
     select(matches.c.id)
-    .where(matches.c.id > bindparam("seen"), matches.c.state == MatchState.FINISHED)
+    .where(matches.c.id > SEEN, matches.c.state == MatchState.FINISHED)
     .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _AGENDA = agenda_of(matches.c.id, matches.c.wake_at, guild_id=matches.c.guild_id)
 NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 
 
-class SqlMatches:
-    """Implements ``play.matches.port.Matches`` in one transaction."""
+class SqlMatches(SqlAgendaPart):
+    """Implements ``play.matches.port.StoredMatches`` in one transaction."""
+
+    appointments = _AGENDA
 
     def __init__(
         self, connection: AsyncConnection, games: RememberedGames, *, writing: bool
     ) -> None:
-        self._connection, self._games, self._writing = connection, games, writing
+        super().__init__(connection, writing=writing)
+        self._games = games
         self.moves_stored = 0
-        # SQLite has locked everything already.
-        self._locks = writing and connection.dialect.name == "postgresql"
-        self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
     async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
-        result = await self._connection.execute(_ADD, columns(match, habits))
+        result = await self._execute(_ADD, **columns(match, habits))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
         return match
@@ -256,20 +247,19 @@ class SqlMatches:
         return view_of(await self._row(_VIEW, match_id))
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
-        rows = await self._connection.execute(_GLIMPSES, {"the_matches": list(match_ids)})
+        rows = await self._execute(_GLIMPSES, the_matches=list(match_ids))
         return [glimpse_of(row, everywhere=row.everywhere) for row in rows]
 
     async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
         where = {"the_match": match.id, "seen": seen}
-        result = await self._connection.execute(_SAVE, where | progress(match, habits))
+        result = await self._execute(_SAVE, **where, **progress(match, habits))
         if result.rowcount == 0:
             stored = await self.load_match(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
         self.moves_stored += await store_turns(self._connection, match, seen)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
-        setting = {"the_match": match_id, "thread_id": thread_id}
-        if (await self._connection.execute(_SET, setting)).rowcount == 0:
+        if (await self._execute(_SET, the_match=match_id, thread_id=thread_id)).rowcount == 0:
             raise UnknownMatchError(match_id)
 
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
@@ -292,35 +282,32 @@ class SqlMatches:
         return await self._summaries(_ALL_RUNNING)
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
-        found = await self._connection.scalars(self._running_of, {"player_id": player})
-        return found.all()
+        running = self._locking(_RUNNING_OF, key_share=True)
+        return await self._scalars(running, player_id=player)
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        await self._connection.execute(_WAKE_ALL, {"player_id": player, "now": now, "wake_at": now})
+        await self._execute(_WAKE_ALL, player_id=player, now=now, wake_at=now)
 
     async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
-        found = await self._connection.scalars(_KEEPING_VACATIONS, {"player_id": player})
-        return found.all()
+        return await self._scalars(_KEEPING_VACATIONS, player_id=player)
 
     async def count_running(self, player: PlayerId) -> int:
-        return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
+        return await self._count(_COUNT_RUNNING, player_id=player)
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
         sought = {"player_id": player, "since": since}
-        running, begun = (await self._connection.execute(COUNT_WITH_COMPUTER, sought)).one()
+        running, begun = (await self._execute(COUNT_WITH_COMPUTER, **sought)).one()
         return running, begun
 
     async def count_computers_on(self, guild_id: int) -> int:
-        sought = {"the_guild": guild_id}
-        return await self._connection.scalar(COUNT_COMPUTERS_ON, sought) or 0
+        return await self._count(COUNT_COMPUTERS_ON, the_guild=guild_id)
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)
         return found[0] if found else None
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        sought = {"player_id": player, "since": since}
-        rows = (await self._connection.execute(RELIABILITY, sought)).all()
+        rows = (await self._execute(RELIABILITY, player_id=player, since=since)).all()
         return Reliability(*map(sum, zip(*rows, strict=True)))
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
@@ -329,20 +316,17 @@ class SqlMatches:
         return [Pair(*both) for both in pairs if len(both) == GAMES_PER_PAIR]  # all were readable
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
-        sought = {"the_challenge": challenge_id, "player_id": player}
-        return await self._connection.scalar(_PLAYS_IN, sought) is not None
+        return await self._has(_PLAYS_IN, the_challenge=challenge_id, player_id=player)
 
     async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
         sought = {"the_challenge": challenge_id, "player_id": player, "since": since}
-        return await self._connection.scalar(_COUNT_BEGUN, sought) or 0
+        return await self._count(_COUNT_BEGUN, **sought)
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_FINISHED, seen=after, at_most=limit)
 
     async def reopen(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> None:
-        reopened = {"the_match": match.id} | progress(match, habits)
-        result = await self._connection.execute(_REOPEN, reopened)
+        result = await self._execute(_REOPEN, the_match=match.id, **progress(match, habits))
         if result.rowcount == 0:
             raise NotOverError(match.id)
 
@@ -356,10 +340,7 @@ class SqlMatches:
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
-        await self._connection.execute(_SET, setting)
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
+        await self._execute(_SET, **setting)
 
     async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
         """The row that *statement* finds for a match, locked if this transaction writes.
@@ -368,9 +349,10 @@ class SqlMatches:
             UnknownMatchError: there is no such match.
         """
         # In a statement of its own: later reads include everything that others have stored.
-        if self._locks:
-            await self._connection.execute(_LOCK, {"the_match": match_id})
-        found = await self._connection.execute(statement, {"the_match": match_id})
+        # SQLite has locked everything already.
+        if self._writing and self._connection.dialect.name == "postgresql":
+            await self._execute(_LOCK, the_match=match_id)
+        found = await self._execute(statement, the_match=match_id)
         row: Row[Any] | None = found.first()
         if row is None:
             raise UnknownMatchError(match_id)
@@ -387,7 +369,7 @@ class SqlMatches:
         def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:
             return row, summary_of(row, ())
 
-        found = await read_each(self._connection, statement, where, read, matches.c.id)
+        found = await self._each(statement, read, matches.c.id, **where)
         if not found:
             return []
         recent = await outages_of(self._connection, [row for row, _ in found])

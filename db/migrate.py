@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import Connection, String, column, inspect, make_url, select, table
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import reading_engine, sqlite_file, store_errors, writing_engine
+from db.engines import reading, sqlite_file, store_errors, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
 
 MIGRATIONS = Path(__file__).with_name("migrations") / "versions"
@@ -70,12 +70,8 @@ async def version_of(url: str) -> str | None:
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         return None
-    engine = reading_engine(url)
-    try:
-        async with engine.begin() as connection:
-            return await connection.run_sync(_revision)
-    finally:
-        await engine.dispose()
+    async with reading(url) as connection:
+        return await connection.run_sync(_revision)
 
 
 def _revision(connection: Connection) -> str | None:

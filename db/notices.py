@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.delivery import open_notice, outbox
 from play.delivery.errors import UnknownNoticeError
 from play.delivery.waiting import Waiting
@@ -21,11 +21,8 @@ _COUNT = select(func.count()).where(open_notice)
 _UNCLAIMED = {"claimed_by": None, "claimed_room": None, "claimed_until": None}
 
 
-class SqlNotices:
-    """Implements ``play.delivery.waiting.Notices`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlNotices(SqlPart):
+    """Implements ``play.delivery.waiting.StoredNotices`` in one transaction."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
         return await self._read(_WAITING.limit(limit))
@@ -34,7 +31,7 @@ class SqlNotices:
         return await self._read(_FAILED.limit(limit))
 
     async def count_waiting(self) -> int:
-        return await self._connection.scalar(_COUNT) or 0
+        return await self._count(_COUNT)
 
     async def load_notice(self, notice_id: int) -> Waiting:
         found = await self._read(select(outbox).where(outbox.c.id == notice_id))
@@ -44,16 +41,14 @@ class SqlNotices:
 
     async def retry(self, notice_id: int, now: datetime) -> None:
         again = {"closed": False, "failure": None, "attempts": 0, "due_at": now, **_UNCLAIMED}
-        await self._connection.execute(update(outbox).where(outbox.c.id == notice_id).values(again))
+        await self._execute(update(outbox).where(outbox.c.id == notice_id).values(again))
 
     async def drop(self, notice_id: int, failure: str) -> None:
         dropped = {"closed": True, "failure": failure, **_UNCLAIMED}
-        await self._connection.execute(
-            update(outbox).where(outbox.c.id == notice_id).values(dropped)
-        )
+        await self._execute(update(outbox).where(outbox.c.id == notice_id).values(dropped))
 
     async def _read(self, statement: Select[Any]) -> Sequence[Waiting]:
-        return [_waiting(row) for row in await self._connection.execute(statement)]
+        return [_waiting(row) for row in await self._execute(statement)]
 
 
 def _waiting(row: Row[Any]) -> Waiting:

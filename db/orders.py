@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import Column, Table, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
 from db.upserts import put, put_if_new
 from play.orders.standing import Ban, Barred, Order, OrdersInForce
@@ -22,18 +22,15 @@ _LAST = select(func.max(orders.c.id))
 _SINCE = select(maintenance.c.since)
 
 
-class SqlOrders:
-    """Implements ``play.orders.port.Orders`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlOrders(SqlPart):
+    """Implements ``play.orders.port.StoredOrders`` in one transaction."""
 
     async def last_number(self) -> int:
-        return await self._connection.scalar(_LAST) or 0
+        return await self._count(_LAST)
 
     async def standing(self) -> OrdersInForce:
-        people = await self._connection.scalars(select(banned_people.c.player))
-        servers = await self._connection.scalars(select(banned_servers.c.guild_id))
+        people = await self._scalars(select(banned_people.c.player))
+        servers = await self._scalars(select(banned_servers.c.guild_id))
         return OrdersInForce(
             await self.last_number(),
             frozenset(map(PlayerId, people)),
@@ -44,7 +41,7 @@ class SqlOrders:
     async def bans(self) -> Sequence[Ban]:
         found = []
         for what, (table, key) in _BANNED.items():
-            rows = await self._connection.execute(select(key, table.c.since, table.c.reason))
+            rows = await self._execute(select(key, table.c.since, table.c.reason))
             found += [Ban(what, id_, since, reason or "") for id_, since, reason in rows]
         return sorted(found, key=lambda ban: ban.since)
 
@@ -55,16 +52,16 @@ class SqlOrders:
 
     async def lift_ban(self, what: Barred, id_: int) -> bool:
         table, key = _BANNED[what]
-        lifted = await self._connection.execute(delete(table).where(key == id_))
+        lifted = await self._execute(delete(table).where(key == id_))
         return lifted.rowcount > 0
 
     async def maintenance_since(self) -> datetime | None:
-        since: datetime | None = await self._connection.scalar(_SINCE)
+        since: datetime | None = await self._scalar(_SINCE)
         return since
 
     async def set_maintenance(self, since: datetime | None) -> None:
         if since is None:
-            await self._connection.execute(delete(maintenance))
+            await self._execute(delete(maintenance))
         else:
             await put(self._connection, maintenance, {"id": _ONLY, "since": since})
 
@@ -75,21 +72,19 @@ class SqlOrders:
             "about": order.about,
             "reason": order.reason or None,
         }
-        await self._connection.execute(insert(orders), row)
+        await self._execute(insert(orders), **row)
 
     async def log(self, limit: int) -> Sequence[Order]:
-        rows = await self._connection.execute(
-            select(orders).order_by(orders.c.id.desc()).limit(limit)
-        )
+        rows = await self._execute(select(orders).order_by(orders.c.id.desc()).limit(limit))
         return [Order(row.command, row.at, row.about, row.reason or "") for row in rows]
 
     async def take_backup_turn(self, now: datetime, due_since: datetime) -> bool:
         if await put_if_new(self._connection, backups, {"id": _ONLY, "begun_at": now}):
             return True
-        taken = await self._connection.execute(
+        taken = await self._execute(
             update(backups).where(backups.c.begun_at <= due_since).values(begun_at=now)
         )
         return taken.rowcount == 1
 
     async def give_backup_turn_back(self) -> None:
-        await self._connection.execute(delete(backups))
+        await self._execute(delete(backups))

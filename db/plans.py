@@ -3,49 +3,42 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row, delete, insert, select
 
 from db.match_replays import stored_move
+from db.parameters import MATCH, PLAYER
+from db.parts import SqlPart
 from db.tables.matches import plans
 from play.plans.plan import Line, Plan
 from play.players.player_id import PlayerId
 
-_OF_MATCH = plans.c.match_id == bindparam("the_match")
-_IS_OWN = plans.c.player == bindparam("the_player", type_=BigInteger)
+_OF_MATCH = plans.c.match_id == MATCH
+_IS_OWN = plans.c.player == PLAYER
 
 _GET = select(plans).where(_OF_MATCH, _IS_OWN)
 _ALL = select(plans).where(_OF_MATCH).order_by(plans.c.player)
 _REMOVE = delete(plans).where(_OF_MATCH, _IS_OWN)
 
 
-class SqlPlans:
-    """Implements ``play.plans.port.Plans`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlPlans(SqlPart):
+    """Implements ``play.plans.port.StoredPlans`` in one transaction."""
 
     async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
-        found = await self._connection.execute(_GET, _where(match_id, player))
-        row = found.one_or_none()
+        row = await self._first(_GET, the_match=match_id, the_player=player)
         return None if row is None else _plan(row)
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
         await self.remove(match_id, player)
         values = {"match_id": match_id, "player": player, "board": plan.board}
         lines = "\n".join(map(_written, plan.lines))
-        await self._connection.execute(insert(plans), values | {"lines": lines})
+        await self._execute(insert(plans), **values, lines=lines)
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        await self._connection.execute(_REMOVE, _where(match_id, player))
+        await self._execute(_REMOVE, the_match=match_id, the_player=player)
 
     async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
-        rows = await self._connection.execute(_ALL, {"the_match": match_id})
+        rows = await self._execute(_ALL, the_match=match_id)
         return {PlayerId(row.player): _plan(row) for row in rows}
-
-
-def _where(match_id: int, player: PlayerId) -> dict[str, int]:
-    return {"the_match": match_id, "the_player": player}
 
 
 def _written(line: Line) -> str:

@@ -6,9 +6,10 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.match_replays import stored_move
+from db.parameters import AT_MOST
+from db.parts import SqlPart
 from db.ruleset_texts import ruleset_of
 from db.slices import in_slices
 from db.tables.matches import matches, moves
@@ -39,7 +40,7 @@ LATEST = (
         matches.c.even,
     )
     .order_by(matches.c.updated_at.desc(), matches.c.id.desc())
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _MOVES = (
     select(moves.c.match_id, moves.c.move)
@@ -51,17 +52,19 @@ _MOVES = (
 )
 
 
-async def read_lines(
-    connection: AsyncConnection, player: PlayerId, ruleset_key: str, plies: int, limit: int
-) -> Sequence[PlayedLine]:
-    """The lines that ``play.statistics.port.Statistics.lines_of`` returns."""
-    sought = {"player_id": player, "the_key": ruleset_key, "at_most": limit}
-    rows = {row.id: row for row in await connection.execute(LATEST, sought)}
-    asked = {"the_matches": list(rows), "last_ply": plies}
-    played = groupby(await connection.execute(_MOVES, asked), key=attrgetter("match_id"))
-    found = ((rows[match_id], [each.move for each in some]) for match_id, some in played)
-    lines = await in_slices(found, lambda each: _line(*each))
-    return [line for line in lines if line is not None]
+class SqlPlayedLines(SqlPart):
+    """The part of ``SqlStatistics`` that is about the games of one player."""
+
+    async def lines_of(
+        self, player: PlayerId, ruleset_key: str, plies: int, limit: int
+    ) -> Sequence[PlayedLine]:
+        sought = {"player_id": player, "the_key": ruleset_key, "at_most": limit}
+        rows = {row.id: row for row in await self._execute(LATEST, **sought)}
+        asked = {"the_matches": list(rows), "last_ply": plies}
+        played = groupby(await self._execute(_MOVES, **asked), key=attrgetter("match_id"))
+        found = ((rows[match_id], [each.move for each in some]) for match_id, some in played)
+        lines = await in_slices(found, lambda each: _line(*each))
+        return [line for line in lines if line is not None]
 
 
 def _line(row: Row[Any], written: Iterable[str]) -> PlayedLine | None:

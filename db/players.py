@@ -1,6 +1,5 @@
 """Players in the database."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from operator import attrgetter
@@ -8,19 +7,17 @@ from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import days_of, days_text, interval_of, known_zone
+from db.parts import SqlAgendaPart
 from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
 from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
 from play.players.player import Player
 from play.players.player_id import PlayerId
-from play.shards import ALL_SHARDS, Shards
 from play.time.habits import Habits
-from play.time.port import Appointment
 from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tafl.pieces import Side
@@ -37,23 +34,25 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
 _TAKES = select(players.c.challenges).where(_IS_PLAYER)
 _AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
+_PLAIN = [
+    *("id", "reminders", "digest", "puzzle", "named", "mined", "challenges", "pinged", "confirm"),
+    *("danger", "everywhere", "theme", "turned", "wake_at"),
+]
+"""Columns with the name and the value of a field of ``Player``."""
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
 NEXT_WAKE = next_of_shards(players.c.wake_at)
 
 
-class SqlPlayers:
-    """Implements ``play.players.port.Players`` in one transaction."""
+class SqlPlayers(SqlAgendaPart):
+    """Implements ``play.players.port.StoredPlayers`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._writing = writing
-        self._get = _GET.with_for_update() if writing else _GET
+    appointments = _AGENDA
 
     async def load_player(self, player: PlayerId, now: datetime) -> Player:
         found = await self._stored(player)
         if found is not None:
             return found
-        began = await self._connection.scalar(_FIRST_MATCH, {"player_id": player})
+        began = await self._scalar(_FIRST_MATCH, player_id=player)
         new = Player.new(player, began or now)
         if not self._writing:
             return new
@@ -61,7 +60,7 @@ class SqlPlayers:
         return await self._stored(player) or new  # another request may have been quicker
 
     async def takes_challenges(self, player: PlayerId) -> bool:
-        return await self._connection.scalar(_TAKES, {"player_id": player}) is not False
+        return await self._scalar(_TAKES, player_id=player) is not False
 
     async def put(self, player: Player) -> None:
         await put(self._connection, players, _columns(player))
@@ -71,11 +70,8 @@ class SqlPlayers:
         await put(self._connection, vacations, row)
 
     async def _stored(self, player: PlayerId) -> Player | None:
-        row = (await self._connection.execute(self._get, {"player_id": player})).first()
+        row = await self._first(self._locking(_GET), player_id=player)
         return None if row is None else _player(row)
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
@@ -104,29 +100,15 @@ def _habits(stored: tuple[object, ...]) -> Habits:
 def _columns(player: Player) -> dict[str, object]:
     quiet = player.quiet or (None, None)
     away = player.vacation.away
-    return {
-        "id": player.id,
+    return {name: getattr(player, name) for name in _PLAIN} | {
         "zone": player.zone,
         "weekend": days_text(player.weekend),
         "quiet_from": quiet[0],
         "quiet_until": quiet[1],
-        "reminders": player.reminders,
-        "digest": player.digest,
-        "puzzle": player.puzzle,
-        "named": player.named,
-        "mined": player.mined,
-        "challenges": player.challenges,
-        "pinged": player.pinged,
-        "confirm": player.confirm,
-        "danger": player.danger,
-        "everywhere": player.everywhere,
-        "theme": player.theme,
-        "turned": player.turned,
         "vacation_left": player.vacation.left,
         "vacation_saved_at": player.vacation.saved_at,
         "away_from": away and away.start,
         "away_until": away and away.end,
-        "wake_at": player.wake_at,
     }
 
 
@@ -134,22 +116,9 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
     quiet = None if row.quiet_from is None else (row.quiet_from, row.quiet_until)
     away = interval_of(row.away_from, row.away_until)
     return Player(
-        id=row.id,
         vacation=Vacation(row.vacation_left, row.vacation_saved_at, away),
         zone=known_zone(row.zone),
         weekend=days_of(row.weekend),
         quiet=quiet,
-        reminders=row.reminders,
-        digest=row.digest,
-        puzzle=row.puzzle,
-        named=row.named,
-        mined=row.mined,
-        challenges=row.challenges,
-        pinged=row.pinged,
-        confirm=row.confirm,
-        danger=row.danger,
-        everywhere=row.everywhere,
-        theme=row.theme,
-        turned=row.turned,
-        wake_at=row.wake_at,
+        **{name: getattr(row, name) for name in _PLAIN},
     )

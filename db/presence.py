@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy import make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from db.engines import BOT, reading_engine, sqlite_file, store_errors
+from db.engines import BOT, reading, sqlite_file, store_errors
 from db.migrate import newest_version, version_of
 from db.process_lock import sole_process
 from play.store.errors import (
@@ -69,12 +69,8 @@ async def _others_on(url: str) -> int:
     """The number of bots' connections to a PostgreSQL database; 0 for a SQLite file."""
     if sqlite_file(make_url(url)) is not None:
         return 0
-    engine = reading_engine(url)
     try:
-        with store_errors():
-            async with engine.connect() as connection:
-                return await connection.scalar(_OTHERS, {"name": BOT}) or 0
+        async with reading(url) as connection:
+            return await connection.scalar(_OTHERS, {"name": BOT}) or 0
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error
-    finally:
-        await engine.dispose()

@@ -31,12 +31,15 @@ from db.tables.puzzles import (
 )
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.tables.reviews import reviews
-from db.tables.season_medals import medals
-from db.tables.season_tallies import tallies
-from db.tables.seasons import season_divisions, season_places, seasons
-from db.tables.server_log import server_log
-from db.tables.server_messages import message_counts, silent_servers
-from db.tables.servers import greetings, rulesets, servers
+from db.tables.seasons import medals, season_divisions, season_places, seasons, tallies
+from db.tables.servers import (
+    greetings,
+    message_counts,
+    rulesets,
+    server_log,
+    servers,
+    silent_servers,
+)
 from db.tables.statistics import game_counts, openings
 from db.tables.studies import studies
 from db.tables.tournaments import corrections, entrants, pairings, tournaments

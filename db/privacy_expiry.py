@@ -16,15 +16,14 @@ from sqlalchemy import (
     not_,
     true,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
 from db.tables.matches import followers, matches
 from db.tables.reviews import reviews
-from db.tables.server_log import server_log
-from db.tables.server_messages import message_counts
+from db.tables.servers import message_counts, server_log
 from play.matches.state import MatchState
 from play.privacy.leaving import Traces
 
@@ -63,11 +62,8 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
 """Tables with rows that expire: the column of their time, their lifetime, and a condition."""
 
 
-class SqlExpiry:
-    """Implements ``play.privacy.port.Expiry`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlExpiry(SqlPart):
+    """Implements ``play.privacy.port.StoredExpiry`` in one transaction."""
 
     async def traces(self, now: datetime, step: int) -> Traces | None:
         for number in range(step, len(_EXPIRING)):

@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Row, Table, bindparam, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN, Fate
 from db.readable import lenient
 from db.row_keys import is_among
@@ -54,43 +54,42 @@ _OF_MATCHES = {
 EXPORTED_TABLES = sorted(table.name for table in (*_COLUMNS, *OF_MATCHES))
 
 
-async def counted(connection: AsyncConnection, player: PlayerId) -> Mapping[str, int]:
-    """The number of rows that name *player*, by ``table.column``; zeros are left out."""
-    found = {}
-    for columns in _COLUMNS.values():
-        for column in columns:
-            number = await connection.scalar(select(func.count()).where(column == player))
-            if number:
-                found[str(column)] = number
-    return found
+class SqlExport(SqlPart):
+    """The part of ``SqlPrivacy`` that shows people their data."""
 
+    async def known(self, player: PlayerId) -> Mapping[str, int]:
+        found = {}
+        for columns in _COLUMNS.values():
+            for column in columns:
+                number = await self._scalar(select(func.count()).where(column == player))
+                if number:
+                    found[str(column)] = number
+        return found
 
-async def exported(
-    connection: AsyncConnection, player: PlayerId
-) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-    """All rows that *player* may see, table by table, some at a time."""
-    for table, columns in _COLUMNS.items():
-        shown = [_readable(column) for column in table.c if column not in LEFT_OUT]
-        order = [*table.primary_key]
-        named = or_(*(column == player for column in columns))
-        found = await connection.execute(select(*order).where(named).order_by(*order))
-        keys = await in_slices(found, tuple)
-        # A few at a time: reading all rows of an active player would hold the event loop.
-        for start in range(0, len(keys), BATCH_SIZE):
-            few = is_among(table, keys[start : start + BATCH_SIZE])
-            rows = (await connection.execute(select(*shown).where(few).order_by(*order))).all()
-            yield table.name, [_shown(table, row, player) for row in rows]
-        if table is matches:
-            for part, start in product(OF_MATCHES, range(0, len(keys), MATCHES_AT_ONCE)):
-                ids = [match_id for (match_id,) in keys[start : start + MATCHES_AT_ONCE]]
-                yield part.name, await _of_matches(connection, part, ids)
+    async def export(
+        self, player: PlayerId
+    ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        for table, columns in _COLUMNS.items():
+            shown = [_readable(column) for column in table.c if column not in LEFT_OUT]
+            order = [*table.primary_key]
+            named = or_(*(column == player for column in columns))
+            found = await self._execute(select(*order).where(named).order_by(*order))
+            keys = await in_slices(found, tuple)
+            # A few at a time: reading all rows of an active player would hold the event loop.
+            for start in range(0, len(keys), BATCH_SIZE):
+                few = is_among(table, keys[start : start + BATCH_SIZE])
+                rows = (await self._execute(select(*shown).where(few).order_by(*order))).all()
+                yield table.name, [_shown(table, row, player) for row in rows]
+            if table is matches:
+                for part, start in product(OF_MATCHES, range(0, len(keys), MATCHES_AT_ONCE)):
+                    ids = [match_id for (match_id,) in keys[start : start + MATCHES_AT_ONCE]]
+                    yield part.name, await self._of_matches(part, ids)
 
-
-async def _of_matches(
-    connection: AsyncConnection, part: Table, match_ids: Sequence[int]
-) -> Sequence[Mapping[str, Any]]:
-    found = await connection.execute(_OF_MATCHES[part], {"the_matches": match_ids})
-    return [{name: _plain(value) for name, value in row._mapping.items()} for row in found]  # noqa: SLF001
+    async def _of_matches(
+        self, part: Table, match_ids: Sequence[int]
+    ) -> Sequence[Mapping[str, Any]]:
+        found = await self._execute(_OF_MATCHES[part], the_matches=match_ids)
+        return [{name: _plain(value) for name, value in row._mapping.items()} for row in found]  # noqa: SLF001
 
 
 def _shown(table: Table, row: Row[Any], player: PlayerId) -> Mapping[str, Any]:

@@ -1,7 +1,7 @@
 """Search and deletion of people's data in the database, by the rules in ``db.privacy``."""
 
 import re
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, count
 from typing import Any, NamedTuple
@@ -20,11 +20,11 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, read_agenda
+from db.agendas import agenda_of
+from db.parts import SqlAgendaPart
 from db.privacy import EMPTIED_TOO, PEOPLE, TEXTS, Fate
-from db.privacy_export import counted, exported
+from db.privacy_export import SqlExport
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
 from db.tables.challenges import challenges
 from db.tables.ladders import rungs
@@ -34,8 +34,6 @@ from db.upserts import put_if_new
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
 IN_PLACE_OF_ID = "[deleted player]"
 """The replacement for a mention of a deleted player in a text."""
@@ -90,54 +88,49 @@ _LEAVING = select(deletions.c.player)
 _AGENDA = agenda_of(deletions.c.id, deletions.c.due_at)
 
 
-class SqlPrivacy:
-    """Implements ``play.privacy.port.Privacy`` in one transaction."""
+class SqlPrivacy(SqlExport, SqlAgendaPart):
+    """Implements ``play.privacy.port.StoredPrivacy`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+    appointments = _AGENDA
 
     async def begin(self, player: PlayerId, now: datetime) -> None:
         row = {"player": player, "asked_at": now, "due_at": now}
         await put_if_new(self._connection, deletions, row)
 
     async def leaving(self) -> Collection[PlayerId]:
-        return [PlayerId(each) for each in await self._connection.scalars(_LEAVING)]
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
+        return [PlayerId(each) for each in await self._scalars(_LEAVING)]
 
     async def leaver(self, key: int) -> Leaving | None:
         found = select(deletions).where(deletions.c.id == key)
-        row = (await self._connection.execute(found)).first()
+        row = await self._first(found)
         if row is None:
             return None
         return Leaving(PlayerId(row.player), PlayerId(-row.id), row.asked_at, row.due_at)
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
-        await self._connection.execute(
+        await self._execute(
             update(deletions).where(deletions.c.player == player).values(due_at=until)
         )
 
     async def finish(self, player: PlayerId) -> None:
-        await self._connection.execute(delete(deletions).where(deletions.c.player == player))
+        await self._execute(delete(deletions).where(deletions.c.player == player))
 
     async def challenges_of(self, player: PlayerId) -> Sequence[int]:
-        found = await self._connection.scalars(
+        return await self._scalars(
             select(challenges.c.id).where(
                 challenges.c.state == ChallengeState.OPEN,
                 or_(challenges.c.challenger == player, challenges.c.opponent == player),
             )
         )
-        return found.all()
 
     async def tournaments_of(self, player: PlayerId) -> Sequence[int]:
-        return (await self._connection.scalars(_ENTERED, {"the_player": player})).all()
+        return await self._scalars(_ENTERED, the_player=player)
 
     async def ladders_of(self, player: PlayerId) -> Sequence[int]:
-        return (await self._connection.scalars(_CLIMBED, {"the_player": player})).all()
+        return await self._scalars(_CLIMBED, the_player=player)
 
     async def is_paired(self, player: PlayerId) -> bool:
-        return await self._connection.scalar(_PAIRED, {"the_player": player}) is not None
+        return await self._has(_PAIRED, the_player=player)
 
     async def traces(self, player: PlayerId, step: int) -> Traces | None:
         for number in range(step, len(_BY_COLUMN)):
@@ -169,12 +162,6 @@ class SqlPrivacy:
             statement = update(column.table).where(where).values(values)
         await self._connection.execute(statement, as_parameters(column.table, traces.rows))
 
-    async def known(self, player: PlayerId) -> Mapping[str, int]:
-        return await counted(self._connection, player)
-
-    def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        return exported(self._connection, player)
-
     async def _mentions(
         self, table: Table, columns: Sequence[Column[Any]], player: PlayerId
     ) -> Sequence[_Text]:
@@ -184,7 +171,7 @@ class SqlPrivacy:
         some = select(*table.primary_key, *columns).where(held).order_by(*table.primary_key)
         start = 0
         while True:
-            rows = (await self._connection.execute(some.limit(MOST_FOUND).offset(start))).all()
+            rows = (await self._execute(some.limit(MOST_FOUND).offset(start))).all()
             rewritten = (_rewritten(row, table, columns, pattern) for row in rows)
             if (texts := [text for text in rewritten if text.after]) or len(rows) < MOST_FOUND:
                 return texts
@@ -207,7 +194,7 @@ class SqlPrivacy:
         A name must be unique among them: otherwise a clash could block the deletion.
         """
         server = select(tournaments.c.guild_id).where(tournaments.c.id == tournament_id)
-        taken = await self._connection.scalars(
+        taken = await self._scalars(
             select(tournaments.c.name).where(
                 tournaments.c.guild_id == server.scalar_subquery(), open_tournament
             )

@@ -14,9 +14,9 @@ from sqlalchemy import (
     select,
     union_all,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.readable import read_each
+from db.parameters import GUILD
+from db.parts import SqlPart
 from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
@@ -75,7 +75,7 @@ def _finished_on(seat: ColumnElement[Any]) -> Select[Any]:
         .where(
             seat == bindparam("player_id", type_=BigInteger),
             matches.c.state == MatchState.FINISHED,
-            matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
+            matches.c.guild_id == GUILD,
         )
         .limit(1)
     )
@@ -84,23 +84,18 @@ def _finished_on(seat: ColumnElement[Any]) -> Select[Any]:
 _ANY_ON = (_finished_on(matches.c.attackers), _finished_on(matches.c.defenders))
 
 
-class SqlPastGames:
+class SqlPastGames(SqlPart):
     """Implements ``play.profiles.port.PastGames`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
     async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
-        return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
+        return await self._each(_OF, _past_game, player_id=player)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
-        both = {"player_id": player, "opponent_id": opponent}
-        return await read_each(self._connection, _BETWEEN, both, _past_game)
+        return await self._each(_BETWEEN, _past_game, player_id=player, opponent_id=opponent)
 
     async def any_on(self, player: PlayerId, guild_id: int) -> bool:
-        sought = {"player_id": player, "the_guild": guild_id}
         for statement in _ANY_ON:
-            if await self._connection.scalar(statement, sought) is not None:
+            if await self._has(statement, player_id=player, the_guild=guild_id):
                 return True
         return False
 

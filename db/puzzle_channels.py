@@ -1,22 +1,19 @@
 """The channels for daily puzzles in the database."""
 
-from collections.abc import Sequence
+from sqlalchemy import delete, select
 
-from sqlalchemy import BigInteger, bindparam, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import known_zone
+from db.parameters import GUILD
+from db.parts import SqlAgendaPart
 from db.tables.puzzles import puzzle_channels
 from db.upserts import put
 from play.players.player_id import PlayerId
 from play.puzzles.daily import DailyChannel
 from play.servers.place import Place
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 from play.time.time_of_day import TimeOfDay
 
-_BY_KEY = puzzle_channels.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_BY_KEY = puzzle_channels.c.guild_id == GUILD
 _GET = select(puzzle_channels).where(_BY_KEY)
 _REMOVE = delete(puzzle_channels).where(_BY_KEY)
 _GUILD = puzzle_channels.c.guild_id
@@ -24,15 +21,13 @@ _AGENDA = agenda_of(_GUILD, puzzle_channels.c.due_at, guild_id=_GUILD)
 NEXT_DUE = next_of_shards(puzzle_channels.c.due_at, guild_id=_GUILD)
 
 
-class SqlDailyChannels:
+class SqlDailyChannels(SqlAgendaPart):
     """Implements ``play.puzzles.port.DailyChannels`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
+    appointments = _AGENDA
 
     async def load_channel(self, guild_id: int) -> DailyChannel | None:
-        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id)
         if row is None:
             return None
         return DailyChannel(
@@ -56,7 +51,4 @@ class SqlDailyChannels:
         await put(self._connection, puzzle_channels, row)
 
     async def remove(self, guild_id: int) -> None:
-        await self._connection.execute(_REMOVE, {"the_guild": guild_id})
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
+        await self._execute(_REMOVE, the_guild=guild_id)

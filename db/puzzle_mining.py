@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, bindparam, exists, func, not_, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.computer_seats import is_computer
+from db.parts import SqlPart
 from db.tables.matches import matches
 from db.tables.players import players
 from db.tables.puzzles import mined_matches, puzzles
@@ -37,28 +37,25 @@ _LAST = select(func.max(puzzles.c.number)).where(_OWN)
 _TEXTS = select(puzzles.c.text).where(puzzles.c.ruleset_key == bindparam("the_key"))
 
 
-class SqlMining:
-    """Implements ``play.puzzles.port.Mining`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlMining(SqlPart):
+    """Implements ``play.puzzles.port.StoredMining`` in one transaction."""
 
     async def next_match(self) -> int | None:
-        number: int | None = await self._connection.scalar(_NEXT)
+        number: int | None = await self._scalar(_NEXT)
         return number
 
     async def may_be_mined(self, match_id: int) -> bool:
-        found = await self._connection.scalar(_MAY_BE_MINED, {"the_match": match_id})
+        found = await self._scalar(_MAY_BE_MINED, the_match=match_id)
         return found is not None
 
     async def mined(self, match_id: int) -> bool:
         return await put_if_new(self._connection, mined_matches, {"match_id": match_id})
 
     async def count_own(self) -> int:
-        return await self._connection.scalar(_COUNT) or 0
+        return await self._count(_COUNT)
 
     async def last_number(self) -> int:
-        return await self._connection.scalar(_LAST) or 0
+        return await self._count(_LAST)
 
     async def texts(self, ruleset_key: str) -> Sequence[str]:
-        return list(await self._connection.scalars(_TEXTS, {"the_key": ruleset_key}))
+        return await self._scalars(_TEXTS, the_key=ruleset_key)

@@ -20,9 +20,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.columns import UtcDateTime
+from db.parameters import GUILD, PLAYER, SINCE
+from db.parts import SqlPart
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,
@@ -42,19 +42,18 @@ from play.puzzles.shipped import Shipped
 from play.puzzles.solver import PuzzleSolver
 from play.ratings.rating import DEFAULT_VOLATILITY, Rating
 
-_PLAYER = bindparam("the_player", type_=BigInteger)
 _NUMBER = bindparam("the_number", type_=BigInteger)
 _DAY = bindparam("the_day", type_=Integer)
 _AT_MOST = bindparam("at_most", type_=Integer)
 _attempts = puzzle_attempts.c
 
 _GET = select(puzzles).where(puzzles.c.number == _NUMBER)
-_SOLVER = select(puzzle_solvers).where(puzzle_solvers.c.player == _PLAYER)
+_SOLVER = select(puzzle_solvers).where(puzzle_solvers.c.player == PLAYER)
 _ATTEMPT = select(puzzle_attempts).where(
-    _attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.day == _DAY
+    _attempts.player == PLAYER, _attempts.number == _NUMBER, _attempts.day == _DAY
 )
 _IS_COUNTED = select(
-    exists().where(_attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.counted)
+    exists().where(_attempts.player == PLAYER, _attempts.number == _NUMBER, _attempts.counted)
 )
 _IS_SHIPPED = select(exists().where(puzzle_shipments.c.digest == bindparam("digest")))
 _RETIRE = (
@@ -70,7 +69,7 @@ _AS_CHOSEN = (
     or_(_key.is_(None), puzzles.c.ruleset_key == _key),
 )
 _OFFERED = ~puzzles.c.retired
-_GIVEN = _attempts.player == _PLAYER, _attempts.number == puzzles.c.number
+_GIVEN = _attempts.player == PLAYER, _attempts.number == puzzles.c.number
 _UNTRIED = (
     select(puzzles.c.number, puzzles.c.value)
     .where(*_AS_CHOSEN, _OFFERED, ~exists().where(*_GIVEN))
@@ -90,21 +89,21 @@ _LONGEST_AGO = (
 _GIVEN_SINCE = (
     select(_attempts.given_at)
     .where(
-        _attempts.player == _PLAYER,
-        _attempts.given_at > bindparam("since", type_=UtcDateTime),
+        _attempts.player == PLAYER,
+        _attempts.given_at > SINCE,
         _attempts.day == NO_DAY,
     )
     .order_by(_attempts.given_at)
 )
 _DAYS_SOLVED = (
     select(_attempts.day)
-    .where(_attempts.player == _PLAYER, _attempts.day > NO_DAY, _attempts.solved)
+    .where(_attempts.player == PLAYER, _attempts.day > NO_DAY, _attempts.solved)
     .order_by(_attempts.day.desc())
 )
 _DAILY = select(daily_puzzles.c.number).where(daily_puzzles.c.day == _DAY)
 _DAILIES_SINCE = select(daily_puzzles.c.number).where(daily_puzzles.c.day >= _DAY)
 _ON_SERVER: tuple[ColumnElement[bool], ...] = (
-    _attempts.guild_id == bindparam("the_guild", type_=BigInteger),
+    _attempts.guild_id == GUILD,
     _attempts.day == _DAY,
     _attempts.day > NO_DAY,
     _attempts.guild_id.is_not(None),
@@ -120,38 +119,26 @@ _NAMES: Select[int] = (
 )
 
 
-class SqlPuzzles:
-    """Implements ``play.puzzles.port.Puzzles`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
+class SqlPuzzles(SqlPart):
+    """Implements ``play.puzzles.port.StoredPuzzles`` in one transaction."""
 
     async def ship(self, shipment: Shipment) -> None:
-        if await self._connection.scalar(_IS_SHIPPED, {"digest": shipment.digest}):
+        if await self._scalar(_IS_SHIPPED, digest=shipment.digest):
             return
         await put_all_if_new(self._connection, puzzles, list(map(_new, shipment.puzzles)))
         numbers = [each.number for each in shipment.puzzles]
-        await self._connection.execute(_RETIRE, {"shipped": numbers})
+        await self._execute(_RETIRE, shipped=numbers)
         await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
 
     async def load_puzzle(self, number: int) -> RatedPuzzle:
-        row = (await self._connection.execute(self._get, {"the_number": number})).first()
+        row = await self._first(self._locking(_GET), the_number=number)
         if row is None:
             raise LookupError(number)
         return _rated(row)
 
     async def put(self, puzzle: RatedPuzzle) -> None:
-        row = {
-            "number": puzzle.number,
-            "text": puzzle.text,
-            "ruleset_key": puzzle.ruleset_key,
-            "kind": puzzle.kind,
-            "rated_at": puzzle.rated_at,
-            "tried": puzzle.tried,
-            "solved": puzzle.solved,
-        }
-        await put(self._connection, puzzles, row | asdict(puzzle.rating))
+        row = asdict(puzzle)
+        await put(self._connection, puzzles, row | row.pop("rating"))
 
     async def untried(
         self, player: PlayerId, choice: Choice, rating: float, limit: int
@@ -161,64 +148,53 @@ class SqlPuzzles:
         found = [
             (abs(value - rating), number)
             for statement in (_ABOVE, _BELOW)
-            for number, value in await self._connection.execute(statement, sought)
+            for number, value in await self._execute(statement, **sought)
         ]
         return [number for _, number in sorted(found)[:limit]]
 
     async def longest_ago(self, player: PlayerId, choice: Choice, limit: int) -> Sequence[int]:
         sought = _sought(player, choice, limit)
-        return list(await self._connection.scalars(_LONGEST_AGO, sought))
+        return await self._scalars(_LONGEST_AGO, **sought)
 
     async def solver(self, player: PlayerId) -> PuzzleSolver:
-        row = (await self._connection.execute(_SOLVER, {"the_player": player})).first()
+        row = await self._first(_SOLVER, the_player=player)
         return PuzzleSolver(player) if row is None else _solver(row)
 
     async def put_solver(self, solver: PuzzleSolver) -> None:
-        row = {
-            "player": solver.player,
-            "rated_at": solver.rated_at,
-            "tried": solver.tried,
-            "solved": solver.solved,
-            "streak": solver.streak,
-            "best_streak": solver.best_streak,
-            "given": solver.given,
-        }
-        row |= asdict(solver.rating) | solver.choice._asdict()
+        row = asdict(solver)
+        row |= row.pop("rating") | row.pop("choice")._asdict()
         await put(self._connection, puzzle_solvers, row)
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
-        sought = {"the_player": player, "the_number": number, "the_day": day}
-        row = (await self._connection.execute(_ATTEMPT, sought)).first()
+        row = await self._first(_ATTEMPT, the_player=player, the_number=number, the_day=day)
         return None if row is None else PuzzleAttempt(**row._mapping)  # noqa: SLF001 - public
 
     async def put_attempt(self, attempt: PuzzleAttempt) -> None:
         await put(self._connection, puzzle_attempts, asdict(attempt))
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
-        sought = {"the_player": player, "the_number": number}
-        return bool(await self._connection.scalar(_IS_COUNTED, sought))
+        return bool(await self._scalar(_IS_COUNTED, the_player=player, the_number=number))
 
     async def given_since(self, player: PlayerId, since: datetime) -> Sequence[datetime]:
-        sought = {"the_player": player, "since": since}
-        return list(await self._connection.scalars(_GIVEN_SINCE, sought))
+        return await self._scalars(_GIVEN_SINCE, the_player=player, since=since)
 
     async def days_solved(self, player: PlayerId) -> Sequence[int]:
-        return list(await self._connection.scalars(_DAYS_SOLVED, {"the_player": player}))
+        return await self._scalars(_DAYS_SOLVED, the_player=player)
 
     async def daily(self, day: int) -> int | None:
-        number: int | None = await self._connection.scalar(_DAILY, {"the_day": day})
+        number: int | None = await self._scalar(_DAILY, the_day=day)
         return number
 
     async def dailies_since(self, day: int) -> Collection[int]:
-        return set(await self._connection.scalars(_DAILIES_SINCE, {"the_day": day}))
+        return set(await self._scalars(_DAILIES_SINCE, the_day=day))
 
     async def put_daily(self, day: int, number: int) -> None:
         await put_if_new(self._connection, daily_puzzles, {"day": day, "number": number})
 
     async def found(self, guild_id: int, day: int, limit: int) -> Found:
         sought = {"the_guild": guild_id, "the_day": day}
-        tried, solved = (await self._connection.execute(_COUNTS, sought)).one()
-        names = await self._connection.scalars(_NAMES, sought | {"at_most": limit})
+        tried, solved = (await self._execute(_COUNTS, **sought)).one()
+        names = await self._scalars(_NAMES, **sought, at_most=limit)
         return Found(tried, solved, [PlayerId(player) for player in names])
 
 

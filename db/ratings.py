@@ -20,12 +20,11 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
-from db.readable import read_each
+from db.parameters import AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SEEN, SKIPPING
+from db.parts import SqlPart
 from db.slices import in_slices
-from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all, put_if_new
@@ -61,7 +60,7 @@ _MET = (
 _UNCOUNTED = (
     select(matches.c.id)
     .where(
-        matches.c.id > bindparam("seen"),
+        matches.c.id > SEEN,
         matches.c.rated,
         matches.c.even,
         matches.c.state == MatchState.FINISHED,
@@ -70,14 +69,9 @@ _UNCOUNTED = (
         ~exists().where(results.c.second_match_id == matches.c.id),
     )
     .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
-_RESULTS = (
-    select(results)
-    .where(results.c.id > bindparam("seen"))
-    .order_by(results.c.id)
-    .limit(bindparam("at_most"))
-)
+_RESULTS = select(results).where(results.c.id > SEEN).order_by(results.c.id).limit(AT_MOST)
 # All combinations, perhaps more than wanted: SQLite would use no index for tuples of values.
 _ENTRIES = select(ratings).where(
     ratings.c.scope.in_(bindparam("scopes", expanding=True)),
@@ -85,19 +79,19 @@ _ENTRIES = select(ratings).where(
     ratings.c.ruleset_key.in_(bindparam("rulesets", expanding=True)),
 )
 _OF = select(ratings).where(
-    ratings.c.scope == bindparam("the_scope", type_=BigInteger),
-    ratings.c.player == bindparam("the_player", type_=BigInteger),
+    ratings.c.scope == SCOPE,
+    ratings.c.player == PLAYER,
 )
 _BALANCE = select(balances).where(
-    balances.c.scope == bindparam("the_scope", type_=BigInteger),
-    balances.c.ruleset_key == bindparam("the_ruleset"),
+    balances.c.scope == SCOPE,
+    balances.c.ruleset_key == RULESET,
 )
 
 
 def _is_listed(*, everywhere: bool) -> ColumnElement[bool]:
     return and_(
-        ratings.c.scope == bindparam("the_scope", type_=BigInteger),
-        ratings.c.ruleset_key == bindparam("the_ruleset"),
+        ratings.c.scope == SCOPE,
+        ratings.c.ruleset_key == RULESET,
         ratings.c.listed_until.is_not(None),
         *if_shown(ratings.c.player, everywhere=everywhere),
     )
@@ -108,8 +102,8 @@ _LISTED = [
     select(ratings)
     .where(_is_listed(everywhere=everywhere))
     .order_by(ratings.c.value.desc(), ratings.c.player.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
     for everywhere in (False, True)
 ]
 ABOVE = [
@@ -123,11 +117,7 @@ ABOVE = [
     )
     for everywhere in (False, True)
 ]
-_UNLIST = (
-    update(ratings)
-    .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
-    .values(listed_until=None)
-)
+_UNLIST = update(ratings).where(ratings.c.listed_until < NOW).values(listed_until=None)
 # Without values that sort before any time: such an unreadable value is unlisted with the next
 # rating.
 NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE)
@@ -135,25 +125,25 @@ _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
     .where(
-        rating_changes.c.scope == bindparam("the_scope", type_=BigInteger),
+        rating_changes.c.scope == SCOPE,
         rating_changes.c.player == bindparam("player", type_=BigInteger),
-        rating_changes.c.ruleset_key == bindparam("the_ruleset"),
+        rating_changes.c.ruleset_key == RULESET,
     )
     .order_by(rating_changes.c.result_id)
 )
 _RESULT_OF = select(results).where(
     or_(
-        results.c.match_id == bindparam("the_match"),
-        results.c.second_match_id == bindparam("the_match"),
+        results.c.match_id == MATCH,
+        results.c.second_match_id == MATCH,
     )
 )
 # The change that the result made, and the change before.
 _LAST_CHANGES = (
     select(rating_changes.c.value, rating_changes.c.deviation)
     .where(
-        rating_changes.c.scope == bindparam("the_scope", type_=BigInteger),
+        rating_changes.c.scope == SCOPE,
         rating_changes.c.player == bindparam("player", type_=BigInteger),
-        rating_changes.c.ruleset_key == bindparam("the_ruleset"),
+        rating_changes.c.ruleset_key == RULESET,
         rating_changes.c.result_id <= bindparam("until"),
     )
     .order_by(rating_changes.c.result_id.desc())
@@ -168,32 +158,24 @@ _NUMBER_BACK = update(results).values(id=-results.c.id)
 _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE")
 
 
-class SqlRatings:
-    """Implements ``play.ratings.port.Ratings`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._writing = writing
-        self._balance = _BALANCE.with_for_update() if writing else _BALANCE
+class SqlRatings(SqlPart):
+    """Implements ``play.ratings.port.StoredRatings`` in one transaction."""
 
     async def add_result(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
-        stored = await self._connection.execute(adding.returning(results), _columns(result))
+        stored = await self._execute(adding.returning(results), **_columns(result))
         row = stored.first()
         return None if row is None else result_in(row)
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_UNCOUNTED, {"seen": after, "at_most": limit})
-        return found.all()
+        return await self._scalars(_UNCOUNTED, seen=after, at_most=limit)
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
-        sought = {"seen": after, "at_most": limit}
-        return [result_in(row) for row in await self._connection.execute(_RESULTS, sought)]
+        return [result_in(row) for row in await self._execute(_RESULTS, seen=after, at_most=limit)]
 
     async def met(self, result: RatedResult) -> Collection[Category]:
         one, other = result.players
-        sought = {"one": one, "other": other, "before": result.id}
-        rows = await self._connection.execute(_MET, sought)
+        rows = await self._execute(_MET, one=one, other=other, before=result.id)
         met = {
             category
             for row in rows
@@ -207,12 +189,11 @@ class SqlRatings:
             "players": list({key.player for key in keys}),
             "rulesets": list({key.ruleset_key for key in keys}),
         }
-        rows = await self._connection.execute(_ENTRIES, sought)
+        rows = await self._execute(_ENTRIES, **sought)
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
     async def ratings_of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
-        sought = {"the_scope": scope, "the_player": player}
-        rows = await self._connection.execute(_OF, sought)
+        rows = await self._execute(_OF, the_scope=scope, the_player=player)
         return {row.ruleset_key: _entry(row) for row in rows}
 
     async def balance(self, key: Category) -> Balance:
@@ -221,7 +202,7 @@ class SqlRatings:
         if self._writing:
             # Without a row to lock, two first results would not wait for each other.
             await put_if_new(self._connection, balances, _balance_row(key, expected))
-        row = (await self._connection.execute(self._balance, sought)).first()
+        row = await self._first(self._locking(_BALANCE), **sought)
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
@@ -239,22 +220,22 @@ class SqlRatings:
         def read(row: Row[Any]) -> tuple[PlayerId, RatingEntry]:
             return PlayerId(row.player), _entry(row)
 
-        return await read_each(self._connection, listed, sought | page, read, ratings.c.player)
+        return await self._each(listed, read, ratings.c.player, **sought, **page)
 
     async def above(self, category: Category, value: float, at_most: int) -> int:
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}
         counting = ABOVE[category.scope == ALL_SERVERS]
         counted = sought | {"the_value": value, "at_most": at_most}
-        return await self._connection.scalar(counting, counted) or 0
+        return await self._count(counting, **counted)
 
     async def unlist(self, now: datetime) -> None:
-        await self._connection.execute(_UNLIST, {"now": now})
+        await self._execute(_UNLIST, now=now)
 
     async def next_unlisting(self) -> datetime | None:
-        return unlisted_at(await self._connection.scalar(NEXT_UNLISTING))
+        return unlisted_at(await self._scalar(NEXT_UNLISTING))
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
+        row = await self._first(_RESULT_OF, the_match=match_id)
         if row is None or row.guild_id is None:
             return []
         result = result_in(row)
@@ -264,7 +245,7 @@ class SqlRatings:
 
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
         """The gain of *player*; None if their ratings were erased."""
-        rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
+        rows = await self._execute(_LAST_CHANGES, **sought, player=player)
         ratings = [Rating(row.value, row.deviation) for row in rows]
         if not ratings:
             return None
@@ -273,7 +254,7 @@ class SqlRatings:
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}
-        rows = await self._connection.execute(_CURVE, sought)
+        rows = await self._execute(_CURVE, **sought)
         return await in_slices(rows, lambda row: Point(*row))
 
     async def put(self, entries: Mapping[EntryKey, RatingEntry]) -> None:
@@ -288,23 +269,21 @@ class SqlRatings:
 
     async def put_in_order(self) -> None:
         for renumbering in (_NUMBER_ASIDE, _NUMBER_BACK):
-            await self._connection.execute(renumbering)
+            await self._execute(renumbering)
 
     async def take_back(self, match_id: int) -> RatedResult | None:
-        row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
+        row = await self._first(_RESULT_OF, the_match=match_id)
         if row is None:
             return None
-        await self._connection.execute(
-            delete(rating_changes).where(rating_changes.c.result_id == row.id)
-        )
-        await self._connection.execute(delete(results).where(results.c.id == row.id))
+        await self._execute(delete(rating_changes).where(rating_changes.c.result_id == row.id))
+        await self._execute(delete(results).where(results.c.id == row.id))
         return result_in(row)
 
     async def clear(self) -> None:
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
-            await self._connection.execute(_NO_NEW_RESULTS)
+            await self._execute(_NO_NEW_RESULTS)
         for table in (rating_changes, ratings, balances):
-            await self._connection.execute(delete(table))
+            await self._execute(delete(table))
 
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import Text, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.reviews import reviews
 from db.upserts import put_if_new
 from tafl.findings import Findings, read_findings, write_findings
@@ -12,14 +12,11 @@ from tafl.findings import Findings, read_findings, write_findings
 _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_game", type_=Text))
 
 
-class SqlReviews:
-    """Implements ``play.reviews.port.Reviews`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlReviews(SqlPart):
+    """Implements ``play.reviews.port.StoredReviews`` in one transaction."""
 
     async def load_findings(self, game_key: str) -> Findings | None:
-        text: str | None = await self._connection.scalar(_GET, {"the_game": game_key})
+        text: str | None = await self._scalar(_GET, the_game=game_key)
         return None if text is None else read_findings(text)
 
     async def add_findings(self, game_key: str, findings: Findings, now: datetime) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.readable import read_each
+from db.parameters import GUILD
+from db.parts import SqlPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
 from play.limits import MAX_RETIRED_RULESETS
@@ -18,8 +18,7 @@ from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_IN_GUILD = rulesets.c.guild_id == _GUILD
+_IN_GUILD = rulesets.c.guild_id == GUILD
 _BY_KEY = rulesets.c.key == bindparam("the_key")
 _SHOWN = (
     rulesets.c.guild_id,
@@ -43,11 +42,8 @@ _LONG_RETIRED = (
 _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
 
-class SqlRulesets:
-    """Implements ``play.rulesets.port.Rulesets`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlRulesets(SqlPart):
+    """Implements ``play.rulesets.port.StoredRulesets`` in one transaction."""
 
     async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
@@ -55,32 +51,29 @@ class SqlRulesets:
         own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
         values = {column.name: getattr(own, column.name) for column in _SHOWN}
         try:
-            await self._connection.execute(insert(rulesets), values | {"text": text_of(ruleset)})
+            await self._execute(insert(rulesets), **values, text=text_of(ruleset))
         except IntegrityError as error:
             raise RulesetKeyTakenError(own.key, own.name, comes_with_bot=False) from error
         return own
 
     async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
-        sought = {"the_guild": guild_id, "the_key": key}
-        text: str | None = await self._connection.scalar(_GET, sought)
+        text: str | None = await self._scalar(_GET, the_guild=guild_id, the_key=key)
         if text is None:
             raise UnknownRulesetError(key, ())
         return ruleset_of(key, text)
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
-        sought = {"the_guild": guild_id}
-        return await read_each(self._connection, _ACTIVE, sought, _own, rulesets.c.id)
+        return await self._each(_ACTIVE, _own, rulesets.c.id, the_guild=guild_id)
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
-        rows = await self._connection.execute(_NAMES, {"the_guild": guild_id})
+        rows = await self._execute(_NAMES, the_guild=guild_id)
         # Of several rulesets with the same key the newest comes last.
         return {row.key: row.name for row in rows}
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
-        retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
-        await self._connection.execute(_RETIRE, retiring)
+        await self._execute(_RETIRE, the_guild=guild_id, the_key=key, retired_at=now)
         # A server may retire any number: only the last MAX_RETIRED_RULESETS are kept.
-        await self._connection.execute(_FORGET, {"the_guild": guild_id})
+        await self._execute(_FORGET, the_guild=guild_id)
 
 
 def _own(row: Row[Any]) -> OwnRuleset:

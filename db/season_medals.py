@@ -5,10 +5,10 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.readable import read_each
-from db.tables.season_medals import medals
+from db.parameters import GUILD, PLAYER
+from db.parts import SqlPart
+from db.tables.seasons import medals
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.medal import Medal, MedalKind
@@ -16,8 +16,8 @@ from play.seasons.medal import Medal, MedalKind
 _SHOWN = [medals.c[field.name] for field in fields(Medal)]
 _KIND = medals.c.kind == bindparam("the_kind", type_=medals.c.kind.type)
 _ABOUT = medals.c.about == bindparam("the_id", type_=BigInteger)
-_PLAYER = medals.c.player == bindparam("the_player", type_=BigInteger)
-_GUILD = medals.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_PLAYER = medals.c.player == PLAYER
+_GUILD = medals.c.guild_id == GUILD
 
 _TAKE_BACK = delete(medals).where(_KIND, _ABOUT)
 _GIVEN_FOR = (
@@ -33,26 +33,22 @@ _OF = (
 _OF_HERE = _OF.where(_GUILD)
 
 
-class SqlMedals:
+class SqlMedals(SqlPart):
     """Implements ``play.seasons.port.Medals`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
     async def award(self, kind: MedalKind, about: int, given: Sequence[Medal]) -> None:
-        await self._connection.execute(_TAKE_BACK, {"the_kind": kind, "the_id": about})
+        await self._execute(_TAKE_BACK, the_kind=kind, the_id=about)
         if given:
             await self._connection.execute(insert(medals), [asdict(medal) for medal in given])
 
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
-        sought = {"the_kind": kind, "the_id": about}
-        return await read_each(self._connection, _GIVEN_FOR, sought, _medal, medals.c.about)
+        return await self._each(_GIVEN_FOR, _medal, medals.c.about, the_kind=kind, the_id=about)
 
     async def medals_of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         statement = _OF if scope == ALL_SERVERS else _OF_HERE
         here = {} if scope == ALL_SERVERS else {"the_guild": scope}
         sought = {"the_player": player} | here
-        return await read_each(self._connection, statement, sought, _medal, medals.c.about)
+        return await self._each(statement, _medal, medals.c.about, **sought)
 
 
 def _medal(row: Row[Any]) -> Medal:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Integer,
     Row,
@@ -15,9 +14,10 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.season_tallies import tallies
+from db.parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
+from db.parts import SqlPart
+from db.tables.seasons import tallies
 from db.upserts import INSERTS
 from db.visibility import if_shown
 from play.limits import LAST_PLACE
@@ -26,9 +26,9 @@ from play.ratings.rating_list import ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey, placed
 
 _AMONG = and_(
-    tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+    tallies.c.scope == SCOPE,
     tallies.c.period == bindparam("the_period"),
-    tallies.c.ruleset_key == bindparam("the_ruleset"),
+    tallies.c.ruleset_key == RULESET,
 )
 # On a server, and across servers.
 _SHOWN = [
@@ -38,11 +38,11 @@ _BEST = [
     select(tallies)
     .where(shown)
     .order_by(tallies.c.points.desc(), tallies.c.results, tallies.c.player)
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
     for shown in _SHOWN
 ]
-_OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
+_OF = select(tallies).where(_AMONG, tallies.c.player == PLAYER)
 
 
 def _counted(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
@@ -66,7 +66,7 @@ BETTER = [
 _PLAYERS = (
     select(tallies.c.ruleset_key, func.count().label("players"))
     .where(
-        tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+        tallies.c.scope == SCOPE,
         tallies.c.period == bindparam("the_period"),
     )
     .group_by(tallies.c.ruleset_key)
@@ -74,11 +74,8 @@ _PLAYERS = (
 _COUNTED = ("won", "drawn", "lost", "points", "results")
 
 
-class SqlTallies:
+class SqlTallies(SqlPart):
     """Implements ``play.seasons.port.Tallies`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def add_tallies(self, added: Mapping[TallyKey, Tally]) -> None:
         if not added:
@@ -94,32 +91,31 @@ class SqlTallies:
     ) -> Sequence[Placed]:
         sought = _sought(category, period)
         page = {"at_most": limit, "skipping": skip}
-        rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
+        rows = (await self._execute(_BEST[_everywhere(sought)], **sought, **page)).all()
         # The first of a page may share the place of players on the page before.
         first = await self._place(sought, rows[0], skip) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
     async def place_of(self, key: TallyKey) -> Placed | None:
         sought = _sought(Category(key.scope, key.ruleset_key), key.period)
-        rows = await self._connection.execute(_OF, sought | {"the_player": key.player})
+        rows = await self._execute(_OF, **sought, the_player=key.player)
         row = rows.first()
         if row is None:
             return None
         return Placed(await self._place(sought, row, LAST_PLACE), key.player, _tally(row))
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
-        sought = {"the_scope": scope, "the_period": period}
-        rows = await self._connection.execute(_PLAYERS, sought)
+        rows = await self._execute(_PLAYERS, the_scope=scope, the_period=period)
         return {row.ruleset_key: row.players for row in rows}
 
     async def clear(self) -> None:
-        await self._connection.execute(delete(tallies))
+        await self._execute(delete(tallies))
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any], at_most: int) -> int:
         """The place of *row*, but at most the place after *at_most* better tallies."""
         worth = {"the_points": row.points, "the_results": row.results, "at_most": at_most}
         counting = BETTER[_everywhere(sought)]
-        better = await self._connection.scalar(counting, dict(sought) | worth) or 0
+        better = await self._count(counting, **sought, **worth)
         return 1 + min(better, at_most)
 
 

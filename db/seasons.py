@@ -4,20 +4,17 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import CursorResult, Row, bindparam, select, update
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
-from db.readable import read_each
+from db.agendas import agenda_of, next_of_shards
+from db.parameters import AT_MOST, GUILD, SKIPPING
+from db.parts import SqlAgendaPart
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_IN_GUILD = seasons.c.guild_id == _GUILD
+_IN_GUILD = seasons.c.guild_id == GUILD
 _BY_KEY = seasons.c.id == bindparam("the_season")
 _SHOWN = [seasons.c[field.name] for field in fields(Season)]
 
@@ -28,51 +25,45 @@ _LATEST = (
     select(*_SHOWN)
     .where(_IN_GUILD)
     .order_by(seasons.c.number.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _SAVE = update(seasons).where(_BY_KEY)
 _AGENDA = agenda_of(seasons.c.id, seasons.c.wake_at, guild_id=seasons.c.guild_id)
 NEXT_WAKE = next_of_shards(seasons.c.wake_at, guild_id=seasons.c.guild_id)
 
 
-class SqlSeasons:
-    """Implements ``play.seasons.port.Seasons`` in one transaction."""
+class SqlSeasons(SqlAgendaPart):
+    """Implements ``play.seasons.port.StoredSeasons`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
-        # A shared lock: new results wait for a season that is ending, but not for each other.
-        self._running = _RUNNING.with_for_update(read=True) if writing else _RUNNING
+    appointments = _AGENDA
 
     async def add_season(self, season: Season) -> Season | None:
         adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
         columns = {name: value for name, value in _columns(season).items() if name != "id"}
-        rows = await self._connection.execute(adding.returning(*_SHOWN), columns)
+        rows = await self._execute(adding.returning(*_SHOWN), **columns)
         return _first(rows)
 
     async def load_season(self, season_id: int) -> Season:
-        season = _first(await self._connection.execute(self._get, {"the_season": season_id}))
+        season = _first(await self._execute(self._locking(_GET), the_season=season_id))
         if season is None:
             raise UnknownSeasonError
         return season
 
     async def running(self, guild_id: int) -> Season | None:
-        return _first(await self._connection.execute(self._running, {"the_guild": guild_id}))
+        # A shared lock: new results wait for a season that is ending, but not for each other.
+        running = self._locking(_RUNNING, read=True)
+        return _first(await self._execute(running, the_guild=guild_id))
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
-        sought = {"the_guild": guild_id, "the_number": number}
-        return _first(await self._connection.execute(_NUMBERED, sought))
+        return _first(await self._execute(_NUMBERED, the_guild=guild_id, the_number=number))
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LATEST, sought, _season, seasons.c.id)
+        return await self._each(_LATEST, _season, seasons.c.id, **sought)
 
     async def save(self, season: Season) -> None:
-        await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
+        await self._execute(_SAVE, the_season=season.id, **_columns(season))
 
 
 def _columns(season: Season) -> dict[str, Any]:

@@ -4,37 +4,34 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row, insert, select
 
-from db.readable import read_each
-from db.tables.server_log import server_log
+from db.parameters import AT_MOST, GUILD, SKIPPING
+from db.parts import SqlPart
+from db.tables.servers import server_log
 from play.players.player_id import PlayerId
 from play.servers.log import LogEntry
 
 _LATEST = (
     select(server_log)
-    .where(server_log.c.guild_id == bindparam("the_guild", type_=BigInteger))
+    .where(server_log.c.guild_id == GUILD)
     .order_by(server_log.c.id.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 
 
-class SqlServerLog:
-    """Implements ``play.servers.port.ServerLog`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlServerLog(SqlPart):
+    """Implements ``play.servers.port.StoredServerLog`` in one transaction."""
 
     async def add_entry(self, entry: LogEntry) -> None:
         values = asdict(entry)
         del values["id"]
-        await self._connection.execute(insert(server_log), values)
+        await self._execute(insert(server_log), **values)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LATEST, sought, _entry, server_log.c.id)
+        return await self._each(_LATEST, _entry, server_log.c.id, **sought)
 
 
 def _entry(row: Row[Any]) -> LogEntry:

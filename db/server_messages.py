@@ -5,12 +5,13 @@ from datetime import date, datetime
 from typing import get_args
 
 from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import word_of
+from db.parameters import GUILD, PLAYER
+from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
-from db.tables.server_messages import message_counts, silent_servers
+from db.tables.servers import message_counts, silent_servers
 from db.tables.tournaments import tournaments
 from db.upserts import INSERTS, put_if_new
 from play.news.challenges import LobbyShut
@@ -21,14 +22,12 @@ from play.news.tournaments import OwnTournamentNews
 from play.players.player_id import PlayerId
 from play.servers.port import Caused
 
-_PLAYER = bindparam("the_player", type_=BigInteger)
-_GUILD = bindparam("the_guild", type_=BigInteger)
-_BY_KEY = (silent_servers.c.player == _PLAYER, silent_servers.c.guild_id == _GUILD)
+_BY_KEY = (silent_servers.c.player == PLAYER, silent_servers.c.guild_id == GUILD)
 _IS_OFF = select(silent_servers.c.player).where(*_BY_KEY)
 _TURN_ON = delete(silent_servers).where(*_BY_KEY)
 _SILENT = (
     select(silent_servers.c.guild_id)
-    .where(silent_servers.c.player == _PLAYER)
+    .where(silent_servers.c.player == PLAYER)
     .order_by(silent_servers.c.since.desc(), silent_servers.c.guild_id)
 )
 
@@ -41,24 +40,24 @@ def _words(news: object) -> Sequence[str]:
 _OF_SERVER = or_(
     and_(
         outbox.c.kind.in_(_words(OwnLadderNews | LobbyShut | DailyPuzzleShut)),
-        outbox.c.about == _GUILD,
+        outbox.c.about == GUILD,
     ),
     *(
         and_(
             outbox.c.kind.in_(_words(news)),
-            outbox.c.about.in_(select(table.c.id).where(table.c.guild_id == _GUILD)),
+            outbox.c.about.in_(select(table.c.id).where(table.c.guild_id == GUILD)),
         )
         for news, table in ((OwnCaseNews, cases), (OwnTournamentNews, tournaments))
     ),
 )
-_HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == _PLAYER, _OF_SERVER).limit(1)
+_HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == PLAYER, _OF_SERVER).limit(1)
 _COUNTED = select(message_counts.c.number).where(
-    message_counts.c.guild_id == _GUILD,
+    message_counts.c.guild_id == GUILD,
     message_counts.c.recipient == bindparam("the_recipient", type_=BigInteger),
     message_counts.c.day == bindparam("today", type_=Date),
 )
 _FORGET = delete(message_counts).where(
-    message_counts.c.guild_id == _GUILD,
+    message_counts.c.guild_id == GUILD,
     message_counts.c.day < bindparam("today", type_=Date),
 )
 
@@ -66,23 +65,19 @@ ALL = 0
 """The id that stands for all recipients of a server; nobody has it."""
 
 
-class SqlServerMessages:
-    """Implements ``play.servers.port.ServerMessages`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlServerMessages(SqlPart):
+    """Implements ``play.servers.port.StoredServerMessages`` in one transaction."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
-        sought = {"the_guild": guild_id, "the_recipient": recipient, "today": day}
-        return await self._connection.scalar(_COUNTED, sought) or 0
+        return await self._count(_COUNTED, the_guild=guild_id, the_recipient=recipient, today=day)
 
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
         # First the count of all: requests that count for the same server wait here.
-        of_server = await self._count(guild_id, ALL, day)
-        await self._connection.execute(_FORGET, {"the_guild": guild_id, "today": day})
-        return Caused(of_server, await self._count(guild_id, recipient, day))
+        of_server = await self._count_up(guild_id, ALL, day)
+        await self._execute(_FORGET, the_guild=guild_id, today=day)
+        return Caused(of_server, await self._count_up(guild_id, recipient, day))
 
-    async def _count(self, guild_id: int, recipient: int, day: date) -> int:
+    async def _count_up(self, guild_id: int, recipient: int, day: date) -> int:
         insert = INSERTS[self._connection.dialect.name](message_counts)
         row = {"guild_id": guild_id, "recipient": recipient, "day": day, "number": 1}
         counted = (
@@ -93,23 +88,21 @@ class SqlServerMessages:
             )
             .returning(message_counts.c.number)
         )
-        number: int = (await self._connection.execute(counted)).scalar_one()
+        number: int = (await self._execute(counted)).scalar_one()
         return number
 
     async def has_written(self, player: PlayerId, guild_id: int) -> bool:
-        sought = {"the_player": player, "the_guild": guild_id}
-        return await self._connection.scalar(_HAS_WRITTEN, sought) is not None
+        return await self._has(_HAS_WRITTEN, the_player=player, the_guild=guild_id)
 
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
         row = {"player": player, "guild_id": guild_id, "since": now}
         await put_if_new(self._connection, silent_servers, row)
 
     async def turn_on(self, player: PlayerId, guild_id: int) -> None:
-        await self._connection.execute(_TURN_ON, {"the_player": player, "the_guild": guild_id})
+        await self._execute(_TURN_ON, the_player=player, the_guild=guild_id)
 
     async def is_off(self, player: PlayerId, guild_id: int) -> bool:
-        sought = {"the_player": player, "the_guild": guild_id}
-        return await self._connection.scalar(_IS_OFF, sought) is not None
+        return await self._has(_IS_OFF, the_player=player, the_guild=guild_id)
 
     async def silent(self, player: PlayerId) -> Sequence[int]:
-        return [*await self._connection.scalars(_SILENT, {"the_player": player})]
+        return await self._scalars(_SILENT, the_player=player)

@@ -16,9 +16,9 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
+from db.parts import SqlPart
 from db.privacy import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import server_removals
@@ -66,11 +66,8 @@ _KNOWN_SERVERS = union(
 )
 
 
-class SqlServerRemovals:
+class SqlServerRemovals(SqlPart):
     """Implements ``play.privacy.port.ServerRemovals`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
 
     async def note_removed(self, guild_ids: Collection[int], now: datetime) -> None:
         rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]
@@ -78,13 +75,13 @@ class SqlServerRemovals:
 
     async def note_returned(self, guild_ids: Collection[int]) -> None:
         gone = server_removals.c.guild_id.in_(sorted(guild_ids))
-        await self._connection.execute(delete(server_removals).where(gone))
+        await self._execute(delete(server_removals).where(gone))
 
     async def servers(self) -> Sequence[int]:
-        return [guild_id for (guild_id,) in await self._connection.execute(_KNOWN_SERVERS)]
+        return [guild_id for (guild_id,) in await self._execute(_KNOWN_SERVERS)]
 
     async def removed(self) -> set[int]:
-        return {*await self._connection.scalars(select(server_removals.c.guild_id))}
+        return {*await self._scalars(select(server_removals.c.guild_id))}
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
         noticed = await read_agenda(self._connection, _AGENDA, limit, shards)
@@ -93,7 +90,7 @@ class SqlServerRemovals:
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
         # Locked: a request that notes the bot's return waits, or has come first.
         noticed = select(server_removals.c.noticed_at).where(server_removals.c.guild_id == guild_id)
-        noticed_at: datetime | None = await self._connection.scalar(noticed.with_for_update())
+        noticed_at: datetime | None = await self._scalar(noticed.with_for_update())
         return noticed_at is not None and noticed_at + SERVER_KEPT <= now
 
     async def traces(self, guild_id: int, step: int) -> Traces | None:
@@ -111,6 +108,4 @@ class SqlServerRemovals:
         await self._connection.execute(statement, as_parameters(table, traces.rows))
 
     async def finish(self, guild_id: int) -> None:
-        await self._connection.execute(
-            delete(server_removals).where(server_removals.c.guild_id == guild_id)
-        )
+        await self._execute(delete(server_removals).where(server_removals.c.guild_id == guild_id))

@@ -2,26 +2,23 @@
 
 from dataclasses import asdict
 
-from sqlalchemy import BigInteger, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import select
 
+from db.parameters import GUILD
+from db.parts import SqlPart
 from db.tables.servers import greetings, servers
 from db.upserts import put, put_if_new
 from play.servers.server import Server
 
-_BY_KEY = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_BY_KEY = servers.c.guild_id == GUILD
 _GET = select(servers).where(_BY_KEY)
 
 
-class SqlServers:
-    """Implements ``play.servers.port.Servers`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
+class SqlServers(SqlPart):
+    """Implements ``play.servers.port.StoredServers`` in one transaction."""
 
     async def load_server(self, guild_id: int) -> Server:
-        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        row = await self._first(self._locking(_GET), the_guild=guild_id)
         return Server(guild_id) if row is None else Server(*row)
 
     async def to_change(self, guild_id: int) -> Server:

@@ -7,11 +7,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db.engines import BOT, kept_engine, sqlite_file, store_errors
+from db.locks import AdvisoryLock
 from db.uptime import number_of
 from play.shards import AnyShards, Shard, ShardLocks
-
-SHARDS = 0x7AF3
-"""The first of the two numbers of an advisory lock; the second stands for a shard."""
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :shard)")
 _LOCK = text("SELECT pg_advisory_lock(:kind, :shard)")
@@ -41,7 +39,7 @@ class PostgresqlShardLocks:
         self._connection: AsyncConnection | None = None
 
     async def take(self, shard: Shard) -> None:
-        sought = {"kind": SHARDS, "shard": number_of(shard)}
+        sought = {"kind": int(AdvisoryLock.SHARDS), "shard": number_of(shard)}
         try:
             with store_errors():
                 if self._connection is None:
@@ -64,7 +62,7 @@ class PostgresqlShardLocks:
     async def _warn_of_another_count(self, connection: AsyncConnection, count: int) -> None:
         """Log a process with another *count*: some servers then have two processes or none."""
         first, last = number_of(Shard(0, count)), number_of(Shard(count - 1, count))
-        bounds = {"kind": SHARDS, "first": first, "last": last}
+        bounds = {"kind": int(AdvisoryLock.SHARDS), "first": first, "last": last}
         if await connection.scalar(_OTHERS, bounds) is not None:
             log.warning(
                 "Another process has another number of shards than %s. Set HNEFABOT_SHARDS to the "

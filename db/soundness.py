@@ -3,7 +3,7 @@
 from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
-from db.engines import reading_engine, sqlite_file, store_errors
+from db.engines import reading, sqlite_file
 from play.store.errors import StoreDamagedError
 
 SMALL = 64 * 2**20
@@ -27,15 +27,11 @@ async def require_sound(url: str) -> None:
     file = sqlite_file(make_url(url))
     if file is None or not file.exists():
         return
-    engine = reading_engine(url)
     try:
-        with store_errors():
-            async with engine.connect() as connection:
-                found = await connection.exec_driver_sql("PRAGMA quick_check(1)")
-                problem = found.scalar_one()
+        async with reading(url) as connection:
+            found = await connection.exec_driver_sql("PRAGMA quick_check(1)")
+            problem = found.scalar_one()
     except DBAPIError as error:
         raise StoreDamagedError(str(error.orig)) from error
-    finally:
-        await engine.dispose()
     if problem != "ok":
         raise StoreDamagedError(" ".join(problem.split()))

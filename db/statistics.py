@@ -7,7 +7,6 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Insert,
     Row,
@@ -20,16 +19,15 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_replays import stored_move
-from db.played_lines import read_lines
+from db.parameters import SCOPE
+from db.played_lines import SqlPlayedLines
 from db.tables.statistics import game_counts, openings
 from db.upserts import INSERTS
-from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey, PlayedLine
+from play.statistics.openings import OpeningKey
 from play.statistics.outcomes import OutcomeCounts
 from tafl.moves import Move
 
@@ -41,7 +39,7 @@ Changes: TypeAlias = Mapping[str, ColumnElement[Any]]
 _OPENING = select(
     openings.c.move, openings.c.attackers, openings.c.drawn, openings.c.defenders
 ).where(openings.c.rules == bindparam("the_rules"), openings.c.position == bindparam("there"))
-_GAMES = select(game_counts).where(game_counts.c.scope == bindparam("the_scope", type_=BigInteger))
+_GAMES = select(game_counts).where(game_counts.c.scope == SCOPE)
 # In the order in which ``add_counts`` changes the tables, so that requests do not deadlock.
 _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
 
@@ -74,11 +72,8 @@ def _more_games(old: Columns, new: Columns) -> Changes:
 _CHANGES = {openings: _more_openings, game_counts: _more_games}
 
 
-class SqlStatistics:
-    """Implements ``play.statistics.port.Statistics`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlStatistics(SqlPlayedLines):
+    """Implements ``play.statistics.port.StoredStatistics`` in one transaction."""
 
     async def add_counts(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
@@ -87,23 +82,18 @@ class SqlStatistics:
         await self._add(game_counts, [_count_row(*each) for each in games.items()])
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
-        rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
+        rows = await self._execute(_OPENING, the_rules=rules, there=position)
         return {stored_move(move): OutcomeCounts(*counted) for move, *counted in rows}
 
-    async def lines_of(
-        self, player: PlayerId, ruleset_key: str, plies: int, limit: int
-    ) -> Sequence[PlayedLine]:
-        return await read_lines(self._connection, player, ruleset_key, plies, limit)
-
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        rows = await self._connection.execute(_GAMES, {"the_scope": scope})
+        rows = await self._execute(_GAMES, the_scope=scope)
         return {_count_key(row): _count(row) for row in rows}
 
     async def clear(self) -> None:
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
-            await self._connection.execute(_NOTHING_NEW)
+            await self._execute(_NOTHING_NEW)
         for table in (openings, game_counts):
-            await self._connection.execute(delete(table))
+            await self._execute(delete(table))
 
     async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add *rows* to the stored rows with their keys, in one order, to avoid deadlocks."""

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cached_property
+from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,6 +27,7 @@ from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.notices import SqlNotices
 from db.orders import SqlOrders
+from db.parts import SqlPart
 from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.privacy_expiry import SqlExpiry
@@ -54,194 +56,66 @@ from db.uptime import SqlUptime
 from db.watching import Watch, time_statements
 from db.workload import SqlWorkload
 
+P = TypeVar("P", bound=SqlPart)
+
+
+def _part(kind: type[P]) -> cached_property[P]:
+    """A part of a unit, made when it is first used: most requests need three or four."""
+    return cached_property(lambda unit: kind(unit.connection, writing=unit.writing))
+
 
 class SqlUnit:
-    """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun.
+    """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun."""
 
-    Each part is made when it is first used: most requests need three or four.
-    """
+    challenges = _part(SqlChallenges)
+    lobbies = _part(SqlLobbies)
+    live_positions = _part(SqlLivePositions)
+    players = _part(SqlPlayers)
+    blocks = _part(SqlBlocks)
+    servers = _part(SqlServers)
+    flags = _part(SqlFlags)
+    cases = _part(SqlCases)
+    log = _part(SqlServerLog)
+    server_messages = _part(SqlServerMessages)
+    deadlines = _part(SqlDeadlines)
+    leases = _part(SqlLeases)
+    uptime = _part(SqlUptime)
+    announcements = _part(SqlAnnouncements)
+    outbox = _part(SqlOutbox)
+    notices = _part(SqlNotices)
+    census = _part(SqlCensus)
+    audit = _part(SqlAudit)
+    orders = _part(SqlOrders)
+    plans = _part(SqlPlans)
+    notes = _part(SqlNotes)
+    followers = _part(SqlFollowers)
+    thoughts = _part(SqlThoughts)
+    ratings = _part(SqlRatings)
+    ladders = _part(SqlLadders)
+    reviews = _part(SqlReviews)
+    rulesets = _part(SqlRulesets)
+    statistics = _part(SqlStatistics)
+    lesson_progress = _part(SqlLessonProgress)
+    studies = _part(SqlStudies)
+    seasons = _part(SqlSeasons)
+    tallies = _part(SqlTallies)
+    past_games = _part(SqlPastGames)
+    archive = _part(SqlArchive)
+    medals = _part(SqlMedals)
+    puzzles = _part(SqlPuzzles)
+    mining = _part(SqlMining)
+    daily_channels = _part(SqlDailyChannels)
+    privacy = _part(SqlPrivacy)
+    server_removals = _part(SqlServerRemovals)
+    expiry = _part(SqlExpiry)
+    workload = _part(SqlWorkload)
+    tournaments = _part(SqlTournaments)
 
     def __init__(
         self, connection: AsyncConnection, games: RememberedGames, *, writing: bool
     ) -> None:
-        self._connection, self._games = connection, games
-        self._writing = writing
-
-    @cached_property
-    def challenges(self) -> SqlChallenges:
-        return SqlChallenges(self._connection, writing=self._writing)
-
-    @cached_property
-    def lobbies(self) -> SqlLobbies:
-        return SqlLobbies(self._connection, writing=self._writing)
-
-    @cached_property
-    def matches(self) -> SqlMatches:
-        return SqlMatches(self._connection, self._games, writing=self._writing)
-
-    @cached_property
-    def live_positions(self) -> SqlLivePositions:
-        return SqlLivePositions(self._connection)
-
-    @cached_property
-    def players(self) -> SqlPlayers:
-        return SqlPlayers(self._connection, writing=self._writing)
-
-    @cached_property
-    def blocks(self) -> SqlBlocks:
-        return SqlBlocks(self._connection)
-
-    @cached_property
-    def servers(self) -> SqlServers:
-        return SqlServers(self._connection, writing=self._writing)
-
-    @cached_property
-    def flags(self) -> SqlFlags:
-        return SqlFlags(self._connection, writing=self._writing)
-
-    @cached_property
-    def cases(self) -> SqlCases:
-        return SqlCases(self._connection, writing=self._writing)
-
-    @cached_property
-    def log(self) -> SqlServerLog:
-        return SqlServerLog(self._connection)
-
-    @cached_property
-    def server_messages(self) -> SqlServerMessages:
-        return SqlServerMessages(self._connection)
-
-    @cached_property
-    def deadlines(self) -> SqlDeadlines:
-        return SqlDeadlines(self._connection)
-
-    @cached_property
-    def leases(self) -> SqlLeases:
-        return SqlLeases(self._connection)
-
-    @cached_property
-    def uptime(self) -> SqlUptime:
-        return SqlUptime(self._connection)
-
-    @cached_property
-    def announcements(self) -> SqlAnnouncements:
-        return SqlAnnouncements(self._connection)
-
-    @cached_property
-    def outbox(self) -> SqlOutbox:
-        return SqlOutbox(self._connection)
-
-    @cached_property
-    def notices(self) -> SqlNotices:
-        return SqlNotices(self._connection)
-
-    @cached_property
-    def census(self) -> SqlCensus:
-        return SqlCensus(self._connection)
-
-    @cached_property
-    def audit(self) -> SqlAudit:
-        return SqlAudit(self._connection)
-
-    @cached_property
-    def orders(self) -> SqlOrders:
-        return SqlOrders(self._connection)
-
-    @cached_property
-    def plans(self) -> SqlPlans:
-        return SqlPlans(self._connection)
-
-    @cached_property
-    def notes(self) -> SqlNotes:
-        return SqlNotes(self._connection)
-
-    @cached_property
-    def followers(self) -> SqlFollowers:
-        return SqlFollowers(self._connection)
-
-    @cached_property
-    def thoughts(self) -> SqlThoughts:
-        return SqlThoughts(self._connection)
-
-    @cached_property
-    def ratings(self) -> SqlRatings:
-        return SqlRatings(self._connection, writing=self._writing)
-
-    @cached_property
-    def ladders(self) -> SqlLadders:
-        return SqlLadders(self._connection, writing=self._writing)
-
-    @cached_property
-    def reviews(self) -> SqlReviews:
-        return SqlReviews(self._connection)
-
-    @cached_property
-    def rulesets(self) -> SqlRulesets:
-        return SqlRulesets(self._connection)
-
-    @cached_property
-    def statistics(self) -> SqlStatistics:
-        return SqlStatistics(self._connection)
-
-    @cached_property
-    def lesson_progress(self) -> SqlLessonProgress:
-        return SqlLessonProgress(self._connection)
-
-    @cached_property
-    def studies(self) -> SqlStudies:
-        return SqlStudies(self._connection)
-
-    @cached_property
-    def seasons(self) -> SqlSeasons:
-        return SqlSeasons(self._connection, writing=self._writing)
-
-    @cached_property
-    def tallies(self) -> SqlTallies:
-        return SqlTallies(self._connection)
-
-    @cached_property
-    def past_games(self) -> SqlPastGames:
-        return SqlPastGames(self._connection)
-
-    @cached_property
-    def archive(self) -> SqlArchive:
-        return SqlArchive(self._connection)
-
-    @cached_property
-    def medals(self) -> SqlMedals:
-        return SqlMedals(self._connection)
-
-    @cached_property
-    def puzzles(self) -> SqlPuzzles:
-        return SqlPuzzles(self._connection, writing=self._writing)
-
-    @cached_property
-    def mining(self) -> SqlMining:
-        return SqlMining(self._connection)
-
-    @cached_property
-    def daily_channels(self) -> SqlDailyChannels:
-        return SqlDailyChannels(self._connection, writing=self._writing)
-
-    @cached_property
-    def privacy(self) -> SqlPrivacy:
-        return SqlPrivacy(self._connection)
-
-    @cached_property
-    def server_removals(self) -> SqlServerRemovals:
-        return SqlServerRemovals(self._connection)
-
-    @cached_property
-    def expiry(self) -> SqlExpiry:
-        return SqlExpiry(self._connection)
-
-    @cached_property
-    def workload(self) -> SqlWorkload:
-        return SqlWorkload(self._connection)
-
-    @cached_property
-    def tournaments(self) -> SqlTournaments:
-        return SqlTournaments(self._connection, writing=self._writing)
+        self.connection, self.writing = connection, writing
+        self.matches = SqlMatches(connection, games, writing=writing)
 
 
 class SqlStore:

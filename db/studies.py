@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.readable import read_each
+from db.parts import SqlPart
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
 from play.studies import Study, UnknownStudyError
@@ -28,34 +27,31 @@ _REMOVE = delete(studies).where(_BY_KEY)
 _ADD = insert(studies).returning(studies.c.id)
 
 
-class SqlStudies:
-    """Implements ``play.studies.Studies`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlStudies(SqlPart):
+    """Implements ``play.studies.StoredStudies`` in one transaction."""
 
     async def add_study(self, study: Study, text: str) -> Study:
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}
-        added: int = await self._connection.scalar(_ADD, values | {"record": text})
+        added: int = await self._scalar(_ADD, **values, record=text)
         return Study(added, **values)
 
     async def load_study(self, study_id: int) -> Study:
-        row = (await self._connection.execute(_GET, {"the_id": study_id})).one_or_none()
+        row = (await self._execute(_GET, the_id=study_id)).one_or_none()
         if row is None:
             raise UnknownStudyError(study_id)
         return Study(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
 
     async def text(self, study_id: int) -> str:
-        text: str | None = await self._connection.scalar(_TEXT, {"the_id": study_id})
+        text: str | None = await self._scalar(_TEXT, the_id=study_id)
         if text is None:
             raise UnknownStudyError(study_id)
         return text
 
     async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
-        return await read_each(self._connection, _OF, {"the_owner": owner}, _study, studies.c.id)
+        return await self._each(_OF, _study, studies.c.id, the_owner=owner)
 
     async def remove(self, study_id: int) -> None:
-        await self._connection.execute(_REMOVE, {"the_id": study_id})
+        await self._execute(_REMOVE, the_id=study_id)
 
 
 def _study(row: Row[Any]) -> Study:

@@ -1,16 +1,14 @@
 """Matches that the computer has to think about, from the table of matches."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import bindparam, case, func, select, type_coerce, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import Deadline, OfShards, are_served, read_agenda
+from db.agendas import Deadline, OfShards, are_served
 from db.computer_seats import is_computer
+from db.parameters import AT_MOST, MATCH
+from db.parts import SqlAgendaPart
 from db.tables.matches import matches
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
 
 _PERSON = case(
     (is_computer(matches.c.attackers), matches.c.defenders),
@@ -21,28 +19,23 @@ _ALL = (
     select(matches.c.id, type_coerce(matches.c.think_since, Deadline))
     .where(matches.c.think_since.is_not(None))
     .order_by(_TURN, matches.c.think_since, matches.c.id)
-    .limit(bindparam("at_most"))
+    .limit(AT_MOST)
 )
 _AGENDA = OfShards(_ALL, _ALL.where(are_served(matches.c.guild_id)))
-_THE_MATCH = matches.c.id == bindparam("the_match")
+_THE_MATCH = matches.c.id == MATCH
 _IS_AS_SAVED = select(matches.c.think_since == matches.c.updated_at).where(_THE_MATCH)
 _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until"))
 
 
-class SqlThoughts:
+class SqlThoughts(SqlAgendaPart):
     """Implements ``play.time.port.Thoughts`` in one transaction.
 
     The order is by turns: first the longest waiting match of each person, then each one's second.
     """
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
+    appointments = _AGENDA
 
     async def put_off(self, match_id: int, until: datetime) -> bool:
-        row = {"the_match": match_id, "until": until}
-        has_begun = await self._connection.scalar(_IS_AS_SAVED, {"the_match": match_id})
-        await self._connection.execute(_PUT_OFF, row)
+        has_begun = await self._scalar(_IS_AS_SAVED, the_match=match_id)
+        await self._execute(_PUT_OFF, the_match=match_id, until=until)
         return bool(has_begun)

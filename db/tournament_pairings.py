@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.parts import SqlPart
 from db.tables.tournaments import corrections, pairings
 from db.upserts import put_all
 from play.players.player_id import PlayerId
@@ -32,20 +32,15 @@ _ADD_CORRECTION = insert(corrections).returning(corrections.c.id)
 _CORRECTION = select(corrections).where(corrections.c.id == bindparam("the_correction"))
 
 
-class SqlPairings:
+class SqlPairings(SqlPart):
     """The part of ``SqlTournaments`` that is about rounds."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
-    async def rounds(self, tournament_id: int) -> tuple[Round, ...]:
+    async def _rounds(self, tournament_id: int) -> tuple[Round, ...]:
         """The rounds of a tournament."""
-        rows: Iterable[Any] = await self._connection.execute(
-            _ROUNDS, {"the_tournament": tournament_id}
-        )
+        rows: Iterable[Any] = await self._execute(_ROUNDS, the_tournament=tournament_id)
         return tuple(_round(list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
-    async def save(
+    async def _save_rounds(
         self, tournament_id: int, before: Sequence[Round], after: Sequence[Round]
     ) -> None:
         """Store the pairings and byes in *after* that are new or changed."""
@@ -75,11 +70,11 @@ class SqlPairings:
             "at": correction.at,
             "reason": correction.reason,
         }
-        result = await self._connection.execute(_ADD_CORRECTION, values)
+        result = await self._execute(_ADD_CORRECTION, **values)
         return replace(correction, id=result.scalar_one())
 
     async def correction(self, correction_id: int) -> Correction:
-        rows = await self._connection.execute(_CORRECTION, {"the_correction": correction_id})
+        rows = await self._execute(_CORRECTION, the_correction=correction_id)
         row = rows.one()
         players = PlayerId(row.first), PlayerId(row.second)
         missing_before = (row.first_missing_before, row.second_missing_before)

@@ -17,27 +17,24 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards, read_agenda
+from db.agendas import agenda_of, next_of_shards
 from db.clocks import control_columns, control_of
-from db.readable import read_each
+from db.parameters import AT_MOST, GUILD, PLAYER, SKIPPING
+from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
 from db.upserts import put_all
 from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.shards import ALL_SHARDS, Shards
-from play.time.port import Appointment
-from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
 
 _BY_KEY = tournaments.c.id == bindparam("the_tournament")
-_IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_IN_GUILD = tournaments.c.guild_id == GUILD
 
 _ADD = insert(tournaments).returning(tournaments.c.id)
 _GET = select(tournaments).where(_BY_KEY)
@@ -67,16 +64,15 @@ _LISTED = (
     select(tournaments, _PLAYERS, _NUMBER)
     .where(_IN_GUILD)
     .order_by(open_tournament.desc(), tournaments.c.id.desc())
-    .limit(bindparam("at_most"))
-    .offset(bindparam("skipping"))
+    .limit(AT_MOST)
+    .offset(SKIPPING)
 )
 _CHANNELS = select(tournaments.c.channel_id).where(_IN_GUILD).distinct()
-_PLAYER = bindparam("the_player", type_=BigInteger)
 _LISTED_FOR = _LISTED.where(
     or_(
         tournaments.c.channel_id.in_(bindparam("the_channels", expanding=True)),
-        tournaments.c.organiser == _PLAYER,
-        exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.player == _PLAYER),
+        tournaments.c.organiser == PLAYER,
+        exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.player == PLAYER),
     )
 )
 _COUNT_OPEN = select(func.count()).where(_IN_GUILD, open_tournament)
@@ -91,13 +87,10 @@ NEXT_WAKE = next_of_shards(tournaments.c.wake_at, guild_id=tournaments.c.guild_i
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
 
-class SqlTournaments:
-    """Implements ``play.tournaments.port.Tournaments`` in one transaction."""
+class SqlTournaments(SqlPairings, SqlAgendaPart):
+    """Implements ``play.tournaments.port.StoredTournaments`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
-        self._pairings = SqlPairings(connection)
-        self._get = _GET.with_for_update() if writing else _GET
+    appointments = _AGENDA
 
     async def add_tournament(self, tournament: Tournament) -> Tournament:
         values = {
@@ -118,7 +111,7 @@ class SqlTournaments:
             **_progress(tournament),
         }
         try:
-            result = await self._connection.execute(_ADD, values)
+            result = await self._execute(_ADD, **values)
         except IntegrityError as error:
             raise TournamentNameTakenError(tournament.name) from error
         stored = replace(tournament, id=result.scalar_one())
@@ -129,30 +122,30 @@ class SqlTournaments:
 
     async def load_tournament(self, tournament_id: int) -> Tournament:
         sought = {"the_tournament": tournament_id}
-        row = (await self._connection.execute(self._get, sought)).first()
+        row = await self._first(self._locking(_GET), **sought)
         if row is None:
             raise UnknownTournamentError
         entered = tuple(
             Entrant(PlayerId(each.player), each.rating, each.withdrawn)
-            for each in await self._connection.execute(_ENTRANTS, sought)
+            for each in await self._execute(_ENTRANTS, **sought)
         )
-        rounds = await self._pairings.rounds(tournament_id)
+        rounds = await self._rounds(tournament_id)
         return _tournament(row, Crosstable(_system(row), entered, rounds))
 
     async def save(self, before: Tournament, after: Tournament) -> None:
         try:
-            await self._connection.execute(_SAVE, {"the_tournament": after.id} | _progress(after))
+            await self._execute(_SAVE, the_tournament=after.id, **_progress(after))
         except IntegrityError as error:
             raise TournamentNameTakenError(after.name) from error
         await self._save_entrants(before, after)
-        await self._pairings.save(after.id, before.crosstable.rounds, after.crosstable.rounds)
+        await self._save_rounds(after.id, before.crosstable.rounds, after.crosstable.rounds)
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return await read_each(self._connection, _LISTED, sought, _summary, tournaments.c.id)
+        return await self._each(_LISTED, _summary, tournaments.c.id, **sought)
 
     async def channels(self, guild_id: int) -> Sequence[int]:
-        return (await self._connection.scalars(_CHANNELS, {"the_guild": guild_id})).all()
+        return await self._scalars(_CHANNELS, the_guild=guild_id)
 
     async def listed_for(
         self,
@@ -164,33 +157,21 @@ class SqlTournaments:
     ) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         among = {"the_player": player, "the_channels": list(channels)}
-        return await read_each(
-            self._connection, _LISTED_FOR, sought | among, _summary, tournaments.c.id
-        )
+        return await self._each(_LISTED_FOR, _summary, tournaments.c.id, **sought, **among)
 
     async def count_open(self, guild_id: int) -> int:
-        return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0
+        return await self._count(_COUNT_OPEN, the_guild=guild_id)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        row = (await self._connection.execute(_ROUND_OF, {"the_pair": pair_id})).first()
+        row = await self._first(_ROUND_OF, the_pair=pair_id)
         return None if row is None else TournamentRound(*row)
-
-    async def add_correction(self, correction: Correction) -> Correction:
-        return await self._pairings.add_correction(correction)
-
-    async def correction(self, correction_id: int) -> Correction:
-        return await self._pairings.correction(correction_id)
-
-    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
         # By number: when a player leaves, all who entered later move up by one.
         old, new = (dict(enumerate(each.crosstable.entrants)) for each in (before, after))
         gone = set(before.players) - set(after.players)
         if gone:
-            dropping = {"the_tournament": after.id, "the_players": sorted(gone)}
-            await self._connection.execute(_DROP, dropping)
+            await self._execute(_DROP, the_tournament=after.id, the_players=sorted(gone))
         changed = [
             {
                 "tournament_id": after.id,

@@ -1,21 +1,30 @@
 """Upgrades of a database by Alembic; loaded only if the database is not up to date."""
 
+from enum import Enum
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
+from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection
 
-from db.phases import MigrationPhase, is_alone, phase_of
+from db.locks import PATIENCE, AdvisoryLock, is_alone
 from play.store.errors import StoreNarrowedError
 
-MIGRATING = 0x7AF1
-"""The number of the advisory lock, which nobody else on the database uses."""
 
-PATIENCE_OF_MIGRATIONS = "10min"
-"""Longest wait for another process."""
+class MigrationPhase(Enum):
+    """The effect of a migration on older programs; each migration sets ``phase = ...``."""
+
+    EXPAND = "expand"
+    """It only adds to the schema, so a new version may start beside an old one."""
+    CONTRACT = "contract"
+    """It removes something, so it waits until no bot runs."""
+
+
+def phase_of(migration: Script) -> MigrationPhase:
+    """The phase that a *migration* names."""
+    return MigrationPhase(migration.module.phase)
 
 
 def upgrade(connection: Connection, migrations: Path) -> None:
@@ -47,8 +56,8 @@ def _wait_for_others(connection: Connection) -> None:
     the first statement of a transaction waits, whatever it is.
     """
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE_OF_MIGRATIONS}'")
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE}'")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({AdvisoryLock.MIGRATING:d})")
     else:
         connection.exec_driver_sql("SELECT 1")
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import bindparam, insert, select, type_coerce, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE, Deadline
+from db.parts import SqlPart
 from db.tables.uptime import outages, uptime
 from db.upserts import put_all_if_new
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
@@ -16,14 +16,11 @@ _ALIVE = select(uptime.c.shard_id, uptime.c.shard_count, type_coerce(uptime.c.al
 _MARK = update(uptime).where(uptime.c.id.in_(bindparam("marked", expanding=True)))
 
 
-class SqlUptime:
-    """Implements ``play.time.port.Uptime`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlUptime(SqlPart):
+    """Implements ``play.time.port.StoredUptime`` in one transaction."""
 
     async def alive(self) -> Mapping[Shard, datetime]:
-        rows = await self._connection.execute(_ALIVE)
+        rows = await self._execute(_ALIVE)
         return {Shard(number, count): at for number, count, at in rows if at != UNREADABLE}
 
     async def alive_at(self) -> datetime | None:
@@ -32,13 +29,13 @@ class SqlUptime:
     async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
         marked = [number_of(shard) for shard in shards]
         marking = _MARK.values(alive_at=now)
-        result = await self._connection.execute(marking, {"marked": marked})
+        result = await self._execute(marking, marked=marked)
         if result.rowcount < len(marked):
             await put_all_if_new(self._connection, uptime, [_row(each, now) for each in shards])
 
     async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
         values = {"began_at": outage.start, "ended_at": outage.end, **_columns(shard)}
-        await self._connection.execute(insert(outages), values)
+        await self._execute(insert(outages), **values)
 
 
 def _row(shard: Shard, now: datetime) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """Wake-ups by PostgreSQL's LISTEN and NOTIFY, on a connection that each bot keeps.
 
-This connection also shows the database that the bot runs (``db.phases``).
+This connection also shows the database that the bot runs (``db.locks``).
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.engines import BOT, kept_engine, sqlite_file, store_errors
-from db.phases import note_presence
+from db.locks import note_presence
 from db.presence import require_current
 from play.store.errors import StoreError, StoreUnreachableError, StoreUnusableError
 from play.wakeups import NoWakeups, Wakeup, Wakeups

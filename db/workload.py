@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import Select, bindparam, case, func, or_, select, type_coerce
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select, case, func, or_, select, type_coerce
 
 from db.agendas import LAST_MOMENT, UNREADABLE, Deadline
-from db.tables.columns import UtcDateTime
+from db.parameters import NOW
+from db.parts import SqlPart
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import is_running, matches
 from play.workload import Backlog
@@ -17,7 +17,7 @@ NOTICES = select(func.count(), type_coerce(func.min(_WANTED_AT), Deadline)).wher
     open_notice,
     or_(
         outbox.c.attempts > 0,
-        outbox.c.due_at <= bindparam("now", type_=UtcDateTime),
+        outbox.c.due_at <= NOW,
         outbox.c.due_at > LAST_MOMENT,
     ),
 )
@@ -27,11 +27,8 @@ THOUGHTS = select(func.count(), type_coerce(func.min(matches.c.think_since), Dea
 RUNNING_MATCHES = select(func.count()).select_from(matches).where(is_running)
 
 
-class SqlWorkload:
-    """Implements ``play.workload.Workload`` in one transaction."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+class SqlWorkload(SqlPart):
+    """Implements ``play.workload.StoredWorkload`` in one transaction."""
 
     async def notices(self, now: datetime) -> Backlog:
         return await self._backlog(NOTICES, now=now)
@@ -40,8 +37,8 @@ class SqlWorkload:
         return await self._backlog(THOUGHTS)
 
     async def running_matches(self) -> int:
-        return await self._connection.scalar(RUNNING_MATCHES) or 0
+        return await self._count(RUNNING_MATCHES)
 
     async def _backlog(self, statement: Select[int, datetime], **sought: object) -> Backlog:
-        waiting, since = (await self._connection.execute(statement, sought)).one()
+        waiting, since = (await self._execute(statement, **sought)).one()
         return Backlog(waiting, None if since == UNREADABLE else since)

@@ -14,7 +14,7 @@ from tafl.squares import Square
 
 MOST_MOVES = 1 << 16
 """Room for moves, more than a search ever lists at once."""
-MOST_PLIES = 400
+REPEATABLE_PLIES = 400
 """Plies before the present position that count for repetitions."""
 ROOM_TO_SEARCH = 128
 """Room for the plies of a search, more than any search goes."""
@@ -44,7 +44,7 @@ class CoreBoard:
         numbers = self.build.numbers
         self.facts = numbers(facts_of(self.ruleset))
         self.forget_lines()
-        self.frames = numbers([0] * ((MOST_PLIES + ROOM_TO_SEARCH) * self.frame_length))
+        self.frames = numbers([0] * ((REPEATABLE_PLIES + ROOM_TO_SEARCH) * self.frame_length))
         self.taken = numbers([0] * (size * size + 1))
         self.scratch = numbers([0] * (2 * size * size))
         self.moves = numbers([0] * MOST_MOVES)
@@ -128,10 +128,6 @@ class CoreBoard:
     def ending(self, frame: int) -> int:
         """The core's code for the ending with a frame, repetitions aside."""
         return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
-
-    def lines_in(self, frame: int) -> tuple[int, ...]:
-        """The codes of all lines in a frame, in the order of ``Position.lines``."""
-        return tuple(map(int, self.frames[frame : frame + 2 * self.ruleset.size]))
 
     def move_of(self, number: int) -> Move:
         """The move of a core's *number*."""

@@ -33,7 +33,7 @@ class Find(NamedTuple):
     puzzles: tuple[Puzzle, ...]
 
 
-def dig(
+def search_own_game(
     ruleset: Ruleset, seed: int, number: int, chance: Callable[[int], Chance], build: Build
 ) -> Find:
     """The puzzles in one game of the computer against itself, whatever other games contain.
@@ -43,10 +43,10 @@ def dig(
     """
     digest = sha256(f"{seed} {ruleset.key} {number}".encode()).digest()
     game = self_played(ruleset, chance(int.from_bytes(digest)), build)
-    return dig_in(game, str(number), build)
+    return search_game(game, str(number), build)
 
 
-def dig_in(game: Game, name: str, build: Build = INTERPRETED) -> Find:
+def search_game(game: Game, name: str, build: Build = INTERPRETED) -> Find:
     """The puzzles in a recorded *game*.
 
     Raises:

@@ -21,7 +21,7 @@ from engine.lines import lines_of, shown
 from engine.mine_command import add_mine_command
 from engine.otep import Otep
 from engine.plain import PlainSearch
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.thinking import Thinking
 from engine.thought import WIN, Limits, Stop, Thought, new_stop
 from engine.words import in_words
@@ -76,7 +76,7 @@ def _means(options: argparse.Namespace) -> Means:
     if options.plain:
         return Means(PlainSearch, now, chance)
     if options.interpreted or not can_compile():
-        return Means(ComputerPlayer, now, chance)
+        return Means(player_for, now, chance)
     compilation = Compilation()
     return Means(compilation.player, now, chance, compilation.wait)
 

@@ -5,7 +5,7 @@ from threading import Event, Thread
 from traceback import print_exc
 
 from engine.builds import INTERPRETED, Build, compiled
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.thought import Limits, Stop, Thought
 from tafl.game import Game
 from tafl.ruleset import Ruleset
@@ -41,7 +41,7 @@ class Compilation:
             build = self._get()
             # Functions are compiled when they are called first.
             rules = ruleset(SMALL)
-            ComputerPlayer(rules, build).think(Game.start(rules), Limits(depth=2))
+            player_for(rules, build).think(Game.start(rules), Limits(depth=2))
             self.build = build
         except Exception:  # noqa: BLE001 - the interpreter plays on, whatever numba finds wrong
             print_exc()
@@ -61,7 +61,7 @@ class QuickeningPlayer:
         self.build = compilation.build or INTERPRETED
         self._rules = rules
         self._compilation = compilation
-        self._player = ComputerPlayer(rules, self.build)
+        self._player = player_for(rules, self.build)
 
     def think(
         self,
@@ -71,9 +71,9 @@ class QuickeningPlayer:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, as from ``ComputerPlayer.think``."""
+        """The best move found in *game*, as from ``RulesetThinker.think``."""
         build = self._compilation.build
         if build is not None and build is not self.build:
             self.build = build
-            self._player = ComputerPlayer(self._rules, build)
+            self._player = player_for(self._rules, build)
         return self._player.think(game, limits, stop=stop, told=told)

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.boards import MOST_PLIES, CoreBoard
+from engine.boards import REPEATABLE_PLIES, CoreBoard
 from engine.builds import INTERPRETED, Build
 from engine.core import layout
 from engine.core.memory import Numbers
 from engine.core.search import FULL
 from engine.core.table import DEPTH_SHIFT
-from engine.thought import Limits, Stop, Thought, new_stop
+from engine.thought import NO_LIMIT, Limits, Stop, Thought, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.repetition import REPEATER_MATTERS
 from tafl.ruleset import Ruleset
-
-NO_LIMIT = 1 << 60
 
 
 class CoreSearch:
@@ -42,7 +40,7 @@ class CoreSearch:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, which is not over; as from ``Player.think``."""
+        """The best move found in *game*, which is not over, as from ``RulesetThinker.think``."""
         self._begin(limits)
         stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)
@@ -80,7 +78,7 @@ class CoreSearch:
 
         Where it matters which side has brought about a position, the start does not count.
         """
-        since = min(len(game.repeatable), MOST_PLIES)
+        since = min(len(game.repeatable), REPEATABLE_PLIES)
         turns = game.turns[len(game.turns) - since :]
         self.board.set_up(turns[0].before if turns else game.position)
         frame = 0

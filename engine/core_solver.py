@@ -1,7 +1,6 @@
 """The solver of the core, with its lists and limits."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build
@@ -9,19 +8,15 @@ from engine.core import layout
 from engine.core.endings import win_of
 from engine.core.search import FULL
 from engine.facts import HASH_BITS
-from engine.proofs import ProofResult, Sorted, StoppedError, find_out, sort_moves, standing_twice
-from engine.thought import Stop, new_stop
+from engine.proofs import Found, Solver, StoppedError, standing_twice
+from engine.thought import NO_LIMIT, Stop, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import ExitFort, Ruleset
 
-Found = TypeVar("Found")
-
-NO_LIMIT = 1 << 60
 TABLE_BITS = 17
 """Size of the table in every build: a result limited by nodes is the same on any machine."""
-MOST_PLIES = 64
 SALT = 0x1D8E4E27C47D124F
 """Factor for the number of a question, so that the table's entries answer no other question."""
 
@@ -30,8 +25,10 @@ class _NoRoomError(Exception):
     """The pool of lines is full."""
 
 
-class CoreSolver:
-    """Solves positions of games under one ruleset."""
+class CoreSolver(Solver[int]):
+    """Solves positions by the core, which identifies them by hashes of 61 bits."""
+
+    most_plies = 64
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
         """Make the lists. Without *cuts* it also tries moves that cannot matter to the result.
@@ -56,39 +53,18 @@ class CoreSolver:
         """The number of moves tried."""
         return int(self._work[layout.NODES])
 
-    def solve(
-        self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
-    ) -> ProofResult:
-        """Whether the side to move can force a win, as from ``Solver.solve``."""
-        self._begin(game, game.position.to_move, nodes, stop)
-        within = min(plies, MOST_PLIES)
-        return self._with_room(game, lambda: find_out(self, 0, within, every=every))
-
-    def sort_moves(
-        self,
-        game: Game,
-        winner: Side,
-        plies: int,
-        nodes: int | None,
-        enough: Callable[[int, int], bool],
-    ) -> Sorted | None:
-        """The moves sorted by whether *winner* can force a win, as from ``Solver.sort_moves``."""
-        self._begin(game, winner, nodes, None)
-        within = min(plies, MOST_PLIES)
-        return self._with_room(game, lambda: sort_moves(self, 0, within, enough))
-
-    def _with_room(self, game: Game, answer: Callable[[], Found]) -> Found:
+    def answered(self, game: Game, answer: Callable[[int], Found]) -> Found:
         """The result of *answer*, called again whenever the pool was full."""
         while True:
             self.board.set_up(game.position)
             try:
-                return answer()
+                return answer(0)
             except _NoRoomError:
                 # The table still has all proofs.
                 self.board.forget_lines()
                 self._work[layout.STOPPED] = 0
 
-    def _begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
+    def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
         """Reset all that belongs to the previous question."""
         rules = self.board.ruleset
         self._winner = winner

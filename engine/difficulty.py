@@ -11,7 +11,7 @@ from math import log2, prod
 
 from engine.builds import INTERPRETED, Build
 from engine.levels import LEVELS, shares
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from tafl.moves import Move
 from tafl.position import Position
 from tafl.puzzles import Puzzle, PuzzleTheme
@@ -64,7 +64,7 @@ def nodes_to_rate(puzzle: Puzzle) -> int:
 def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float, ...]:
     """The share of tries in which each of ``LEVEL_RATINGS`` finds all moves of *puzzle*."""
     # A player that remembers other puzzles would give other results.
-    player = ComputerPlayer(puzzle.position.ruleset, build)
+    player = player_for(puzzle.position.ruleset, build)
     stages = list(puzzle.stages())[:-1]
     return tuple(
         prod(shares(player, stage, level).get(puzzle.line[stage.ply], 0.0) for stage in stages)

@@ -1,5 +1,6 @@
 """Errors in input to ``python -m engine``."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.errors import TaflError
@@ -25,13 +26,10 @@ class CommandFault(StrEnum):
     OWN_RULES = "own-rules"
 
 
+@dataclass(eq=False)
 class UnusableCommandError(Exception):
     """A line cannot be obeyed: *fault*, in the part *found*, because of the error *cause*."""
 
-    def __init__(
-        self, fault: CommandFault, found: str = "", cause: TaflError | None = None
-    ) -> None:
-        super().__init__(fault, found)
-        self.fault = fault
-        self.found = found
-        self.cause = cause
+    fault: CommandFault
+    found: str = ""
+    cause: TaflError | None = None

@@ -8,9 +8,8 @@ from engine.core.memory import Numbers
 from engine.weights import weights_of
 from tafl.board import board_of
 from tafl.pieces import PIECES, Piece
-from tafl.ruleset import CampEntry, Cross, ExitFort, NoMove, Repetition, Ruleset, Shieldwall, Stop
+from tafl.ruleset import CampEntry, ExitFort, NoMove, Repetition, Ruleset, Shieldwall
 from tafl.squares import Square
-from tafl.terrain import Terrain
 
 SHIELDWALLS = {
     Shieldwall.NONE: 0,
@@ -102,8 +101,8 @@ def _tables(ruleset: Ruleset) -> Iterable[int]:
     terrain, squares = board.terrain, board.squares
     last = ruleset.size - 1
     camps = [1 + terrain.camp_of.get(square, -1) for square in squares]
-    yield from (_bits(p for p in Piece if _may_stop(terrain, p, square)) for square in squares)
-    yield from (_bits(p for p in Piece if _may_cross(terrain, p, square)) for square in squares)
+    yield from (_bits(p for p in Piece if terrain.stops(p, square)) for square in squares)
+    yield from (_bits(p for p in Piece if terrain.crosses(p, square)) for square in squares)
     yield from camps
     for square in squares:
         across = Square(last - square.column, last - square.row)
@@ -121,23 +120,6 @@ def _tables(ruleset: Ruleset) -> Iterable[int]:
 
 def _bits(pieces: Iterable[Piece]) -> int:
     return sum(1 << piece for piece in pieces if piece is not Piece.EMPTY)
-
-
-def _may_stop(terrain: Terrain, piece: Piece, square: Square) -> bool:
-    """Whether *piece* may end its move on *square*, camps aside."""
-    rules = terrain.ruleset
-    if square == terrain.throne and rules.throne_stop is not Stop.ANYONE:
-        return rules.throne_stop is Stop.KING and piece is Piece.KING
-    kings_own = square in terrain.corners and rules.corners_are_the_kings
-    return not kings_own or piece is Piece.KING
-
-
-def _may_cross(terrain: Terrain, piece: Piece, square: Square) -> bool:
-    """Whether *piece* may pass over *square*, camps aside."""
-    cross = terrain.ruleset.throne_cross
-    if square != terrain.throne or cross is Cross.EVERYONE:
-        return True
-    return cross is Cross.KING and piece is Piece.KING
 
 
 def _hashes(ruleset: Ruleset) -> Iterable[int]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from tafl.moves import Move
+from tafl.phrases import printable
 
 LONGEST_LINE = 1 << 17
 """Most characters of a line: some thousand moves, and twice the longest ruleset."""
@@ -26,5 +27,4 @@ def written_move(move: Move) -> str:
 
 def shown(text: str) -> str:
     """The beginning of a stranger's *text*, with unprintable characters replaced."""
-    cut = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in cut)
+    return printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.book import book_keys
 from engine.builds import INTERPRETED, Build, can_compile, compiled
-from engine.collecting import Find, collect, dig, dig_in
+from engine.collecting import Find, collect, search_game, search_own_game
 from engine.errors import CommandFault, UnusableCommandError
 from engine.kept_finds import KeptFinds
 from tafl.arguments import FINE, add_command, text_of
@@ -18,7 +18,7 @@ from tafl.puzzles import read_collection
 from tafl.records import read_record
 from tafl.rulesets import keys, ruleset
 
-Dig = Callable[[], Find]
+GameSearch = Callable[[], Find]
 
 GAMES = 100
 MOST = 50
@@ -35,7 +35,7 @@ def mine_command(options: argparse.Namespace) -> int:
     command = _command(options)
     run = "records" if options.records else f"seed {options.seed}"
     kept = None if options.kept is None else KeptFinds(Path(options.kept), run)
-    found = [_told(_kept(kept, *each)) for each in _digs(options, build)]
+    found = [_told(_kept(kept, *each)) for each in _searches(options, build)]
     before = HEADING if options.beside is None else text_of(Path(options.beside))
     known = read_collection(before)
     options.stdout.write(f"{before}{THEN_BY if known else MADE_BY} {command}\n")
@@ -56,21 +56,21 @@ def add_mine_command(commands: "argparse._SubParsersAction[argparse.ArgumentPars
     add("--interpreted", action="store_true", help="don't compile, even with numba")
 
 
-def _digs(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, str, Dig]]:
+def _searches(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, str, GameSearch]]:
     """The key and the name of each game to search, and the function that finds its puzzles."""
     if options.records:
         for path in options.records:
             game = _game(Path(path))
-            yield game.ruleset.key, path, partial(dig_in, game, path, build)
+            yield game.ruleset.key, path, partial(search_game, game, path, build)
         return
     rulesets = [ruleset(key) for key in options.rulesets or book_keys()]
     for number in range(1, 1 + options.games):
         for rules in rulesets:
-            found = partial(dig, rules, options.seed, number, options.chance, build)
+            found = partial(search_own_game, rules, options.seed, number, options.chance, build)
             yield rules.key, str(number), found
 
 
-def _kept(kept: KeptFinds | None, key: str, name: str, find: Dig) -> Find:
+def _kept(kept: KeptFinds | None, key: str, name: str, find: GameSearch) -> Find:
     """The *kept* find of a game, or else the one that *find* makes."""
     known = None if kept is None else kept.load_find(key, name)
     if known is not None:

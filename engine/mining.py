@@ -7,10 +7,10 @@ from engine.builds import INTERPRETED, Build
 from engine.difficulty import is_trivial, nodes_to_rate, rating_of
 from engine.levels import shares
 from engine.likeness import Variety
-from engine.player import ComputerPlayer
-from engine.puzzles import NO_LIMIT, PuzzleFinder
+from engine.player import player_for
+from engine.puzzles import PuzzleFinder
 from engine.siege import tightening
-from engine.thought import Limits
+from engine.thought import NO_LIMIT, Limits, RulesetThinker
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -72,7 +72,7 @@ def candidates(game: Game, instead: int, build: Build = INTERPRETED) -> Iterator
         UnsupportedRulesError: the game has dice.
     """
     finder = PuzzleFinder(game.ruleset, build)
-    for position in _positions(game, finder, ComputerPlayer(game.ruleset, build), instead):
+    for position in _positions(game, finder, player_for(game.ruleset, build), instead):
         puzzle = finder.find(position)
         if puzzle is not None and not is_trivial(puzzle):
             yield puzzle
@@ -86,7 +86,7 @@ def _stages(game: Game) -> Iterator[Game]:
 
 
 def _positions(
-    game: Game, finder: PuzzleFinder, player: ComputerPlayer, instead: int
+    game: Game, finder: PuzzleFinder, player: RulesetThinker, instead: int
 ) -> Iterator[Position]:
     """The positions to examine, each of them once."""
     seen: set[Position] = set()
@@ -98,7 +98,7 @@ def _positions(
                 yield each.position
 
 
-def _others(game: Game, finder: PuzzleFinder, player: ComputerPlayer, most: int) -> list[Move]:
+def _others(game: Game, finder: PuzzleFinder, player: RulesetThinker, most: int) -> list[Move]:
     """Moves that could have been played instead, where they may lead to puzzles."""
     if not most:
         return []
@@ -109,7 +109,7 @@ def _others(game: Game, finder: PuzzleFinder, player: ComputerPlayer, most: int)
     return [move for move in others if move in legal]
 
 
-def _likely(game: Game, player: ComputerPlayer, most: int) -> list[Move]:
+def _likely(game: Game, player: RulesetThinker, most: int) -> list[Move]:
     """The moves that a weak player would play most, and the king's that threaten to escape."""
     likely = shares(player, game, LIKELY_LEVEL)
     threats = []

@@ -16,13 +16,12 @@ from engine.lines import LONGEST_LINE, lines_of, shown, written_move
 from engine.thinking import Thinking
 from engine.thought import Limits, RulesetThinker, Thought
 from engine.words import FAILED, Refusal, in_words
-from tafl.arguments import SIDES
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.opentafl.moves import read_move
 from tafl.opentafl.positions import read_pieces
 from tafl.opentafl.rules_reader import read_rules
-from tafl.pieces import Side
+from tafl.pieces import SIDES, Side
 from tafl.position import Position
 
 CRITICAL, HARMLESS = "-1", "0"

@@ -62,11 +62,7 @@ class PlainSearch:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, which is not over and in which no die is due.
-
-        *told* is called with the thought at each finished depth. Once the number of *stop* is not
-        0, the best move so far is returned.
-        """
+        """The best move found in *game*, which is not over, as from ``RulesetThinker.think``."""
         self._nodes, self._most_nodes = 0, limits.nodes
         self._stop = [0] if stop is None else stop
         self._history.clear()

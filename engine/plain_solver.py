@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.facts import refuse_dice
-from engine.proofs import ProofResult, Sorted, StoppedError, find_out, sort_moves, standing_twice
+from engine.proofs import Found, Solver, StoppedError, standing_twice
 from engine.thought import Stop
 from tafl.endings import Reason
 from tafl.game import Game
@@ -14,7 +14,7 @@ from tafl.ruleset import ExitFort, Ruleset
 from tafl.threats import straight_ways_out
 
 
-class PlainSolver:
+class PlainSolver(Solver[Game]):
     """Solves positions of any game without dice. It remembers none, as history may matter."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -24,7 +24,7 @@ class PlainSolver:
             UnsupportedRulesError: the game has dice.
         """
         refuse_dice(ruleset)
-        self.nodes = 0
+        self._nodes = 0
         self.loses_by_moving = True
         self._most_nodes: int | None = None
         self._stop: Stop = [0]
@@ -32,29 +32,13 @@ class PlainSolver:
         self._twice: list[Position] = []
         self._settled: dict[Move, int] = {}
 
-    def solve(
-        self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
-    ) -> ProofResult:
-        """Whether the side to move can force a win, as from ``Solver.solve``."""
-        self._begin(game, game.position.to_move, nodes, stop)
-        return find_out(self, game, plies, every=every)
+    def answered(self, game: Game, answer: Callable[[Game], Found]) -> Found:
+        return answer(game)
 
-    def sort_moves(
-        self,
-        game: Game,
-        winner: Side,
-        plies: int,
-        nodes: int | None,
-        enough: Callable[[int, int], bool],
-    ) -> Sorted | None:
-        """The moves sorted by whether *winner* can force a win, as from ``Solver.sort_moves``."""
-        self._begin(game, winner, nodes, None)
-        return sort_moves(self, game, plies, enough)
-
-    def _begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
+    def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
         """Reset all that belongs to the previous question."""
         rules = game.ruleset
-        self.nodes, self._most_nodes = 0, nodes
+        self._nodes, self._most_nodes = 0, nodes
         self._stop = [0] if stop is None else stop
         self._winner = winner
         self._twice = standing_twice(game)
@@ -64,6 +48,10 @@ class PlainSolver:
             bool(self._twice or rules.helps_fallen) or rules.exit_fort is ExitFort.WINS
         )
 
+    @property
+    def nodes(self) -> int:
+        return self._nodes
+
     def lift_limit(self) -> None:
         self._most_nodes = None
 
@@ -72,7 +60,7 @@ class PlainSolver:
         return sorted(node.legal_moves(), key=lambda move: -self._settled.get(move, 0))
 
     def after(self, node: Game, move: Move) -> Game:
-        self.nodes += 1
+        self._nodes += 1
         return node.play(move)
 
     def is_won(self, node: Game) -> bool | None:

@@ -1,18 +1,23 @@
 """The answers of a solver: searched deeper and deeper, until the shortest forced win is proven."""
 
+import sys
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, TypeVar
 
+from engine.thought import Stop
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.pieces import Side
 from tafl.position import Position
 from tafl.repetition import OCCURRENCES_THAT_END, REPEATER_MATTERS
 from tafl.ruleset import Repetition
 
 Node = TypeVar("Node")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +37,6 @@ class Solution:
     def move(self) -> Move:
         """The first move of the win."""
         return self.line[0]
-
-    @property
-    def is_only(self) -> bool | None:
-        """Whether no other move wins as fast; None if that is unknown."""
-        return None if self.winners is None else len(self.winners) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,133 +64,174 @@ class StoppedError(Exception):
     """A limit was reached, or the solver was told to stop."""
 
 
-class Prover(Protocol[Node]):
-    """Plays the moves of one question: whether the side to move at its root can force a win.
+class Solver(ABC, Generic[Node]):
+    """Finds out whether the side to move can force a win, in games under one ruleset.
 
-    Methods that search further raise ``StoppedError`` at a limit.
+    A win is forced if the side to move has an answer to everything until the rules end the game
+    with its win, be it by the king's escape or capture or otherwise. A position that has occurred
+    twice in the game ends it when it occurs again, by the ruleset's rule. A win that needs a
+    position twice within its own line does not count. So a solution can be played, and a shortest
+    win never repeats a position.
+
+    A node is a position in the solver's own form. Methods that search further raise
+    ``StoppedError`` at a limit.
     """
 
+    most_plies = sys.maxsize
     loses_by_moving: bool
     """Whether a move may win for the other side. If not, wins take odd numbers of plies."""
 
+    def solve(
+        self,
+        game: Game,
+        plies: int,
+        *,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+        every: bool = True,
+    ) -> ProofResult:
+        """The answer whether the side to move in *game*, which is not over, can win within *plies*.
+
+        It tries about *nodes* at most, the same ones on any machine. It ends soon once the number
+        of *stop* is not 0. With *every*, it finds all moves that win as fast.
+        """
+        self.begin(game, game.position.to_move, nodes, stop)
+        within = min(plies, self.most_plies)
+        return self.answered(game, lambda root: self._find_out(root, within, every=every))
+
+    def sort_moves(
+        self,
+        game: Game,
+        winner: Side,
+        plies: int,
+        *,
+        nodes: int | None = None,
+        enough: Callable[[int, int], bool] = lambda _winning, _others: False,
+    ) -> Sorted | None:
+        """The legal moves in *game*, sorted by whether *winner* can force a win after them.
+
+        A win counts within *plies*, the move included, and *winner* may be either side. The search
+        ends once the numbers of winning and other moves are *enough*; None if *nodes* were too few.
+        """
+        self.begin(game, winner, nodes, None)
+        within = min(plies, self.most_plies)
+        return self.answered(game, lambda root: self._sort_moves(root, within, enough))
+
+    @abstractmethod
+    def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
+        """Reset all that belongs to the previous question."""
+
+    @abstractmethod
+    def answered(self, game: Game, answer: Callable[[Node], Found]) -> Found:
+        """The result of *answer* for the node of *game*."""
+
     @property
+    @abstractmethod
     def nodes(self) -> int:
         """The number of moves tried."""
-        ...
 
+    @abstractmethod
     def legal_moves(self, node: Node) -> list[Move]:
         """The moves to try, the most promising first."""
-        ...
 
+    @abstractmethod
     def after(self, node: Node, move: Move) -> Node:
         """The node after *move*; nodes that an earlier call returned for *node* become invalid."""
-        ...
 
+    @abstractmethod
     def is_won(self, node: Node) -> bool | None:
         """Whether the game at *node* is over and won; None if it goes on."""
-        ...
 
+    @abstractmethod
     def forces(self, node: Node, plies: int) -> bool:
         """Whether *node*, where the game goes on, is won within *plies*, whoever is to move."""
-        ...
 
+    @abstractmethod
     def lift_limit(self) -> None:
         """Remove the limit of nodes."""
 
+    def _find_out(self, root: Node, plies: int, *, every: bool) -> ProofResult:
+        """The answer whether a win within *plies* is forced; *every*: with all as fast moves."""
+        searched = 0
+        try:
+            for within in self._depths(plies):
+                if self.forces(root, within):
+                    return self._answer(root, within, searched, every=every)
+                searched = within
+        except StoppedError:
+            return ProofResult(None, searched, self.nodes)
+        return ProofResult(None, plies, self.nodes)
 
-def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> ProofResult:
-    """The answer whether a win within *plies* is forced; *every*: with all equally fast moves."""
-    searched = 0
-    try:
-        for within in _depths(plies, prover):
-            if prover.forces(root, within):
-                return _answer(prover, root, within, searched, every=every)
-            searched = within
-    except StoppedError:
-        return ProofResult(None, searched, prover.nodes)
-    return ProofResult(None, plies, prover.nodes)
+    def _depths(self, plies: int) -> Iterator[int]:
+        """The depths to search, one after the other: a win in an even number of plies is rare."""
+        yield from range(1, plies + 1, 2)
+        if self.loses_by_moving and plies % 2 == 0:
+            yield plies
 
-
-def _depths(plies: int, prover: Prover[Node]) -> Iterator[int]:
-    """The depths to search, one after the other: a win in an even number of plies is rare."""
-    yield from range(1, plies + 1, 2)
-    if prover.loses_by_moving and plies % 2 == 0:
-        yield plies
-
-
-def _answer(
-    prover: Prover[Node], root: Node, within: int, searched: int, *, every: bool
-) -> ProofResult:
-    """The solution, after a win *within* that many plies was found."""
-    moves = prover.legal_moves(root)
-    if prover.loses_by_moving and within - searched > 1:
-        sooner = [move for move in moves if _wins(prover, root, move, within - 1)]
-        within -= bool(sooner)
-    first = next(move for move in moves if _wins(prover, root, move, within))
-    winners = None
-    if every:
+    def _answer(self, root: Node, within: int, searched: int, *, every: bool) -> ProofResult:
+        """The solution, after a win *within* that many plies was found."""
+        moves = self.legal_moves(root)
+        if self.loses_by_moving and within - searched > 1:
+            sooner = [move for move in moves if self._wins(root, move, within - 1)]
+            within -= bool(sooner)
+        first = next(move for move in moves if self._wins(root, move, within))
+        winners = None
+        if every:
+            with suppress(StoppedError):
+                others = [move for move in moves if move != first]
+                winners = (first, *(move for move in others if self._wins(root, move, within)))
+        self.lift_limit()
+        line: list[Move] = []
         with suppress(StoppedError):
-            others = [move for move in moves if move != first]
-            winners = (first, *(move for move in others if _wins(prover, root, move, within)))
-    prover.lift_limit()
-    line: list[Move] = []
-    with suppress(StoppedError):
-        line.extend(_line(prover, root, first, within))
-    return ProofResult(Solution(tuple(line), within, winners), within, prover.nodes)
+            line.extend(self._line(root, first, within))
+        return ProofResult(Solution(tuple(line), within, winners), within, self.nodes)
 
+    def _sort_moves(
+        self, root: Node, plies: int, enough: Callable[[int, int], bool]
+    ) -> Sorted | None:
+        """The moves at *root*, sorted by whether they win within *plies*, themselves included."""
+        found: dict[bool, list[Move]] = {True: [], False: []}
+        try:
+            for move in self.legal_moves(root):
+                found[self._wins(root, move, plies)].append(move)
+                if enough(len(found[True]), len(found[False])):
+                    break
+        except StoppedError:
+            return None
+        return Sorted(tuple(found[True]), tuple(found[False]), self.nodes)
 
-def sort_moves(
-    prover: Prover[Node], root: Node, plies: int, enough: Callable[[int, int], bool]
-) -> Sorted | None:
-    """The moves at *root*, sorted by whether they force a win within *plies*, themselves included.
+    def _wins(self, node: Node, move: Move, plies: int) -> bool:
+        """Whether *move* wins within *plies*, itself included."""
+        after = self.after(node, move)
+        won = self.is_won(after)
+        if won is None:
+            return plies > 1 and self.forces(after, plies - 1)
+        return won
 
-    It ends once the numbers of winning and other moves are *enough*. None if a limit was reached.
-    """
-    found: dict[bool, list[Move]] = {True: [], False: []}
-    try:
-        for move in prover.legal_moves(root):
-            found[_wins(prover, root, move, plies)].append(move)
-            if enough(len(found[True]), len(found[False])):
-                break
-    except StoppedError:
-        return None
-    return Sorted(tuple(found[True]), tuple(found[False]), prover.nodes)
-
-
-def _wins(prover: Prover[Node], node: Node, move: Move, plies: int) -> bool:
-    """Whether *move* wins within *plies*, itself included."""
-    after = prover.after(node, move)
-    won = prover.is_won(after)
-    if won is None:
-        return plies > 1 and prover.forces(after, plies - 1)
-    return won
-
-
-def _line(prover: Prover[Node], node: Node, move: Move, plies: int) -> Iterator[Move]:
-    """The longest defence against *move*, which wins in exactly *plies*."""
-    yield move
-    node = prover.after(node, move)
-    while prover.is_won(node) is None:
-        plies -= 1
-        move = next(
-            reply for reply in prover.legal_moves(node) if _lasts(prover, node, reply, plies)
-        )
+    def _line(self, node: Node, move: Move, plies: int) -> Iterator[Move]:
+        """The longest defence against *move*, which wins in exactly *plies*."""
         yield move
-        node = prover.after(node, move)
-        plies -= 1
-        if prover.is_won(node) is None:
-            move = next(m for m in prover.legal_moves(node) if _wins(prover, node, m, plies))
+        node = self.after(node, move)
+        while self.is_won(node) is None:
+            plies -= 1
+            move = next(
+                reply for reply in self.legal_moves(node) if self._lasts(node, reply, plies)
+            )
             yield move
-            node = prover.after(node, move)
+            node = self.after(node, move)
+            plies -= 1
+            if self.is_won(node) is None:
+                move = next(m for m in self.legal_moves(node) if self._wins(node, m, plies))
+                yield move
+                node = self.after(node, move)
 
-
-def _lasts(prover: Prover[Node], node: Node, reply: Move, plies: int) -> bool:
-    """Whether *reply* makes the game last for *plies*, itself included."""
-    after = prover.after(node, reply)
-    if prover.is_won(after) is not None:
-        return plies == 1
-    sooner = plies - 2 if prover.loses_by_moving else plies - 3
-    return sooner < 1 or not prover.forces(after, sooner)
+    def _lasts(self, node: Node, reply: Move, plies: int) -> bool:
+        """Whether *reply* makes the game last for *plies*, itself included."""
+        after = self.after(node, reply)
+        if self.is_won(after) is not None:
+            return plies == 1
+        sooner = plies - 2 if self.loses_by_moving else plies - 3
+        return sooner < 1 or not self.forces(after, sooner)
 
 
 def standing_twice(game: Game) -> list[Position]:

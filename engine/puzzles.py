@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 from engine.builds import INTERPRETED, Build
 from engine.proofs import Solution, Sorted
-from engine.solver import Solver
+from engine.solver import solver_for
+from engine.thought import NO_LIMIT
 from tafl.endings import Reason
 from tafl.game import Game
 from tafl.moves import Move
@@ -33,7 +34,6 @@ CANDIDATE_NODES = 20_000
 """Nodes for finding out whether there may be a puzzle at all."""
 PROOF_NODES = 3_000_000
 """Nodes for a single question; a position that takes more is no puzzle for people."""
-NO_LIMIT = 1 << 60
 WIN_OF = {Side.DEFENDERS: PuzzleTheme.ESCAPE, Side.ATTACKERS: PuzzleTheme.CAPTURE}
 REASONS = {Side.DEFENDERS: Reason.ESCAPED, Side.ATTACKERS: Reason.KING_CAPTURED}
 """The ends that people are asked to bring about; a win by any other does not count."""
@@ -56,7 +56,7 @@ class PuzzleFinder:
         self.nodes = 0
         """Number of nodes tried for the latest answer."""
         self._most = NO_LIMIT
-        self._solver = Solver(ruleset, build)
+        self._solver = solver_for(ruleset, build)
 
     def find(self, position: Position, nodes: int = NO_LIMIT) -> Puzzle | None:
         """The puzzle in *position*, of a game that is not over.

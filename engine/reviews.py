@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
-from engine.player import ComputerPlayer
+from engine.core_search import CoreSearch
+from engine.player import player_for
 from engine.proofs import Solution
-from engine.solver import Solver
+from engine.solver import solver_for
 from engine.thought import WIN, Limits, Thought
 from tafl.findings import Finding, Findings
 from tafl.game import Game
@@ -69,9 +70,9 @@ class _Reviewer:
     """Examines positions of one game, later ones first: their results help with earlier ones."""
 
     def __init__(self, game: Game, build: Build) -> None:
-        self._player = ComputerPlayer(game.ruleset, build)
-        self._solver = Solver(game.ruleset, build)
-        self._effort = QUICK if self._player.is_by_core else PLAIN
+        self._player = player_for(game.ruleset, build)
+        self._solver = solver_for(game.ruleset, build)
+        self._effort = QUICK if isinstance(self._player, CoreSearch) else PLAIN
         self._stages = [_going_on(stage) for stage in game.stages()]
         self._turns = game.turns
         self._winner = None if game.outcome is None else game.outcome.winner

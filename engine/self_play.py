@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.builds import INTERPRETED, Build
 from engine.levels import choose
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.siege import besiege
 from tafl.game import Game
 from tafl.pieces import Side
@@ -15,21 +15,21 @@ LEVELS_PLAYED = 6
 SIEGES = 0.3
 """Share of games in which the attackers play to surround the defenders, where that wins."""
 LEVELS_BESIEGED = 4
-MOST_PLIES = 150
+LONGEST_GAME = 150
 
 
 def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = INTERPRETED) -> Game:
-    """A game played to its end or to ``MOST_PLIES``; the same for the same *chance*.
+    """A game played to its end or to ``LONGEST_GAME``; the same for the same *chance*.
 
     Raises:
         UnsupportedRulesError: the game has dice.
     """
-    player = ComputerPlayer(ruleset, build)
+    player = player_for(ruleset, build)
     is_siege = ruleset.encirclement and chance() < SIEGES
     attackers = None if is_siege else _level(chance, LEVELS_PLAYED)
     defenders = _level(chance, LEVELS_BESIEGED if is_siege else LEVELS_PLAYED)
     game = Game.start(ruleset)
-    while game.outcome is None and game.ply < MOST_PLIES:
+    while game.outcome is None and game.ply < LONGEST_GAME:
         level = attackers if game.position.to_move is Side.ATTACKERS else defenders
         if level is None:
             game = game.play(besiege(player, game))

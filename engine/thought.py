@@ -5,13 +5,17 @@ from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from engine.core import layout
 from tafl.game import Game
 from tafl.moves import Move
 
-WIN = 30_000
+WIN = layout.WIN
 """The value of a won game, less one for each ply until its end."""
 FORCED = WIN - 1_000
 """Least value that means that a forced win was found."""
+
+NO_LIMIT = 1 << 60
+"""More nodes than any search tries."""
 
 Stop: TypeAlias = MutableSequence[int]
 """A single number: once it is not 0, a search ends soon. Another thread may set it."""

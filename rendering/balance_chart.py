@@ -8,13 +8,12 @@ from PIL import Image, ImageDraw
 
 from rendering.grid import FRAME
 from rendering.lettering import Style, measure
-from rendering.plaque import Plaque, Tone
+from rendering.plaque import LETTERING, SMOOTHING, Plaque, Tone
 from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 # Lengths are shares of the picture's width.
 TITLE = 0.05
-LETTERING = 0.034
 HEADING = 0.03
 TITLE_LINE, HEADING_LINE, NAME_LINE, BAR_LINE = 0.09, 0.05, 0.042, 0.03
 GAP = 0.02
@@ -24,12 +23,6 @@ LINE, GRIDLINE, MIDDLE_LINE = 0.006, 0.002, 0.004
 DOT = 0.011
 CAP = 0.009
 """Half the height of a whisker's end."""
-
-SMOOTHING = 3
-"""Drawn pixels along one side of a finished pixel."""
-
-GRID, MIDDLE = Tone.WOOD - 4, Tone.WOOD - 8
-"""The tones of gridlines and of the middle line: the wood with some of the lettering."""
 
 EVEN = 50
 STEP = 10
@@ -138,7 +131,7 @@ def _strip(bar: Bar, scale: BalanceScale, width: int) -> Image.Image:
         return (overhang + scale.across(percent)) * SMOOTHING
 
     for percent in scale.gridlines:
-        thickness, tone = (MIDDLE_LINE, MIDDLE) if percent == EVEN else (GRIDLINE, GRID)
+        thickness, tone = (MIDDLE_LINE, Tone.MIDDLE) if percent == EVEN else (GRIDLINE, Tone.GRID)
         half = max(1, round(width * thickness)) * SMOOTHING // 2
         x = round(across(percent))
         strip.paste(tone, (x - half, 0, x + half, size[1]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from rendering.lettering import Style
-from rendering.plaque import Plaque, Tone
+from rendering.plaque import LETTERING, SMOOTHING, Plaque, Tone
 from rendering.sketch import Point
 from rendering.theme import Theme
 from rendering.yielding import give_way
@@ -14,21 +14,11 @@ from rendering.yielding import give_way
 HEIGHT = 0.47
 """Height of the picture; all lengths here are shares of its width."""
 
-LETTERING = 0.034
 GAP = 0.018
 LINE = 0.006
 DOT = 0.019
 GRIDLINE = 0.002
 MIDDLE_LINE = 0.004
-
-SMOOTHING = 3
-"""Drawn pixels along one side of a finished pixel."""
-
-GRID, MIDDLE = Tone.WOOD - 4, Tone.WOOD - 8
-"""The tones of gridlines and of the middle line: the wood with some of the lettering."""
-
-AREA = Tone.WOOD + 4
-"""The tone between the curve and the middle: the wood with a little of the line."""
 
 EVEN = 1 / 2
 """The chance at the middle line."""
@@ -119,10 +109,14 @@ def _plot(curve: ChanceCurve, scale: _Scale, width: int) -> Image.Image:
     for line in lines:
         # With the middle line, a single point still makes the polygon that Pillow needs.
         middle = [(line[end][0], large.spot(0, EVEN)[1]) for end in (-1, 0)]
-        draw.polygon([*line, *middle], fill=AREA)
+        draw.polygon([*line, *middle], fill=Tone.AREA)
     for ply in scale.gridlines:
-        _paste(plot, GRID, large.spot(ply, 1), (thin, size[1]))
-    for chance, tone, thickness in ((0, GRID, thin), (1, GRID, thin), (EVEN, MIDDLE, thick)):
+        _paste(plot, Tone.GRID, large.spot(ply, 1), (thin, size[1]))
+    for chance, tone, thickness in (
+        (0, Tone.GRID, thin),
+        (1, Tone.GRID, thin),
+        (EVEN, Tone.MIDDLE, thick),
+    ):
         _paste(plot, tone, large.spot(0, chance), (size[0], thickness))
     give_way()
     for line in lines:
@@ -131,7 +125,7 @@ def _plot(curve: ChanceCurve, scale: _Scale, width: int) -> Image.Image:
     return plot.reduce(SMOOTHING)
 
 
-def _paste(plot: Image.Image, tone: Tone | int, spot: Point, size: tuple[int, int]) -> None:
+def _paste(plot: Image.Image, tone: Tone, spot: Point, size: tuple[int, int]) -> None:
     """Fill *size* finished pixels, the upper left one of them at *spot*."""
     left, top = map(round, spot)
     width, height = size

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from math import ceil, floor
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from rendering.lettering import Style, measure
-from rendering.months import month_marks
-from rendering.plaque import Plaque, Tone
+from rendering.plaque import LETTERING, SMOOTHING, Plaque, Tone
 from rendering.sketch import Point
 from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
@@ -18,20 +18,10 @@ from rendering.yielding import give_way
 HEIGHT = 0.56
 """Height of the picture; all lengths here are shares of its width."""
 
-LETTERING = 0.034
 GAP = 0.018
 LINE = 0.006
 DOT = 0.011
 GRIDLINE = 0.002
-
-SMOOTHING = 3
-"""Drawn pixels along one side of a finished pixel."""
-
-GRID = Tone.WOOD - 4
-"""The tone of gridlines: the wood with a little of the lettering."""
-
-BAND = Tone.WOOD + 4
-"""The tone of the band: the wood with a little of the line."""
 
 MAX_SPACES = 6
 """Spaces between gridlines."""
@@ -41,6 +31,13 @@ ROUND_NUMBERS = (50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 
 MAX_PLACES = 160
 """Places across the curve; of the points in one place at most three are drawn."""
+
+
+YEAR = 12
+MONTHS_BETWEEN_MARKS = (1, 2, 3, 6, YEAR, 2 * YEAR, 5 * YEAR, 10 * YEAR, 50 * YEAR)
+"""Possible distances between marks, in months."""
+
+FEWEST_MARKS, MAX_MARKS = 2, 5
 
 
 class EmptyCurveError(ValueError):
@@ -169,10 +166,10 @@ def _plot(points: Sequence[CurvePoint], scale: CurveScale, width: int) -> Image.
     for value in range(scale.low, scale.high + 1, scale.step):
         top = round(scale.down(value)) * SMOOTHING
         end = scale.width * SMOOTHING
-        plot.paste(GRID, (0, top, end, top + gridline * SMOOTHING))
+        plot.paste(Tone.GRID, (0, top, end, top + gridline * SMOOTHING))
     for mark in month_marks(scale.begin, scale.end):
         across = round(scale.across(mark.when)) * SMOOTHING
-        plot.paste(GRID, (across, 0, across + gridline * SMOOTHING, size[1] * SMOOTHING))
+        plot.paste(Tone.GRID, (across, 0, across + gridline * SMOOTHING, size[1] * SMOOTHING))
     give_way()
     line = [_spot(scale, point.when, point.value) for point in points]
     draw.line(line, fill=Tone.TRIMMING, width=thickness)
@@ -188,9 +185,9 @@ def _draw_band(
     lows = [_spot(scale, point.when, point.low) for point in points]
     highs = [_spot(scale, point.when, point.high) for point in points]
     if scale.begin == scale.end:
-        draw.line([lows[-1], highs[-1]], fill=BAND, width=width)
+        draw.line([lows[-1], highs[-1]], fill=Tone.AREA, width=width)
     else:
-        draw.polygon([*lows, *reversed(highs)], fill=BAND)
+        draw.polygon([*lows, *reversed(highs)], fill=Tone.AREA)
 
 
 def _spot(scale: CurveScale, when: datetime, value: float) -> Point:
@@ -218,3 +215,37 @@ def _write_dates(plaque: Plaque, scale: CurveScale, left: int) -> None:
     plaque.write(last, (left + scale.width, y), Style(size, "rm"))
     if first != last:
         plaque.write(first, (left, y), Style(size, "lm"))
+
+
+class MonthMark(NamedTuple):
+    """The moment at which a month begins, and its label."""
+
+    when: datetime
+    label: str
+
+
+def month_marks(begin: datetime, end: datetime) -> list[MonthMark]:
+    """Marks of months that begin from *begin* to *end*, in their time zone, at most five.
+
+    The first mark and each January have their year. Fewer than two marks are left out.
+    """
+    denser_first = (_starts(begin, end, step) for step in MONTHS_BETWEEN_MARKS)
+    starts = next((found for found in denser_first if len(found) <= MAX_MARKS), [])
+    if len(starts) < FEWEST_MARKS:
+        return []
+    return [_mark(starts[0], "%b %Y"), *(_mark(start, "%b") for start in starts[1:])]
+
+
+def _mark(start: datetime, form: str) -> MonthMark:
+    return MonthMark(start, f"{start:{'%Y' if start.month == 1 else form}}")
+
+
+def _starts(begin: datetime, end: datetime, step: int) -> list[datetime]:
+    """The beginnings of every *step*th month."""
+    first, last = (YEAR * when.year + when.month - 1 for when in (begin, end))
+    midnight = begin.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    starts = (
+        midnight.replace(year=number // YEAR, month=number % YEAR + 1)
+        for number in range(first - first % step, last + 1, step)
+    )
+    return [start for start in starts if begin <= start <= end]

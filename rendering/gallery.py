@@ -6,27 +6,37 @@
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
+from math import exp, sin
 from pathlib import Path
 
 from PIL import Image
 
+from rendering.balance_chart import Bar, draw_balances
 from rendering.board import draw_board, paint
+from rendering.chance_curve import ChanceCurve
 from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import draw_sheet
-from rendering.gallery_club import club_pictures
-from rendering.gallery_computer import computer_pictures
-from rendering.gallery_lessons import lesson_pictures
-from rendering.gallery_puzzles import puzzle_pictures
-from rendering.gallery_review import review_pictures
+from rendering.curve import CurvePoint, draw_curve
 from rendering.key_moments import moment_pages
+from rendering.puzzles import asked_scene, right_moves, solution_scenes
 from rendering.replay import draw_replay
+from rendering.review import draw_review
 from rendering.scene import Scene
+from rendering.standings import RankTrend, Row, draw_standings
 from rendering.theme import THEMES
 from tafl.arguments import text_of
 from tafl.game import Game
+from tafl.moves import Move
+from tafl.notation import read_position, write_turn
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.puzzles import Puzzle
 from tafl.records import read_record
 from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tafl.threats import straight_ways_out
 
 RECORD = "game.txt"
 """The record of the game that most pictures show; it has raichi, tuichi and captures."""
@@ -53,6 +63,63 @@ EXPLORED_MOVES = ("A5-C5", "K5-I5", "H1-H3", "F2-C2", "D11-D9")
 EXPLORED_BEST = "F10-I10"
 """Made up: first moves, the most frequent moves after them, and the computer's choice."""
 
+LADDER = (
+    ("Ragnhild", "1722", "1", RankTrend.UP),
+    ("Bjørn", "1741", "–", RankTrend.DOWN),
+    ("Eivor", "1688", "2", None),
+    ("Sigrun", "1604", "1", RankTrend.UP),
+    ("Leif", "1630", "–", RankTrend.DOWN),
+    ("Мария", "1500?", "1", RankTrend.NEW),
+    ("Astrid", "1547", "1", None),
+)
+
+CUP = (
+    (1, "Ragnhild", "7.5", "1", "33.5"),
+    (2, "Eivor", "7.5", "1", "31"),
+    (3, "Bjørn", "6", "0", "24.5"),
+    (4, "Sigrun", "5", "0", "19"),
+    (5, "Leif", "4", "0", "13"),
+    (6, "Astrid", "2", "0", "6.5"),
+)
+
+BALANCES = (
+    Bar("Brandubh", 40, 37, 44),
+    Bar("Copenhagen", 44, 42, 47),
+    Bar("Saami Tablut", 55, 50, 60),
+    Bar("Tawlbwrdd", 50, 44, 56),
+)
+
+BEGIN = datetime(2026, 1, 10, tzinfo=UTC)
+RESULTS = 90
+
+COMPUTERS_GAME = "copenhagen"
+
+FREE_KING = "3tt6/2t2t2t2/7T3/t3TT4t/4T1K3t/tt4T2tt/4tTT4/1t3T4t/8t2/2t2t5/4tttt3"
+"""A king with a free way up to the edge, and from there to the corner on the right."""
+
+CORNERS = "2t4t3/1t2t3t2/t8t1/2t3T3t/4TT5/3t1KT4/4T3t2/3t1T2T1t/t4t5/1t2t4t1/2t5t2"
+LAST_GUARD = Move(Square.parse("K8"), Square.parse("K9"))
+
+LESSON = "brandubh"
+
+TASK = "7/4Tt1/1tK4/7/t5t/2T4/4t2"
+"""The first board of the lesson about tuichi; white is to move."""
+
+ANSWER = "c3-c1"
+
+PUZZLE = (
+    "saami-tablut escape defenders 3ttt1t1/t8/9/tT6t/t1TTKTT1t/tT6t/4T4/8t/3tt1t2 E5-E3,I4-I3,E3-A3"
+)
+
+CHANCES = (
+    *(62, 56, 61, 47, 48, 39, 46, 45, 42, 29, 31, 25, 29, 20, 20, 16, 14, 13),
+    *(16, 11, 11, 9, 11, 12, 14, 13, 15, 14, 16, 12, 16, 0, 0, 0, 0),
+)
+"""The attackers' chances in percent, as ``/review`` has found them."""
+
+BETTER = {1: "F2-I2", 3: "F10-I10", 31: "E5-E6"}
+"""The better moves that ``/review`` has found, by the number of the move played, from 1."""
+
 
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     """The pictures in order, each with the name of its file."""
@@ -72,11 +139,11 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     yield "explore.png", draw_board(_explored(), size=SMALL_WIDTH)
     yield "moments.png", draw_sheet(moment_pages(game, plain))
     yield "replay.gif", draw_replay(stages)
-    yield from club_pictures()
-    yield from computer_pictures()
-    yield from lesson_pictures()
-    yield from review_pictures(game)
-    yield from puzzle_pictures()
+    yield from _club()
+    yield from _computer()
+    yield from _lesson()
+    yield from _review(game)
+    yield from _puzzle()
 
 
 def write_gallery(folder: Path) -> None:
@@ -133,6 +200,124 @@ def _sheet(telling: Scene) -> bytes:
     file = BytesIO()
     sheet.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def _club() -> Iterator[tuple[str, bytes]]:
+    """The pictures of a club: ladder, standings, rating and balances, all made up."""
+    for file, rows, title, headings in (
+        ("ladder.png", _ladder(), "The ladder", ("Rating", "Playing")),
+        ("standings.png", _cup(), "Winter Cup after round 4", ("Points", "Direct", "S-B")),
+    ):
+        yield file, draw_standings(rows, title, headings, width=SMALL_WIDTH)
+    yield "profile.png", draw_curve(_career(), width=SMALL_WIDTH)
+    yield (
+        "balance.png",
+        draw_balances(
+            BALANCES,
+            "Score of the attackers",
+            ("Better for the defenders", "Better for the attackers"),
+            width=SMALL_WIDTH,
+        ),
+    )
+
+
+def _ladder() -> list[Row]:
+    return [
+        Row(rank, name, tuple(values), change, highlighted=name == "Sigrun")
+        for rank, (name, *values, change) in enumerate(LADDER, start=1)
+    ]
+
+
+def _cup() -> list[Row]:
+    return [Row(place, name, tuple(values)) for place, name, *values in CUP]
+
+
+def _career() -> list[CurvePoint]:
+    """The ratings of a newcomer who rises within a year; they become more certain."""
+    return [
+        CurvePoint(
+            BEGIN + number * timedelta(days=3.6),
+            1500 + 240 * (1 - exp(-number / 30)) + 40 * sin(number / 5),
+            max(58, 350 * exp(-number / 9)),
+        )
+        for number in range(RESULTS)
+    ]
+
+
+def _computer() -> Iterator[tuple[str, bytes]]:
+    """The pictures about the computer player; both positions are made up."""
+    yield "computer-king.png", draw_board(_prospects(), size=SMALL_WIDTH)
+    yield "computer-corners.png", draw_board(_last_guard(), size=SMALL_WIDTH)
+
+
+def _prospects() -> Scene:
+    """The squares that the king can go to, and his ways out from them."""
+    position = read_position(FREE_KING, ruleset(COMPUTERS_GAME), Side.DEFENDERS)
+    king = position.king
+    if king is None:
+        return Scene(position)
+    targets = tuple(sorted(move.target for move in position.moves_from(king)))
+    ways = tuple(
+        way for square in targets for way in straight_ways_out(_with_king(position, square))
+    )
+    return Scene(position, selected=king, targets=targets, escapes=ways)
+
+
+def _with_king(position: Position, square: Square) -> Position:
+    """The *position* with the king moved to *square*."""
+    others = {at: piece for at, piece in position.pieces().items() if at != position.king}
+    pieces = {**others, square: Piece.KING}
+    return Position.of(position.ruleset, pieces, position.to_move)
+
+
+def _last_guard() -> Scene:
+    """The move of the last attacker who guards a corner."""
+    turn = read_position(CORNERS, ruleset(COMPUTERS_GAME), Side.ATTACKERS).play(LAST_GUARD)
+    return Scene(turn.after, last=turn)
+
+
+def _lesson() -> Iterator[tuple[str, bytes]]:
+    """The pictures of a lesson: a task, and the board after the right move."""
+    rules = ruleset(LESSON)
+    task = Game.start(rules, read_position(TASK, rules, Side.DEFENDERS))
+    yield "lesson-task.png", draw_board(Scene.of(task), size=SMALL_WIDTH)
+    yield "lesson-answer.png", draw_board(Scene.of(task.play_written(ANSWER)), size=SMALL_WIDTH)
+
+
+def _puzzle() -> Iterator[tuple[str, bytes]]:
+    """The pictures of a puzzle, which comes from a game of the computer."""
+    puzzle = Puzzle.read(PUZZLE)
+    question = asked_scene(next(puzzle.stages()))
+    yield "puzzle.png", draw_board(question, size=SMALL_WIDTH)
+    captions = [
+        f"{number}. {write_turn(game.turns[-1], king='king ')}"
+        for number, game in enumerate(right_moves(puzzle), start=1)
+    ]
+    pages = list(zip(solution_scenes(puzzle), captions, strict=True))
+    yield "puzzle-solution.png", draw_sheet(pages, width=SMALL_WIDTH)
+    share = [(question, "Win with the defenders\n3 days in a row")]
+    yield "puzzle-share.png", draw_sheet(share, width=SMALL_WIDTH)
+
+
+def _review(game: Game) -> Iterator[tuple[str, bytes]]:
+    """The picture of a review of *game*."""
+    curve = ChanceCurve(
+        [chance / 100 for chance in CHANCES], list(BETTER), ("Attackers win", "Defenders win")
+    )
+    boards = [
+        (
+            _comparison(game, turn, better),
+            f"{number} · Move {turn}: {game.turns[turn - 1].move}\nBetter: {better}",
+        )
+        for number, (turn, better) in enumerate(BETTER.items(), start=1)
+    ]
+    yield "review.png", draw_review(curve, boards)
+
+
+def _comparison(game: Game, turn: int, better: str) -> Scene:
+    """The board before *turn*, with the move played and the *better* one drawn in."""
+    source, target = map(Square.parse, better.split("-"))
+    return Scene.comparing(game.at(turn - 1), game.turns[turn - 1].move, Move(source, target))
 
 
 if __name__ == "__main__":

@@ -145,6 +145,9 @@ _STEP = {Side.ATTACKERS: MarkKind.ATTACKER_STEP, Side.DEFENDERS: MarkKind.DEFEND
 _LAST = (MarkKind.TRAIL_OUT, MarkKind.TRAIL_IN, MarkKind.TRAIL_HEAD)
 """The parts of the last move's arrow: out of a square, into the next, and the head."""
 
+_BETTER = (MarkKind.BETTER_OUT, MarkKind.BETTER_IN, MarkKind.BETTER_HEAD)
+_WAY = (MarkKind.WAY_OUT, MarkKind.WAY_IN, MarkKind.WAY_HEAD)
+
 _CAPTURED = {
     Piece.ATTACKER: MarkKind.CAPTURED_ATTACKER,
     Piece.DEFENDER: MarkKind.CAPTURED_DEFENDER,
@@ -210,6 +213,17 @@ def _arrow(
     yield last_step, Mark(head, heading)
 
 
+def _whole_arrow(
+    squares: list[Square], heading: Heading, parts: tuple[MarkKind, MarkKind, MarkKind]
+) -> Iterator[tuple[Square, Mark]]:
+    """An arrow from the middle of the first of *squares* into the last."""
+    out, into, head = parts
+    *walked, target = squares
+    yield from ((square, Mark(out, heading)) for square in walked)
+    yield from ((square, Mark(into, heading)) for square in walked[1:])
+    yield target, Mark(head, heading)
+
+
 def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     """Arrows, numbered at their source, and the men captured on squares that are empty now.
 
@@ -253,13 +267,7 @@ def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     if scene.mistake is not None:
         yield from _broken(_squares(scene.mistake), _heading(scene, scene.mistake))
     if scene.better is not None:
-        heading = _heading(scene, scene.better)
-        *walked, target = _squares(scene.better)
-        for square in walked:
-            yield square, Mark(MarkKind.BETTER_OUT, heading)
-        for square in walked[1:]:
-            yield square, Mark(MarkKind.BETTER_IN, heading)
-        yield target, Mark(MarkKind.BETTER_HEAD, heading)
+        yield from _whole_arrow(_squares(scene.better), _heading(scene, scene.better), _BETTER)
 
 
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -270,13 +278,8 @@ def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
     """An arrow into the goal, visible even if the king stands beside it."""
-    *walked, goal = squares
-    for square in walked:
-        yield square, Mark(MarkKind.WAY_OUT, heading)
-    for square in walked[1:]:
-        yield square, Mark(MarkKind.WAY_IN, heading)
-    yield goal, Mark(MarkKind.WAY_HEAD, heading)
-    yield goal, Mark(MarkKind.OPEN_GOAL)
+    yield from _whole_arrow(squares, heading, _WAY)
+    yield squares[-1], Mark(MarkKind.OPEN_GOAL)
 
 
 def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:

@@ -24,6 +24,13 @@ STEPS = 12
 """Indices from one colour of the chain to the next."""
 
 METAL_STEPS = 4
+
+LETTERING = 0.034
+"""Size of the lettering in tables and charts, as a share of the picture's width."""
+
+SMOOTHING = 3
+"""Drawn pixels of a chart along one side of a finished pixel."""
+
 SILVER = Colour.parse("#ccd2d8")
 BRONZE = Colour.parse("#cd7f3f")
 
@@ -38,6 +45,12 @@ class Tone(IntEnum):
     """Lettering on trimming."""
     OUTLINE = 3 * STEPS + 1
     """The outline, which is not in the chain: for sharp edges only."""
+    GRID = WOOD - 4
+    """Gridlines: the wood with a little of the lettering."""
+    MIDDLE = WOOD - 8
+    """The middle line of a chart: the wood with more of the lettering."""
+    AREA = WOOD + 4
+    """The area beside a curve: the wood with a little of the trimming."""
 
 
 def metals(theme: Theme) -> tuple[Colour, Colour, Colour]:

@@ -39,7 +39,7 @@ def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) ->
     """Draw the sign of *mark* on a sketch that is *length* squares long."""
     if mark.kind in _ARROWS:
         pen, part = _ARROWS[mark.kind]
-        part(sketch, pen(theme).scaled(1 / length))
+        part(sketch, _PENS[pen](theme).scaled(1 / length))
     elif mark.kind in _NUMBERS:
         centre, radius = _NUMBERS[mark.kind]
         _number(sketch, theme, str(mark.number), centre, radius)
@@ -150,45 +150,6 @@ def _rays(sketch: Sketch, colour: Colour) -> None:
         sketch.paint(colour, sketch.polygon([MIDDLE, *tips]))
 
 
-def _trail(theme: Theme) -> Pen:
-    return Pen(0.09, theme.last_move, theme.outline)
-
-
-def _trail_on_its_square(theme: Theme) -> Pen:
-    """A pen for an arrow on a square in the colour of the trail."""
-    return Pen(0.12, theme.ivory, theme.outline)
-
-
-def _way(theme: Theme) -> Pen:
-    return Pen(0.16, theme.way_out, theme.outline)
-
-
-def _danger(theme: Theme) -> Pen:
-    return Pen(0.11, theme.alarm, theme.ivory)
-
-
-def _better(theme: Theme) -> Pen:
-    """A pen with a light rim, which tells it from the pen of the ways out without colour."""
-    return Pen(0.13, theme.choice, theme.ivory, 0.05)
-
-
-def _fork(theme: Theme) -> Pen:
-    return Pen(0.2, theme.alarm, theme.ivory)
-
-
-def _fork_step(theme: Theme) -> Pen:
-    """A pen for heads on a crowned goal, which leave room for the crown."""
-    return Pen(0.11, theme.ivory, theme.outline)
-
-
-def _attackers_plan(theme: Theme) -> Pen:
-    return Pen(0.08, theme.outline, theme.ivory)
-
-
-def _defenders_plan(theme: Theme) -> Pen:
-    return Pen(0.08, theme.ivory, theme.outline)
-
-
 _NUMBERS: Mapping[MarkKind, tuple[Point, float]] = {
     MarkKind.NUMBER: (MIDDLE, 0.36),
     MarkKind.NUMBER_ASIDE: ((0.28, 0.28), 0.28),
@@ -212,31 +173,47 @@ _PAINTERS: Mapping[MarkKind, Callable[[Sketch, Theme], None]] = {
     MarkKind.TARGET: _target,
 }
 
-_ARROWS: Mapping[MarkKind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], None]]] = {
-    MarkKind.TRAIL_OUT: (_trail, shaft_out),
-    MarkKind.TRAIL_HEAD: (_trail, head_at_border),
-    MarkKind.TRAIL_IN: (_trail, shaft_in),
-    MarkKind.TRAIL_START: (_trail, knob),
-    MarkKind.TRAIL_STEP: (_trail_on_its_square, arrow_across),
-    MarkKind.WAY_OUT: (_way, shaft_out),
-    MarkKind.WAY_IN: (_way, shaft_in),
-    MarkKind.WAY_HEAD: (_way, head_behind),
-    MarkKind.ATTACKER_OUT: (_attackers_plan, shaft_out),
-    MarkKind.ATTACKER_IN: (_attackers_plan, shaft_in),
-    MarkKind.ATTACKER_HEAD: (_attackers_plan, head_at_border),
-    MarkKind.ATTACKER_STEP: (_attackers_plan, head_into_middle),
-    MarkKind.DEFENDER_OUT: (_defenders_plan, shaft_out),
-    MarkKind.DEFENDER_IN: (_defenders_plan, shaft_in),
-    MarkKind.DEFENDER_HEAD: (_defenders_plan, head_at_border),
-    MarkKind.DEFENDER_STEP: (_defenders_plan, head_into_middle),
-    MarkKind.DANGER_OUT: (_danger, dashes_out),
-    MarkKind.DANGER_IN: (_danger, dashes_in),
-    MarkKind.DANGER_HEAD: (_danger, head_in_middle),
-    MarkKind.BETTER_OUT: (_better, shaft_out),
-    MarkKind.BETTER_IN: (_better, shaft_in),
-    MarkKind.BETTER_HEAD: (_better, head_into_middle),
-    MarkKind.FORK_OUT: (_fork, shaft_out),
-    MarkKind.FORK_IN: (_fork, shaft_in),
-    MarkKind.FORK_HEAD: (_fork, head_at_border),
-    MarkKind.FORK_STEP: (_fork_step, head_behind),
+_PENS: Mapping[str, Callable[[Theme], Pen]] = {
+    "trail": lambda theme: Pen(0.09, theme.last_move, theme.outline),
+    # On a square in the colour of the trail.
+    "trail on its square": lambda theme: Pen(0.12, theme.ivory, theme.outline),
+    "way": lambda theme: Pen(0.16, theme.way_out, theme.outline),
+    "danger": lambda theme: Pen(0.11, theme.alarm, theme.ivory),
+    # The light rim tells it from the pen of the ways out without colour.
+    "better": lambda theme: Pen(0.13, theme.choice, theme.ivory, 0.05),
+    "fork": lambda theme: Pen(0.2, theme.alarm, theme.ivory),
+    # On a crowned goal it leaves room for the crown.
+    "fork step": lambda theme: Pen(0.11, theme.ivory, theme.outline),
+    "attackers' plan": lambda theme: Pen(0.08, theme.outline, theme.ivory),
+    "defenders' plan": lambda theme: Pen(0.08, theme.ivory, theme.outline),
+}
+"""The pens of arrows."""
+
+_ARROWS: Mapping[MarkKind, tuple[str, Callable[[Sketch, Pen], None]]] = {
+    MarkKind.TRAIL_OUT: ("trail", shaft_out),
+    MarkKind.TRAIL_HEAD: ("trail", head_at_border),
+    MarkKind.TRAIL_IN: ("trail", shaft_in),
+    MarkKind.TRAIL_START: ("trail", knob),
+    MarkKind.TRAIL_STEP: ("trail on its square", arrow_across),
+    MarkKind.WAY_OUT: ("way", shaft_out),
+    MarkKind.WAY_IN: ("way", shaft_in),
+    MarkKind.WAY_HEAD: ("way", head_behind),
+    MarkKind.ATTACKER_OUT: ("attackers' plan", shaft_out),
+    MarkKind.ATTACKER_IN: ("attackers' plan", shaft_in),
+    MarkKind.ATTACKER_HEAD: ("attackers' plan", head_at_border),
+    MarkKind.ATTACKER_STEP: ("attackers' plan", head_into_middle),
+    MarkKind.DEFENDER_OUT: ("defenders' plan", shaft_out),
+    MarkKind.DEFENDER_IN: ("defenders' plan", shaft_in),
+    MarkKind.DEFENDER_HEAD: ("defenders' plan", head_at_border),
+    MarkKind.DEFENDER_STEP: ("defenders' plan", head_into_middle),
+    MarkKind.DANGER_OUT: ("danger", dashes_out),
+    MarkKind.DANGER_IN: ("danger", dashes_in),
+    MarkKind.DANGER_HEAD: ("danger", head_in_middle),
+    MarkKind.BETTER_OUT: ("better", shaft_out),
+    MarkKind.BETTER_IN: ("better", shaft_in),
+    MarkKind.BETTER_HEAD: ("better", head_into_middle),
+    MarkKind.FORK_OUT: ("fork", shaft_out),
+    MarkKind.FORK_IN: ("fork", shaft_in),
+    MarkKind.FORK_HEAD: ("fork", head_at_border),
+    MarkKind.FORK_STEP: ("fork step", head_behind),
 }

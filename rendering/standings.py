@@ -11,13 +11,12 @@ from PIL import Image
 from rendering.grid import FRAME
 from rendering.lettering import Style, measure
 from rendering.ornaments import looped_square
-from rendering.plaque import Plaque, Tone, metals, on_plaque, plaque_palette
+from rendering.plaque import LETTERING, Plaque, Tone, metals, on_plaque, plaque_palette
 from rendering.sketch import Point, Sketch
 from rendering.theme import OAK, Theme
 
 # Lengths are shares of the picture's width.
 TITLE = 0.05
-LETTERING = 0.034
 HEADING = 0.026
 TITLE_LINE, HEADING_LINE, LINE = 0.09, 0.042, 0.053
 GAP = 0.02

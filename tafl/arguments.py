@@ -9,15 +9,13 @@ from pathlib import Path
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 from tafl.notation import read_position
-from tafl.pieces import Side
+from tafl.pieces import SIDES
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, override_all, read_ruleset, ruleset
 
 FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
 """Exit status: all went well, a replayed game is not in order, the input cannot be used."""
-
-SIDES = {str(side): side for side in Side}
 
 
 def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:

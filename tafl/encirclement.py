@@ -10,10 +10,8 @@ def defenders_are_encircled(position: Position) -> bool:
     """Whether no defender, king included, has a path to the edge over squares without attackers."""
     if _a_line_leads_out(position):
         return False
-    grid = grid_of(position.board.size)
-    pieces = pieces_on(grid, position)
-    reached = pieces >> 1 & grid.squares
-    passable = grid.squares & ~(pieces & ~(pieces >> 1))
+    grid, passable = _passable(position)
+    reached = pieces_on(grid, position) >> 1 & grid.squares
     while not reached & grid.edge:
         spread = grid.spread(reached) & passable
         if spread == reached:

@@ -4,6 +4,7 @@ Every error carries the data to explain it, and no prose: that is in ``tafl.erro
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -97,13 +98,12 @@ class RollFault(StrEnum):
     FACE = "face"
 
 
+@dataclass(eq=False)
 class RollError(TaflError):
     """A die was rolled that is not due, or that shows *face*, which no die does."""
 
-    def __init__(self, fault: RollFault, face: int) -> None:
-        super().__init__(fault, face)
-        self.fault = fault
-        self.face = face
+    fault: RollFault
+    face: int
 
 
 class UnknownTextError(TaflError):
@@ -120,17 +120,14 @@ class VerificationFault(StrEnum):
     ROLL = "roll"
 
 
+@dataclass(eq=False)
 class VerificationError(TaflError):
     """The dice of a game are not those of its seed. *number* counts the rolls from 1."""
 
-    def __init__(
-        self, fault: VerificationFault, number: int = 0, found: int = 0, expected: int = 0
-    ) -> None:
-        super().__init__(fault, number)
-        self.fault = fault
-        self.number = number
-        self.found = found
-        self.expected = expected
+    fault: VerificationFault
+    number: int = 0
+    found: int = 0
+    expected: int = 0
 
 
 class SeedError(TaflError):
@@ -141,35 +138,32 @@ class SeedError(TaflError):
         self.seed = seed
 
 
+@dataclass(eq=False)
 class NotTheKingError(TaflError):
     """The move was written with the king's sign, but another piece is on its source."""
 
     refusal = Refusal.NOT_THE_KING
 
-    def __init__(self, move: Move) -> None:
-        super().__init__(move)
-        self.move = move
+    move: Move
 
 
+@dataclass(eq=False)
 class NotationError(TaflError):
     """*text* is no move; reading stopped at *column*, counted from 0."""
 
     refusal = Refusal.UNREADABLE
 
-    def __init__(self, text: str, column: int) -> None:
-        super().__init__(text, column)
-        self.text = text
-        self.column = column
+    text: str
+    column: int
 
 
+@dataclass(eq=False)
 class UnknownSquareError(TaflError):
     """A move names the square *name*, which no board has."""
 
     refusal = Refusal.OFF_BOARD
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+    name: str
 
 
 class PositionFault(StrEnum):
@@ -181,15 +175,14 @@ class PositionFault(StrEnum):
     KINGS = "kings"
 
 
+@dataclass(eq=False)
 class PositionError(TaflError):
     """A position line cannot be read. *row* counts from 0; *found* and *expected* say the rest."""
 
-    def __init__(self, fault: PositionFault, row: int, found: object, expected: object) -> None:
-        super().__init__(fault, row, found, expected)
-        self.fault = fault
-        self.row = row
-        self.found = found
-        self.expected = expected
+    fault: PositionFault
+    row: int
+    found: object
+    expected: object
 
 
 class RulesetFault(StrEnum):
@@ -282,14 +275,11 @@ class RecordFault(StrEnum):
     TOO_MANY_ROLLS = "too-many-rolls"
 
 
+@dataclass(eq=False)
 class RecordError(TaflError):
     """A game record cannot be read at *line* (from 1); *cause* is the error of the move there."""
 
-    def __init__(
-        self, fault: RecordFault, line: int, found: str, cause: TaflError | None = None
-    ) -> None:
-        super().__init__(fault, line, found)
-        self.fault = fault
-        self.line = line
-        self.found = found
-        self.cause = cause
+    fault: RecordFault
+    line: int
+    found: str
+    cause: TaflError | None = None

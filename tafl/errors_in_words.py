@@ -31,7 +31,10 @@ from tafl.errors import (
     WrongCapturesError,
 )
 from tafl.opentafl.words import SENTENCES as OPENTAFL_SENTENCES
-from tafl.phrases import listed
+from tafl.phrases import listed, printable
+
+LONGEST_SHOWN = 80
+"""Most characters of a stranger's text that are shown."""
 
 
 def explain(error: TaflError) -> str:
@@ -180,7 +183,9 @@ _RULESET_MISTAKES = {
 
 
 def _record(error: RecordError) -> str:
-    sentence = _RECORD_FAULTS[error.fault].format(line=error.line, found=_shown(error.found))
+    sentence = _RECORD_FAULTS[error.fault].format(
+        line=error.line, found=printable(error.found[:LONGEST_SHOWN])
+    )
     return f"{sentence} {explain(error.cause)}" if error.cause else sentence
 
 
@@ -198,13 +203,6 @@ _RECORD_FAULTS = {
 }
 
 
-def _shown(text: str) -> str:
-    """The first 80 characters of a stranger's *text*, with unprintable ones replaced."""
-    return "".join(
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
-    )
-
-
 def _not_the_king(error: NotTheKingError) -> str:
     return f"The piece on {error.move.source} isn't the king. Leave out the * or K."
 
@@ -214,7 +212,7 @@ def _unknown_square(error: UnknownSquareError) -> str:
 
 
 def _unknown_ruleset(error: UnknownRulesetError) -> str:
-    key = _shown(error.key)
+    key = printable(error.key[:LONGEST_SHOWN])
     near = get_close_matches(key.lower(), error.known)
     meant = f" Did you mean {listed(near, last='or')}?" if near else ""
     return f"There is no ruleset {key!r}.{meant}"

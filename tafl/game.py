@@ -19,7 +19,6 @@ from tafl.notation import WrittenMove, read_move
 from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.random_start import after_random_choices
 from tafl.repetition import outcome_of_repetition, squares_of_raichi
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
@@ -64,7 +63,7 @@ class Game(NamedTuple):
         if position is None:
             position = Position.start(ruleset)
             if dice is not None:
-                position = after_random_choices(position, dice)
+                position = _after_random_choices(position, dice)
         chancy = ruleset.die is not Die.NONE or ruleset.weak_king
         phase = Phase.opening(ruleset, position.to_move) if chancy else None
         return cls(position, phase=phase, play_on=play_on)
@@ -323,7 +322,7 @@ class Game(NamedTuple):
             raise self._refused(move, refusal, move.source)
         return phase.play(position, move)
 
-    def refused(self, square: Square) -> IllegalMoveError:
+    def illegal_move_from(self, square: Square) -> IllegalMoveError:
         """The error that explains why the piece on *square* cannot move now."""
         position = self.position
         for beside in square.neighbours:
@@ -331,7 +330,7 @@ class Game(NamedTuple):
                 refusal = self._held_back(position, Move(square, beside))
                 if refusal is not None:
                     return IllegalMoveError(square, square, refusal, square)
-        return position.refused(square, square)
+        return position.illegal_move(square, square)
 
     def _held_back(self, position: Position, move: Move) -> Refusal | None:
         """The rule of the dice, or of earlier moves this turn, that forbids *move*, if any."""
@@ -349,7 +348,7 @@ class Game(NamedTuple):
     def _no_move(self, written: WrittenMove) -> NoReturn:
         if self.outcome is not None:
             raise self._over(written.source, written.target)
-        raise self.position.refused(written.source, written.target)
+        raise self.position.illegal_move(written.source, written.target)
 
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
@@ -379,6 +378,18 @@ class Game(NamedTuple):
         turn = position.play(move) if phase is None else self._turn(position, phase, move)
         side = Side.ATTACKERS if phase is None else phase.after(turn).side
         return side is Side.ATTACKERS and bool(ways_out(turn.after.turned_over(side)))
+
+
+def _after_random_choices(start: Position, dice: Dice) -> Position:
+    """*start* after the random choices of rules §5: the side that begins, and the men taken off."""
+    ruleset = start.ruleset
+    to_move = dice.first() if ruleset.first_by_lot else start.to_move
+    pieces = start.pieces()
+    if ruleset.weaker is not None:
+        man = Piece.DEFENDER if ruleset.weaker is Side.ATTACKERS else Piece.ATTACKER
+        for square in dice.men_off(start.board.homes[man], ruleset.men_off):
+            del pieces[square]
+    return Position.of(ruleset, pieces, to_move)
 
 
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:

@@ -1,6 +1,7 @@
 """Moves and positions as text, both ways (rules §1)."""
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -88,22 +89,30 @@ def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:
         PositionError: a row is missing, too short or too long, has an unknown sign, or there is
             more than one king.
     """
-    size = ruleset.size
-    rows = text.strip().split("/", size + 1)
+    return Position.of(ruleset, read_rows(text.strip(), ruleset.size, kings=(0, 1)), to_move)
+
+
+def read_rows(text: str, size: int, kings: Container[int]) -> dict[Square, Piece]:
+    """The pieces on a board of *size* x *size* squares; *kings* are the allowed numbers of kings.
+
+    Raises:
+        PositionError: as ``read_position`` does.
+    """
+    rows = text.split("/", size + 1)
     if len(rows) != size:
         raise PositionError(PositionFault.ROW_COUNT, len(rows) - 1, len(rows), size)
     pieces = {
         Square(column, number): piece
         for number, row in enumerate(rows)
-        for column, piece in read_row(row, number, size)
+        for column, piece in _read_row(row, number, size)
     }
-    kings = sum(1 for piece in pieces.values() if piece is Piece.KING)
-    if kings > 1:
-        raise PositionError(PositionFault.KINGS, size - 1, kings, 1)
-    return Position.of(ruleset, pieces, to_move)
+    found = list(pieces.values()).count(Piece.KING)
+    if found not in kings:
+        raise PositionError(PositionFault.KINGS, size - 1, found, 1)
+    return pieces
 
 
-def read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
+def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
     """The pieces of one row of a position, each with its column; *number* is the row's, from 0.
 
     Raises:

@@ -16,6 +16,11 @@ def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
     return f"{number or none} {one if number == 1 else many or f'{one}s'}"
 
 
+def printable(text: str) -> str:
+    """A stranger's *text* with its unprintable characters replaced."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
 def outcome_in_words(outcome: Outcome) -> str:
     """The outcome of a game, as one sentence without a full stop."""
     if outcome.winner is None:

@@ -19,6 +19,8 @@ class Side(IntEnum):
 
 
 OPPONENT = (Side.DEFENDERS, Side.ATTACKERS)
+SIDES = {str(side): side for side in Side}
+"""The sides by their names."""
 
 
 class Piece(IntEnum):

@@ -122,7 +122,7 @@ class Position(NamedTuple):
             code = lines[along]
         except IndexError:
             # No such line: the square is off this board, or the step is diagonal (``NO_LINE``).
-            raise self.refused(move.source, move.target) from None
+            raise self.illegal_move(move.source, move.target) from None
         piece = code >> start & 3
         if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
             # The move may still be legal: a restricted square may be open to this piece.
@@ -159,7 +159,7 @@ class Position(NamedTuple):
             IllegalMoveError: the king cannot step there.
         """
         if move not in king_steps(self):
-            raise self.refused(move.source, move.target)
+            raise self.illegal_move(move.source, move.target)
         changed = list(self.lines)
         target = move.target
         source = move.source
@@ -208,7 +208,7 @@ class Position(NamedTuple):
     def _require_legal(self, move: Move) -> None:
         along = move.track.along
         if move not in self.board.reach[along][self.lines[along]][self.to_move]:
-            raise self.refused(move.source, move.target)
+            raise self.illegal_move(move.source, move.target)
 
     def _captures(
         self,
@@ -228,7 +228,7 @@ class Position(NamedTuple):
         moved = Position(self.board, tuple(lines), self.to_move, king, self.fallen)
         return captures(moved, move.target, (strike, cross))
 
-    def refused(self, source: Square, target: Square) -> IllegalMoveError:
+    def illegal_move(self, source: Square, target: Square) -> IllegalMoveError:
         """The error for an illegal move: the rule it breaks, and the legal moves of the piece."""
         why, where = refusal(self, source, target)
         return IllegalMoveError(source, target, why, where, self.moves_from(source))

@@ -8,13 +8,12 @@ from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import read_move, read_position, write_position
-from tafl.pieces import Side
+from tafl.pieces import SIDES, Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 
 NO_MOVES = "-"
 COMMENT = "#"
-_SIDES = {str(side): side for side in Side}
 
 
 class PuzzleError(ValueError):
@@ -61,16 +60,6 @@ class Puzzle(NamedTuple):
         """The number of moves to find."""
         return (len(self.line) + 1) // 2
 
-    @property
-    def asks_whether_stopped(self) -> bool:
-        """Whether the question is if the king, who threatens to escape, can be stopped.
-
-        The theme must not reveal the answer to the person who is asked.
-        """
-        return self.theme is PuzzleTheme.TUICHI or (
-            self.theme is PuzzleTheme.DEFENCE and self.side is Side.ATTACKERS
-        )
-
     def stages(self) -> Iterator[Game]:
         """The game before each move to find, and at the end of the line."""
         game = Game.start(self.position.ruleset, self.position)
@@ -89,7 +78,7 @@ class Puzzle(NamedTuple):
         """
         try:
             key, theme, side, position, moves = text.split()
-            where = read_position(position, ruleset(key), _SIDES[side])
+            where = read_position(position, ruleset(key), SIDES[side])
             written = [] if moves == NO_MOVES else moves.split(",")
             puzzle = cls(PuzzleTheme(theme), where, tuple(_moves(where, written)))
         except (KeyError, ValueError, TaflError) as error:

@@ -13,7 +13,7 @@ from tafl.endings import OFF_THE_BOARD, Outcome
 from tafl.errors import RecordError, RecordFault, TaflError
 from tafl.game import Game
 from tafl.notation import read_position, write_position, write_turn
-from tafl.pieces import Side
+from tafl.pieces import SIDES
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_ruleset
@@ -34,8 +34,7 @@ UNFINISHED = "*"
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
-_SIDES = {str(side): side for side in Side}
-_RESULTS = {**_SIDES, DRAW: None}
+_RESULTS = {**SIDES, DRAW: None}
 _OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "PlayedOn", "Result", "Termination")
 _DIE = re.compile(r"\{([0-9]{1,3})\}")
 _YES = "yes"
@@ -119,7 +118,7 @@ def _opening(tags: Mapping[str, str]) -> Game:
     if "Ruleset" not in tags:
         raise RecordError(RecordFault.NO_RULESET, 1, "")
     to_move = tags.get("ToMove")
-    if to_move is not None and to_move not in _SIDES:
+    if to_move is not None and to_move not in SIDES:
         raise RecordError(RecordFault.TO_MOVE, 1, to_move)
     play_on = tags.get("PlayedOn") == _YES
     read = "Ruleset"
@@ -128,7 +127,7 @@ def _opening(tags: Mapping[str, str]) -> Game:
         if "Position" not in tags:
             return Game.start(rules, play_on=play_on)
         read = "Position"
-        start = read_position(tags[read], rules, _SIDES[to_move] if to_move else rules.first)
+        start = read_position(tags[read], rules, SIDES[to_move] if to_move else rules.first)
     except TaflError as error:
         raise RecordError(RecordFault.TAG, 1, tags[read], error) from error
     return Game.start(rules, start, play_on=play_on)

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from tafl.errors import RulesetFault
-from tafl.pieces import Piece, Side
+from tafl.pieces import SIDES, Piece, Side
 from tafl.ruleset import (
     CampEntry,
     Corners,
@@ -18,6 +18,7 @@ from tafl.ruleset import (
     KingPower,
     NoMove,
     Repetition,
+    Ruleset,
     Shieldwall,
     ShieldwallClosing,
     Stop,
@@ -39,7 +40,6 @@ LONGEST_FOUND = 40
 """Most characters of a wrong value that are shown."""
 
 CAPTIVES = {"attackers": Piece.ATTACKER, "defenders": Piece.DEFENDER, "king": Piece.KING}
-SIDES = {"attackers": Side.ATTACKERS, "defenders": Side.DEFENDERS}
 NOBODY = "nobody"
 FACES = range(1, 7)
 """The faces of a die."""
@@ -271,21 +271,7 @@ _SIDE_OR_NOBODY = Option(
     lambda side: _toml_string(NOBODY if side is None else str(side)),
 )
 
-LISTS = frozenset(
-    {
-        "readings",
-        "goals",
-        "hostile_throne",
-        "hostile_occupied_throne",
-        "hostile_corners",
-        "camps",
-        "hostile_camps",
-        "hostile_occupied_camps",
-        "camps_harmless_to_men",
-        "dice_sides",
-        "skip_on",
-    }
-)
+LISTS = {each.name for each in fields(Ruleset) if isinstance(each.default, tuple | frozenset)}
 """The options that TOML writes as lists."""
 
 OPTIONS: Mapping[str, Option] = {

@@ -51,18 +51,25 @@ class Terrain:
 
     def may_stop(self, piece: Piece, source: Square, square: Square) -> bool:
         """Whether *piece*, coming from *source*, may end its move on the empty *square*."""
-        if square == self.throne and not self._stops_on_throne(piece):
-            return False
-        kings_own = square in self.corners and self.ruleset.corners_are_the_kings
-        if kings_own and piece is not Piece.KING:
-            return False
-        return not self.closed_camp(piece, source, square)
+        return self.stops(piece, square) and not self.closed_camp(piece, source, square)
 
     def may_cross(self, piece: Piece, source: Square, square: Square) -> bool:
         """Whether *piece*, coming from *source*, may pass over the empty *square*."""
-        if square == self.throne and not self._crosses_throne(piece):
-            return False
-        return not self.closed_camp(piece, source, square)
+        return self.crosses(piece, square) and not self.closed_camp(piece, source, square)
+
+    def stops(self, piece: Piece, square: Square) -> bool:
+        """Whether *piece* may end its move on the empty *square*, camps aside."""
+        if square == self.throne and self.ruleset.throne_stop is not Stop.ANYONE:
+            return piece is Piece.KING and self.ruleset.throne_stop is Stop.KING
+        kings_own = square in self.corners and self.ruleset.corners_are_the_kings
+        return piece is Piece.KING or not kings_own
+
+    def crosses(self, piece: Piece, square: Square) -> bool:
+        """Whether *piece* may pass over the empty *square*, camps aside."""
+        cross = self.ruleset.throne_cross
+        if square != self.throne or cross is Cross.EVERYONE:
+            return True
+        return piece is Piece.KING and cross is Cross.KING
 
     def is_hostile(self, square: Square, occupant: Piece, captive: Piece) -> bool:
         """Whether *square*, with *occupant* on it, helps to capture *captive* beside it."""
@@ -99,21 +106,3 @@ class Terrain:
         """The opposite square, mirrored at the middle of the board."""
         last = self.ruleset.size - 1
         return Square(last - square.column, last - square.row)
-
-    def _stops_on_throne(self, piece: Piece) -> bool:
-        match self.ruleset.throne_stop:
-            case Stop.KING:
-                return piece is Piece.KING
-            case Stop.NOBODY:
-                return False
-            case Stop.ANYONE:
-                return True
-
-    def _crosses_throne(self, piece: Piece) -> bool:
-        match self.ruleset.throne_cross:
-            case Cross.EVERYONE:
-                return True
-            case Cross.KING:
-                return piece is Piece.KING
-            case Cross.NOBODY:
-                return False

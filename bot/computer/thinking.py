@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.builds import can_compile
 from engine.compilation import Compilation
 from engine.levels import choose
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.thought import WIN, RulesetThinker, new_stop
 from tafl.game import Game
 from tafl.moves import Move
@@ -44,7 +44,7 @@ def choose_move(
 
 
 def _player(ruleset: Ruleset, *, compiles: bool) -> RulesetThinker:
-    return _compilation().player(ruleset) if compiles and can_compile() else ComputerPlayer(ruleset)
+    return _compilation().player(ruleset) if compiles and can_compile() else player_for(ruleset)
 
 
 @cache

@@ -8,7 +8,7 @@ from bot.computer.thinking import Chosen, choose_move
 from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from play.computer.errors import UnplayableError
 from play.computer.thinker import Judgement, ThinkingStoppedError
 from tafl.game import Game
@@ -45,7 +45,7 @@ class ThinkingProcesses:
     async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a ruleset that the engine does not support; see ``Thinker.require_playable``."""
         try:
-            await beside(ComputerPlayer, ruleset)
+            await beside(player_for, ruleset)
         except UnsupportedRulesError:
             raise UnplayableError(ruleset) from None
 

@@ -64,7 +64,7 @@ def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
     """
     targets = sorted(move.target for move in game.legal_moves() if move.source == source)
     if not targets:
-        raise game.refused(source)
+        raise game.illegal_move_from(source)
     return tuple(targets)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Column, Integer
 
 from play.matches.offer import OfferKind
 from play.time.time_control import Lapse
-from tafl.pieces import Side
+from tafl.pieces import SIDES, Side
 
 
 class UtcDateTime(sa.types.TypeDecorator[datetime]):
@@ -76,10 +76,7 @@ class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
         self, value: str | None, _: sa.Dialect
     ) -> frozenset[tuple[Side, OfferKind]]:
         made = (word.split(":") for word in (value or "").split())
-        return frozenset((_SIDES[side], OfferKind(kind)) for side, kind in made)
-
-
-_SIDES = {str(side): side for side in Side}
+        return frozenset((SIDES[side], OfferKind(kind)) for side, kind in made)
 
 
 def words(kind: type[Enum]) -> sa.Enum:

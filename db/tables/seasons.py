@@ -1,4 +1,4 @@
-"""Seasons of servers, and their final standings."""
+"""Seasons of servers and their final standings; tallies of rated results; medals."""
 
 import sqlalchemy as sa
 from sqlalchemy import (
@@ -12,7 +12,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from db.tables.columns import ROW_ID, UtcDateTime, metadata, where
+from db.tables.columns import ROW_ID, UtcDateTime, metadata, where, words
+from play.seasons.medal import MedalKind
 
 seasons = Table(
     "seasons",
@@ -60,5 +61,53 @@ season_places = Table(
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
     Index(None, "season_id", "ruleset_key", "place", "player"),
+    sqlite_with_rowid=False,
+)
+
+tallies = Table(
+    "tallies",
+    metadata,
+    # The id of a server.
+    Column("scope", BigInteger, primary_key=True, autoincrement=False),
+    # A month, or a season.
+    Column("period", Text, primary_key=True),
+    # Empty: over all rulesets.
+    Column("ruleset_key", Text, primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    # Points and results follow from the three above; they are stored for sorting.
+    Column("points", sa.Double, nullable=False),
+    Column("results", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+Index(
+    "ix_tallies_best",
+    tallies.c.scope,
+    tallies.c.period,
+    tallies.c.ruleset_key,
+    tallies.c.points.desc(),
+    tallies.c.results,
+    tallies.c.player,
+)
+
+medals = Table(
+    "medals",
+    metadata,
+    # The kind of achievement; *about* is the id of the season or the tournament.
+    Column("kind", words(MedalKind), primary_key=True),
+    Column("about", BigInteger, primary_key=True, autoincrement=False),
+    # Empty: not for a single ruleset.
+    Column("ruleset_key", Text, primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    # Names of the season or tournament, and of the ruleset, at that time.
+    Column("name", Text, nullable=False),
+    Column("ruleset_name", Text, nullable=False),
+    Column("awarded_at", UtcDateTime, nullable=False),
+    Index(None, "player", "guild_id"),
     sqlite_with_rowid=False,
 )

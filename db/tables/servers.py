@@ -1,10 +1,11 @@
-"""Settings of servers, servers that were greeted, and servers' own rulesets."""
+"""Servers: settings, greetings, own rulesets, the log of managers, and direct messages."""
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, Date, Index, Integer, Table, Text
 
 from db.tables.columns import ROW_ID, Duration, UtcDateTime, metadata, where, words
 from play.appearance import ThemeKey
+from play.servers.log import Act
 
 servers = Table(
     "servers",
@@ -60,4 +61,42 @@ Index(
     rulesets.c.key,
     unique=True,
     **where(active_ruleset),
+)
+
+server_log = Table(
+    "server_log",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Column("manager", BigInteger, nullable=False),
+    Column("act", words(Act), nullable=False),
+    # The object of the act, and the player concerned.
+    Column("about", Text, nullable=False),
+    Column("player", BigInteger),
+    Column("before", Text),
+    Column("after", Text),
+    Column("reason", Text, nullable=False),
+    Index(None, "guild_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+# Counts are kept for the current day only. The recipient 0 stands for all of the server.
+message_counts = Table(
+    "message_counts",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("recipient", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Date, primary_key=True),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+silent_servers = Table(
+    "silent_servers",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
 )

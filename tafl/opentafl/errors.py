@@ -1,6 +1,7 @@
 """Errors in texts of OpenTafl's notation, and rules for which one of the notations has no words."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.errors import TaflError
@@ -18,14 +19,13 @@ class OpenTaflFault(StrEnum):
     TOO_LONG = "too-long"
 
 
+@dataclass(eq=False)
 class OpenTaflError(TaflError):
     """A rules string cannot be read: *fault* in *entry*, whose value is *found*."""
 
-    def __init__(self, fault: OpenTaflFault, entry: str, found: str = "") -> None:
-        super().__init__(fault, entry, found)
-        self.fault = fault
-        self.entry = entry
-        self.found = found
+    fault: OpenTaflFault
+    entry: str
+    found: str = ""
 
 
 class Unplayed(StrEnum):
@@ -44,13 +44,12 @@ class Unplayed(StrEnum):
     THRONE = "these rules for the throne"
 
 
+@dataclass(eq=False)
 class UnplayedError(TaflError):
     """A text asks for *what*, which no ruleset here can have; *found* is its wording."""
 
-    def __init__(self, what: Unplayed, found: str) -> None:
-        super().__init__(what, found)
-        self.what = what
-        self.found = found
+    what: Unplayed
+    found: str
 
 
 class UnwritableError(TaflError):

@@ -2,8 +2,7 @@
 
 import re
 
-from tafl.errors import PositionError, PositionFault
-from tafl.notation import read_row, write_position
+from tafl.notation import read_rows, write_position
 from tafl.opentafl.errors import Unplayed, UnplayedError
 from tafl.pieces import Piece
 from tafl.position import Position
@@ -34,18 +33,7 @@ def read_pieces(text: str, size: int) -> dict[Square, Piece]:
     unplayed = re.search(f"[{''.join(UNPLAYED_PIECES)}]", text)
     if unplayed:
         raise UnplayedError(UNPLAYED_PIECES[unplayed[0]], unplayed[0])
-    rows = text.removeprefix("/").removesuffix("/").split("/", size + 1)
-    if len(rows) != size:
-        raise PositionError(PositionFault.ROW_COUNT, len(rows) - 1, len(rows), size)
-    pieces = {
-        Square(column, number): piece
-        for number, row in enumerate(rows)
-        for column, piece in read_row(row, number, size)
-    }
-    kings = sum(1 for piece in pieces.values() if piece is Piece.KING)
-    if kings != 1:
-        raise PositionError(PositionFault.KINGS, size - 1, kings, 1)
-    return pieces
+    return read_rows(text.removeprefix("/").removesuffix("/"), size, kings=(1,))
 
 
 def upside_down(text: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.reviews.looking import look_through
 from bot.ui.heavy_work import Asker
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.reviews import QUICK, find
 from engine.thought import Limits
 from play.reviews.port import PART
@@ -53,7 +53,7 @@ def review(played: Game) -> None:
 
 def search(played: Game) -> None:
     """A search of each position, as a review has it."""
-    player = ComputerPlayer(played.ruleset)
+    player = player_for(played.ruleset)
     for stage in played.stages():
         player.think(stage, Limits(nodes=QUICK.nodes))
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.core_search import CoreSearch
-from engine.solver import Solver
+from engine.solver import solver_for
 from engine.thought import Limits
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -114,6 +114,6 @@ def test_depth(key: str, figures: Figures) -> None:
 @pytest.mark.parametrize("key", MOST_NODES)
 def test_proof(key: str, figures: Figures) -> None:
     """How many moves the solver tries."""
-    solver = Solver(ruleset(key), build_of(builds()[-1]))
+    solver = solver_for(ruleset(key), build_of(builds()[-1]))
     tried = [solver.solve(game, PROOF).nodes for game in middles(key)]
     figures.at_most(MOST_MOVES_TRIED, mean(tried), f"moves for {PROOF} plies of proof")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import engine.book
 from engine.builds import INTERPRETED, Build, can_compile, compiled
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.book.growing import Limit, grow, written
@@ -51,7 +51,7 @@ def grown(key: str, limit: Limit, build: Build) -> str:
     """The book of the ruleset with that *key*, as it is written."""
     rules = ruleset(key)
     # A new player for each: what it remembers of others would make a difference.
-    player = ComputerPlayer(rules, build)
+    player = player_for(rules, build)
     book = grow(Game.start(rules), player, people(key, limit.plies), limit)
     return HEADING + ("" if book is None else written(book))
 

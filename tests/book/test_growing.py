@@ -9,7 +9,7 @@ import pytest
 import tests.book.people
 from engine.book import read_book
 from engine.builds import INTERPRETED
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
@@ -58,7 +58,7 @@ def test_moves_are_regretted_that_lose_more_than_others(folder: Path) -> None:
 def test_only_moves_near_the_best_are_good() -> None:
     """None where the game is decided."""
     game = Game.start(BRANDUBH)
-    good = judged(game, ComputerPlayer(BRANDUBH), People(), 3_000)
+    good = judged(game, player_for(BRANDUBH), People(), 3_000)
     best = max(each.value for each in good.values())
 
     assert 0 < len(good) <= MOST
@@ -66,16 +66,16 @@ def test_only_moves_near_the_best_are_good() -> None:
 
     position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
 
-    assert judged(Game.start(BRANDUBH, position), ComputerPlayer(BRANDUBH), People(), 2_000) == {}
+    assert judged(Game.start(BRANDUBH, position), player_for(BRANDUBH), People(), 2_000) == {}
 
 
 def test_what_people_play_is_preferred(folder: Path) -> None:
     game = Game.start(BRANDUBH)
     here = PositionClass.of(game.position)
-    plain = judged(game, ComputerPlayer(BRANDUBH), People(), 1_000)
+    plain = judged(game, player_for(BRANDUBH), People(), 1_000)
     move = list(plain)[-1]
     known = played(folder, [(str(move), None)] * 9)
-    liked = judged(game, ComputerPlayer(BRANDUBH), known, 1_000)
+    liked = judged(game, player_for(BRANDUBH), known, 1_000)
 
     assert liked[move].weight == pytest.approx(3 * plain[move].weight, abs=3)
     assert {here.move_from(each) for each in liked} == {here.move_from(each) for each in plain}
@@ -86,11 +86,10 @@ def test_bad_moves_of_people_are_answered(folder: Path) -> None:
     game = Game.start(BRANDUBH)
     here = PositionClass.of(game.position)
     good = {
-        here.move_from(each)
-        for each in judged(game, ComputerPlayer(BRANDUBH), People(), LIMIT.nodes)
+        here.move_from(each) for each in judged(game, player_for(BRANDUBH), People(), LIMIT.nodes)
     }
     bad = next(move for move in game.legal_moves() if here.move_from(move) not in good)
-    root = grow(game, ComputerPlayer(BRANDUBH), played(folder, [(str(bad), None)] * 50), LIMIT)
+    root = grow(game, player_for(BRANDUBH), played(folder, [(str(bad), None)] * 50), LIMIT)
     assert root is not None
     book = read_book(written(root), BRANDUBH)
 
@@ -99,7 +98,7 @@ def test_bad_moves_of_people_are_answered(folder: Path) -> None:
 
 
 def test_it_is_read_as_it_was_grown() -> None:
-    root = grow(Game.start(BRANDUBH), ComputerPlayer(BRANDUBH), People(), LIMIT)
+    root = grow(Game.start(BRANDUBH), player_for(BRANDUBH), People(), LIMIT)
     assert root is not None
     book = read_book(written(root), BRANDUBH)
 

@@ -26,8 +26,8 @@ FILL = text("""
 async def archive(postgresql: SqlStore) -> SqlStore:
     """Twenty thousand notices, of which a hundred are open."""
     async with postgresql.begin() as unit:
-        await unit._connection.execute(FILL, {"noon": NOON})  # noqa: SLF001 - much at once
-        await unit._connection.execute(text("ANALYZE outbox"))  # noqa: SLF001
+        await unit.connection.execute(FILL, {"noon": NOON})
+        await unit.connection.execute(text("ANALYZE outbox"))
     return postgresql
 
 
@@ -52,7 +52,7 @@ class Plans:
         """The tables that were looked through from one end to the other."""
         found = set[str]()
         async with store.begin() as unit:
-            raw: Any = (await unit._connection.get_raw_connection()).driver_connection  # noqa: SLF001
+            raw: Any = (await unit.connection.get_raw_connection()).driver_connection
             for statement, values in self._asked:
                 plan = "\n".join(row[0] for row in await raw.fetch(f"EXPLAIN {statement}", *values))
                 found.update(re.findall(r"Seq Scan on (\w+)", plan))

@@ -18,11 +18,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db import migrate as migrating
 from db.backups import back_up, restore
 from db.engines import writing_engine
+from db.locks import is_alone
 from db.migrate import MIGRATIONS, migrate, newest_version
-from db.phases import MigrationPhase, is_alone, phase_of
 from db.presence import require_current
 from db.store import SqlStore
 from db.tables import metadata
+from db.upgrading import MigrationPhase, phase_of
 from db.urls import url_of
 from db.wakeups import wakeups_on
 from play.store.errors import StoreNarrowedError, StoreNewerError, StoreOlderError

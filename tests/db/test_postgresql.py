@@ -80,7 +80,7 @@ async def test_a_full_disk_is_told(impatient: SqlStore) -> None:
     full = "DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$"
     with pytest.raises(StoreFullError, match="No space left on device"):
         async with impatient.begin() as unit:
-            await unit._connection.exec_driver_sql(full)  # noqa: SLF001 - no request does that
+            await unit.connection.exec_driver_sql(full)
 
 
 @pytest.mark.parametrize("address", ["@127.0.0.1:1/games", "@/games?host=/nowhere"])

@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import Select, Table, select
 
 from db import deadlines
+from db.agendas import serving
 from db.challenges import OPEN_TO_ANYBODY, OPEN_TO_PLAYER
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
 from db.row_keys import is_among
 from db.season_tallies import BETTER
-from db.shards import serving
 from db.tables.matches import matches, notes
 from db.tables.ratings import rating_changes
-from db.tables.season_medals import medals
+from db.tables.seasons import medals
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.medal import MedalKind
 from play.shards import Shards

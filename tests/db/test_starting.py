@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from db.starting import one_at_a_time
+from db.locks import one_at_a_time
 from db.store import SqlStore
 from play.services.servers import Announcements
 from play.store.port import Store

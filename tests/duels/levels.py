@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.builds import INTERPRETED, can_compile, compiled
 from engine.levels import LEVELS, choose
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from tafl.game import Game
 from tafl.rulesets import keys, ruleset
 from tests.duels.openings import Opening, openings, played_from, points_of_attackers
@@ -96,7 +96,7 @@ def _play(key: str, movers: Sequence[Mover], opening: Opening, chance: random.Ra
 
 def _level(number: int) -> Entrant:
     def enter(key: str) -> Mover:
-        player = ComputerPlayer(ruleset(key), compiled() if can_compile() else INTERPRETED)
+        player = player_for(ruleset(key), compiled() if can_compile() else INTERPRETED)
 
         def move(game: Game, chance: random.Random) -> Game:
             return game.play(choose(player, game, number, chance.random).move)

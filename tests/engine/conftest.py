@@ -10,8 +10,8 @@ from filelock import FileLock
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.compilation import Compilation
-from engine.player import ComputerPlayer
-from engine.solver import Solver
+from engine.player import player_for
+from engine.solver import solver_for
 from engine.thought import Limits
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -60,8 +60,8 @@ def compiled_core(deep: bool, compiled_rules: Build, lock: FileLock) -> Build:
         pytest.skip("the searches are compiled with --deep")
     with lock:
         game = Game.start(SMALL)
-        ComputerPlayer(SMALL, compiled_rules).think(game, Limits(depth=2))
-        Solver(SMALL, compiled_rules).solve(game, 3)
+        player_for(SMALL, compiled_rules).think(game, Limits(depth=2))
+        solver_for(SMALL, compiled_rules).solve(game, 3)
     return compiled_rules
 
 

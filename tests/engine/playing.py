@@ -8,9 +8,9 @@ import sys
 
 from engine.book import book_moves
 from engine.levels import choose
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.reviews import find
-from engine.solver import Solver
+from engine.solver import solver_for
 from tafl.game import Game
 from tafl.rulesets import ruleset
 
@@ -29,11 +29,11 @@ def played(plies: int) -> str:
     reviewed = REVIEWED if plies == PLIES else 1
     for key in KEYS if plies == PLIES else KEYS[:1]:
         rules = ruleset(key)
-        game, player, chance = Game.start(rules), ComputerPlayer(rules), random.Random(6).random
+        game, player, chance = Game.start(rules), player_for(rules), random.Random(6).random
         while game.outcome is None and game.ply < plies:
             game = game.play(choose(player, game, LEVELS[game.ply % 2], chance).move)
         moves = " ".join(str(turn.move) for turn in game.turns)
-        answer = Solver(rules).solve(game, 3) if game.outcome is None else None
+        answer = solver_for(rules).solve(game, 3) if game.outcome is None else None
         lines.append(f"{key} {moves} {answer}")
         lines += map(str, find(game, plies - reviewed, plies))
         game = Game.start(rules)

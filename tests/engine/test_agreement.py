@@ -16,11 +16,11 @@ from engine.compilation import Compilation
 from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
 from engine.facts import UnsupportedRulesError
 from engine.mining import mine_game
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.puzzles import PuzzleFinder
 from engine.reviews import find
 from engine.self_play import self_played
-from engine.solver import Solver
+from engine.solver import solver_for
 from engine.thought import Limits
 from tafl.endings import decided, stuck
 from tafl.game import Game
@@ -65,7 +65,8 @@ def compare(board: CoreBoard, position: Position, moves: Iterable[Move]) -> None
         turn = position.play(move)
         after, captures = board.play(0, move)
         assert captures == set(turn.captures)
-        assert board.lines_in(after) == turn.after.lines
+        lines = board.frames[after : after + 2 * board.ruleset.size]
+        assert tuple(lines) == turn.after.lines
         assert board.hash_of(after) == board.hash_for(turn.after)
         assert board.has_move(after) == turn.after.has_move()
         assert board.ending(after) == ending_of(turn)
@@ -117,7 +118,7 @@ def test_rules_that_the_core_does_not_know_are_refused(rules: Ruleset, word: str
 @for_each(
     "ask",
     [
-        *(ComputerPlayer, Solver, PuzzleFinder, Compilation(lambda: INTERPRETED).player),
+        *(player_for, solver_for, PuzzleFinder, Compilation(lambda: INTERPRETED).player),
         lambda rules: self_played(rules, random.random),
         lambda rules: mine_game(Game.start(rules), Limits(), random.random),
         lambda rules: find(Game.start(rules), 0, 1),

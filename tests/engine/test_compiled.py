@@ -1,6 +1,7 @@
 """Compiled, the core does exactly what it does in the interpreter."""
 
 import random
+from typing import Any
 
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build
@@ -8,9 +9,10 @@ from engine.compilation import Compilation
 from engine.core_search import CoreSearch
 from engine.core_solver import CoreSolver
 from engine.levels import choose
-from engine.player import ComputerPlayer
+from engine.player import player_for
+from engine.proofs import Solver
 from engine.reviews import find
-from engine.solver import Solver
+from engine.solver import solver_for
 from engine.thought import Limits, new_stop
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -41,7 +43,7 @@ def test_it_thinks_the_same(compiled_core: Build) -> None:
             game = game.play(thought.move)
     first, second = (
         choose(player, Game.start(BRANDUBH), 4, random.Random(3).random)
-        for player in (ComputerPlayer(BRANDUBH), ComputerPlayer(BRANDUBH, compiled_core))
+        for player in (player_for(BRANDUBH), player_for(BRANDUBH, compiled_core))
     )
     assert first == second
 
@@ -60,20 +62,20 @@ def test_it_proves_the_same(compiled_core: Build) -> None:
     """And tries the same moves; without cuts it answers the same once more."""
     for key in ("brandubh", "copenhagen", "saami-tablut", "koenigszabel"):
         rules = ruleset(key)
-        interpreted, quick = Solver(rules), Solver(rules, compiled_core)
+        interpreted, quick = solver_for(rules), solver_for(rules, compiled_core)
         whole = CoreSolver(rules, compiled_core, cuts=False)
 
         def check(
             game: Game,
-            interpreted: Solver = interpreted,
-            quick: Solver = quick,
+            interpreted: Solver[Any] = interpreted,
+            quick: Solver[Any] = quick,
             whole: CoreSolver = whole,
         ) -> None:
             answer = interpreted.solve(game, 3)
             assert quick.solve(game, 3) == answer
             far = quick.solve(game, 5, nodes=30_000)
             if far.plies == 5 or far.solution:
-                assert found(whole.solve(game, 5, None, None, every=True)) == found(far)
+                assert found(whole.solve(game, 5)) == found(far)
 
         chance = random.Random(9)
         for share in (0.9, 0.5):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.builds import INTERPRETED
-from engine.collecting import MOST_OF_KIND, Find, collect, dig_in
+from engine.collecting import MOST_OF_KIND, Find, collect, search_game
 from engine.kept_finds import KeptFinds
 from engine.likeness import Variety
 from tafl.arguments import FINE, UNUSABLE
@@ -109,7 +109,7 @@ def test_it_looks_in_records(tmp_path: Path) -> None:
     assert status == FINE
     assert f"# Made by: python -m engine mine --records {path} --most 50" in output
     assert found
-    assert found <= set(dig_in(game, "1", INTERPRETED).puzzles)
+    assert found <= set(search_game(game, "1", INTERPRETED).puzzles)
 
 
 def test_unknown_rulesets_and_games_with_their_own_rules_are_refused(

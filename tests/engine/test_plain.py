@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core_search import CoreSearch
 from engine.levels import LEVELS, choose
 from engine.plain import PlainSearch
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.thought import FORCED, WIN, Limits, RulesetThinker, Thought, new_stop
 from tafl.game import Game
 from tafl.notation import read_position
@@ -101,14 +101,14 @@ def test_candidates_are_within_the_margin() -> None:
 def test_games_that_the_core_refuses_are_played(rules: Ruleset) -> None:
     game = Game.start(rules)
 
-    game.play(ComputerPlayer(rules).think(game, Limits(1)).move)
+    game.play(player_for(rules).think(game, Limits(1)).move)
 
 
 def test_a_level_plays_the_same_by_the_same_chance_and_a_weak_one_varies() -> None:
-    game, player, chance = Game.start(BRANDUBH), ComputerPlayer(BRANDUBH), random.Random(7)
+    game, player, chance = Game.start(BRANDUBH), player_for(BRANDUBH), random.Random(7)
     for level in range(1, 4):
         first, second = (
-            choose(ComputerPlayer(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
+            choose(player_for(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
         )
         assert first == second, level
 
@@ -117,4 +117,4 @@ def test_a_level_plays_the_same_by_the_same_chance_and_a_weak_one_varies() -> No
 
 def test_a_win_is_taken_at_every_level() -> None:
     for level in LEVELS[:4]:
-        assert choose(ComputerPlayer(BRANDUBH), OUT, level.number, lambda: 0.99).value >= FORCED
+        assert choose(player_for(BRANDUBH), OUT, level.number, lambda: 0.99).value >= FORCED

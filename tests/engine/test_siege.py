@@ -3,7 +3,7 @@
 import random
 from itertools import combinations
 
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.siege import besiege, gaps, tightening
 from tafl.encirclement import defenders_are_encircled
 from tafl.game import Game
@@ -69,7 +69,7 @@ def test_a_ring_is_tightened_and_shut_where_that_is_a_rule() -> None:
 
     drawn = board(OPEN, encirclement=True)
     game = Game.start(drawn.ruleset, drawn)
-    outcome = game.play(besiege(ComputerPlayer(drawn.ruleset), game)).outcome
+    outcome = game.play(besiege(player_for(drawn.ruleset), game)).outcome
     assert outcome
 
     assert outcome.winner is Side.ATTACKERS

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.core_solver import CoreSolver
 from engine.plain_solver import PlainSolver
 from engine.proofs import ProofResult, standing_twice
-from engine.solver import Solver
+from engine.solver import solver_for
 from engine.thought import new_stop
 from tafl.endings import Reason
 from tafl.game import Game
@@ -71,7 +71,6 @@ def found(answer: ProofResult) -> Winners:
         return None
     assert answer.solution.winners
     assert answer.solution.move == answer.solution.winners[0]
-    assert answer.solution.is_only == (len(answer.solution.winners) == 1)
     return answer.solution.plies, set(answer.solution.winners)
 
 
@@ -118,7 +117,7 @@ def walk(game: Game, chance: random.Random, plies: int, check: Callable[[Game], 
 def test_it_finds_what_brute_force_finds(key: str, deep: bool) -> None:
     """On small boards with few men, three plies deep, or two where there are too many moves."""
     rules = ruleset(key)
-    solver = Solver(rules)
+    solver = solver_for(rules)
 
     def check(game: Game) -> None:
         most = 3 if sequences(game) < MOST_SEQUENCES / 20 else 2
@@ -135,7 +134,7 @@ def test_it_finds_what_brute_force_finds(key: str, deep: bool) -> None:
 def test_it_finds_longer_wins_too(deep: bool) -> None:
     """Five plies, with very few men."""
     chance = random.Random(5)
-    solver = Solver(BRANDUBH)
+    solver = solver_for(BRANDUBH)
     solved = 0
 
     def check(game: Game) -> None:
@@ -161,12 +160,10 @@ def test_random_rulesets(position: Position) -> None:
         game = Game.start(rules, Position.of(rules, position.pieces(), position.to_move))
         if game.legal_moves():
             most = 3 if sequences(game) < 300 else 2
-            answer = Solver(rules).solve(game, most)
+            answer = solver_for(rules).solve(game, most)
             assert found(answer) == brute_force(game, most)
             check_line(game, answer)
-            assert found(PlainSolver(rules).solve(game, most, None, None, every=True)) == found(
-                answer
-            )
+            assert found(PlainSolver(rules).solve(game, most)) == found(answer)
 
 
 def test_what_it_leaves_out_cannot_matter(deep: bool) -> None:
@@ -179,9 +176,7 @@ def test_what_it_leaves_out_cannot_matter(deep: bool) -> None:
         def check(
             game: Game, key: str = key, solvers: tuple[CoreSolver, CoreSolver] = solvers
         ) -> None:
-            quick, whole = (
-                found(solver.solve(game, 3, None, None, every=True)) for solver in solvers
-            )
+            quick, whole = (found(solver.solve(game, 3)) for solver in solvers)
             if quick != whole:
                 wrong.append(key)
 
@@ -202,7 +197,7 @@ def test_it_sorts_all_moves_by_who_wins_after_them(key: str, deep: bool) -> None
         plies = 3 if sequences(game) < MOST_SEQUENCES / 20 else 2
         for winner in Side:
             for solver in solvers:
-                done = solver.sort_moves(game, winner, plies, None, lambda *_: False)
+                done = solver.sort_moves(game, winner, plies)
                 assert done
                 assert set(done.winning) == winning_moves(game, winner, plies)
                 assert set(done.winning) | set(done.others) == set(game.legal_moves())
@@ -213,21 +208,23 @@ def test_it_sorts_all_moves_by_who_wins_after_them(key: str, deep: bool) -> None
 
 def test_it_sorts_no_more_moves_than_are_enough() -> None:
     """What is sorted halfway is no proof."""
-    done = Solver(BRANDUBH).sort_moves(GOES, Side.DEFENDERS, 1, enough=lambda won, _: won > 0)
-    halfway = Solver(BRANDUBH).sort_moves(Game.start(BRANDUBH), Side.DEFENDERS, 5, nodes=10)
+    done = solver_for(BRANDUBH).sort_moves(GOES, Side.DEFENDERS, 1, enough=lambda won, _: won > 0)
+    halfway = solver_for(BRANDUBH).sort_moves(Game.start(BRANDUBH), Side.DEFENDERS, 5, nodes=10)
 
     assert done
     assert (len(done.winning), halfway) == (1, None)
 
 
 def test_it_finds_all_winning_moves_or_one() -> None:
-    every, one = (Solver(BRANDUBH).solve(GOES, 5, every=every).solution for every in (True, False))
+    every, one = (
+        solver_for(BRANDUBH).solve(GOES, 5, every=every).solution for every in (True, False)
+    )
     assert every
     assert one
 
     assert {str(move) for move in every.winners or ()} == {"C7-A7", "C7-G7"}
-    assert (every.plies, every.is_only) == (1, False)
-    assert (one.winners, one.is_only) == (None, None)
+    assert every.plies == 1
+    assert one.winners is None
 
 
 def test_a_king_who_is_on_a_goal_already() -> None:
@@ -235,13 +232,13 @@ def test_a_king_who_is_on_a_goal_already() -> None:
     position = read_position("K6/7/2T4/7/3t3/7/t6", BRANDUBH, Side.DEFENDERS)
     game = Game.start(BRANDUBH, position)
 
-    assert found(Solver(BRANDUBH).solve(game, 1)) == brute_force(game, 1)
+    assert found(solver_for(BRANDUBH).solve(game, 1)) == brute_force(game, 1)
 
 
 def test_a_limit_is_no_proof() -> None:
     """It says how far it has looked."""
     game = Game.start(BRANDUBH)
-    answer = Solver(BRANDUBH).solve(game, 9, nodes=2_000)
+    answer = solver_for(BRANDUBH).solve(game, 9, nodes=2_000)
 
     assert answer.solution is None
     assert 0 < answer.plies < 9
@@ -252,7 +249,7 @@ def test_a_limit_is_no_proof() -> None:
 def test_it_stops_when_told(rules: Ruleset) -> None:
     stop = new_stop()
     stop[0] = 1
-    answer = Solver(rules).solve(Game.start(rules), 9, stop=stop)
+    answer = solver_for(rules).solve(Game.start(rules), 9, stop=stop)
 
     assert (answer.solution, answer.plies) == (None, 0)
 
@@ -260,10 +257,10 @@ def test_it_stops_when_told(rules: Ruleset) -> None:
 def test_it_makes_room_when_it_knows_too_many_lines() -> None:
     solver = CoreSolver(BRANDUBH)
     game = Game.start(BRANDUBH)
-    nodes = solver.solve(game, 3, None, None, every=True).nodes
+    nodes = solver.solve(game, 3).nodes
     solver.board.pool[0] = 1 << 30
 
-    assert solver.solve(game, 3, None, None, every=True) == ProofResult(None, 3, nodes)
+    assert solver.solve(game, 3) == ProofResult(None, 3, nodes)
 
 
 LAP = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
@@ -275,7 +272,7 @@ def test_what_has_stood_twice_ends_the_game(repetition: Repetition) -> None:
     """As the ruleset has it; brute force agrees at each turn."""
     rules = replace(BRANDUBH, repetition=repetition)
     game = Game.start(rules, read_position(QUIET, rules, Side.ATTACKERS))
-    solver = Solver(rules)
+    solver = solver_for(rules)
     for text in (*LAP, *LAP):
         assert found(solver.solve(game, 2)) == brute_force(game, 2)
         game = game.play_written(text)
@@ -297,7 +294,7 @@ SHARED = pytest.mark.skipif(
 def test_tuichi_in_real_games(key: str, deep: bool) -> None:
     """Where the king cannot be stopped any more, the move that brought it about wins in three."""
     rules = ruleset(key)
-    solver = Solver(rules)
+    solver = solver_for(rules)
     seen = 0
     for each in islice(real_games(key), 60 if deep else 8):
         game = Game.start(rules)

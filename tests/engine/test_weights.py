@@ -1,7 +1,7 @@
 """What positions are worth by the weights of each family of games."""
 
 from engine.core import layout
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.thought import Limits
 from engine.weights import families, weights_of
 from tafl.game import Game
@@ -24,9 +24,7 @@ def test_neither_side_is_far_ahead_at_the_start(key: str, deep: bool) -> None:
 
     assert men + weights[layout.START] == 0
     if not rules.has_chance and (deep or rules.size <= LARGE):
-        assert (
-            abs(ComputerPlayer(rules).think(Game.start(rules), Limits(depth=1)).value) < FAR_BEHIND
-        )
+        assert abs(player_for(rules).think(Game.start(rules), Limits(depth=1)).value) < FAR_BEHIND
 
 
 def test_every_family_counts_men() -> None:

@@ -132,7 +132,7 @@ def test_the_die_stands_out_from_shelf_and_frame() -> None:
 def test_no_two_signs_differ_by_colour_alone() -> None:
     """In one grey ink, black and white, each is still known by its shape."""
     grey = Colour(128, 128, 128)
-    inks = dict.fromkeys(("passed", "way_out", "alarm", "choice", "cloth", "gold"), grey)
+    inks = dict.fromkeys(("last_move", "way_out", "alarm", "choice", "cloth", "gold"), grey)
     theme = replace(OAK, key="grey", **inks)
     bright = [sum(colour) / 3 for colour in palette_of(theme).colours]
     drawn = {

@@ -6,8 +6,7 @@ from pathlib import Path
 from PIL import Image
 
 from play.lessons.course import lesson
-from rendering.gallery import RECORD, write_gallery
-from rendering.gallery_lessons import ANSWER, GAME, TASK
+from rendering.gallery import ANSWER, LESSON, RECORD, TASK, write_gallery
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
@@ -61,5 +60,5 @@ def test_the_pictures_are_of_the_lesson_about_tuichi() -> None:
     """Its first board, and the answer to it."""
     start = lesson("tuichi").start(0)
 
-    assert start.position == read_position(TASK, ruleset(GAME), Side.DEFENDERS)
+    assert start.position == read_position(TASK, ruleset(LESSON), Side.DEFENDERS)
     assert str(lesson("tuichi").steps[0].shown) == ANSWER.upper()

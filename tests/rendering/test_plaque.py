@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from PIL import ImageChops
 
-from rendering.curve import BAND, GRID
 from rendering.lettering import Style
 from rendering.plaque import Plaque, Tone, metals, plaque_palette
 from rendering.theme import OAK, THEMES, Theme
@@ -29,7 +28,7 @@ def test_whatever_is_on_a_plaque_can_be_read(theme: Theme) -> None:
     for ground, tone in (*written, (Tone.TRIMMING, Tone.ENGRAVING)):
         for vision in VISIONS:
             assert contrast(theme, ground, tone, vision) >= MIN_OF_TEXT, (ground, tone, vision)
-    for behind in (Tone.WOOD, BAND, GRID):
+    for behind in (Tone.WOOD, Tone.AREA, Tone.GRID):
         assert contrast(theme, behind, Tone.TRIMMING) >= MIN_OF_GRAPHICS, behind
     for metal in metals(theme):
         assert metal.contrast(theme.outline) >= MIN_OF_GRAPHICS, metal

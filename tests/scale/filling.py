@@ -15,8 +15,7 @@ from db.tables.ladders import ladders, rungs
 from db.tables.matches import matches, moves
 from db.tables.players import players
 from db.tables.ratings import balances, rating_changes, ratings, results
-from db.tables.season_tallies import tallies
-from db.tables.seasons import season_divisions, season_places, seasons
+from db.tables.seasons import season_divisions, season_places, seasons, tallies
 from db.tables.servers import servers
 from db.tables.statistics import game_counts, openings
 from db.tables.uptime import outages

@@ -5,9 +5,9 @@ there is to play, the naive engine says.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from engine.solver import Solver
+from engine.proofs import Solver
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -50,7 +50,7 @@ class Both(NamedTuple):
 class ProofChecker:
     """Checks what is claimed of wins of the side *winner*."""
 
-    def __init__(self, solver: Solver, winner: Side) -> None:
+    def __init__(self, solver: Solver[Any], winner: Side) -> None:
         self._solver = solver
         self._winner = winner
 

@@ -9,10 +9,12 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.proofs import Solver
 from engine.puzzles import EXTRA, LOST, PuzzleFinder
-from engine.solver import Solver
+from engine.solver import solver_for
 from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme, read_collection
 from tafl.rulesets import ruleset
 from tests import naive
@@ -76,7 +78,7 @@ def finder(key: str, build: Build) -> PuzzleFinder:
 
 def check(puzzle: Puzzle, build: Build) -> None:
     """That the naive engine finds the same solution to *puzzle*."""
-    solver = Solver(puzzle.position.ruleset, build)
+    solver = solver_for(puzzle.position.ruleset, build)
     both = Both.begun(next(puzzle.stages()))
     if puzzle.theme is PuzzleTheme.TUICHI:
         assert naive.is_tuichi(both.naive), puzzle
@@ -86,7 +88,7 @@ def check(puzzle: Puzzle, build: Build) -> None:
         check_win(puzzle, solver)
 
 
-def check_win(puzzle: Puzzle, solver: Solver) -> None:
+def check_win(puzzle: Puzzle, solver: Solver[Any]) -> None:
     """Each move to find wins against every defence, and no other as fast."""
     checker = ProofChecker(solver, puzzle.side)
     for stage in list(puzzle.stages())[:-1]:
@@ -99,7 +101,7 @@ def check_win(puzzle: Puzzle, solver: Solver) -> None:
                 assert checker.fails(after, left - 1 + later), (puzzle, move)
 
 
-def check_defence(puzzle: Puzzle, solver: Solver, both: Both) -> None:
+def check_defence(puzzle: Puzzle, solver: Solver[Any], both: Both) -> None:
     """All moves lose but the one to find."""
     checker = ProofChecker(solver, puzzle.side.opponent)
     for move, after in both.all_after():

@@ -262,7 +262,7 @@ async def stored(store: SqlStore) -> Rows:
     """Everything that is stored, by table."""
     found = {}
     async with store.read() as unit:
-        connection = unit._connection  # noqa: SLF001 - what no request may see
+        connection = unit.connection
         for table in metadata.sorted_tables:
             rows = await connection.execute(select(table).order_by(*table.primary_key))
             found[table.name] = [dict(row._mapping) for row in rows]  # noqa: SLF001

@@ -19,7 +19,7 @@ DRAWING = """
 
 
 def refused(game: Game, square: str) -> Refusal:
-    return game.refused(Square.parse(square)).refusal
+    return game.illegal_move_from(Square.parse(square)).refusal
 
 
 def weak_king() -> Game:

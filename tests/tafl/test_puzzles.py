@@ -29,19 +29,6 @@ def test_its_stages_are_the_games_before_each_move_to_find_and_the_end() -> None
 
 
 @for_each(
-    ("text", "asks"),
-    [
-        (HOPELESS, True),
-        ("brandubh defence attackers 7/3t3/7/K6/7/t6/7 D2-A2", True),
-        (IN_TWO, False),
-    ],
-)
-def test_a_king_who_can_be_stopped_looks_like_one_who_cannot(text: str, *, asks: bool) -> None:
-    """Both are the same question, so the theme does not tell the answer."""
-    assert Puzzle.read(text).asks_whether_stopped is asks
-
-
-@for_each(
     "text",
     [
         "",

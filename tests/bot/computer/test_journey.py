@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from engine.player import ComputerPlayer
+from engine.player import player_for
 from engine.thought import Limits
 from play.matches.match import Match
 from play.players.player_id import PlayerId
@@ -45,7 +45,7 @@ async def match_of(table: Table) -> Match:
 async def win(table: Table) -> Match:
     """Play the game to its end, with moves that a better player suggests."""
     match = await match_of(table)
-    player = ComputerPlayer(match.ruleset)
+    player = player_for(match.ruleset)
     while match.outcome is None:
         move = player.think(match.game, THINKING).move
         await table.bot.services.matches.play(1, PlayerId(table.astrid.id), str(move))

@@ -10,7 +10,7 @@ import pytest
 from bot.wording.reviews import overview_details
 from engine import reviews
 from engine.builds import INTERPRETED, Build, can_compile, compiled
-from engine.solver import Solver
+from engine.solver import solver_for
 from play.reviews import reasons
 from play.reviews.port import PART
 from play.reviews.reasoning import reasons_for
@@ -176,7 +176,7 @@ def long_wins(review: Review) -> Iterator[tuple[Game, tuple[Move, ...]]]:
 
 def brute_force_agrees(game: Game, line: tuple[Move, ...]) -> bool:
     """Whether the naive engine finds that nothing stops what *line* begins."""
-    checker = ProofChecker(Solver(game.ruleset, BUILD), game.position.to_move)
+    checker = ProofChecker(solver_for(game.ruleset, BUILD), game.position.to_move)
     return checker.wins(Both.begun(game).after(line[0]), len(line) - 1)
 
 

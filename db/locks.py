@@ -1,0 +1,67 @@
+"""Advisory locks of PostgreSQL. They end with the process that holds them, however that ends."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from enum import IntEnum
+
+from sqlalchemy import Connection, make_url, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.engines import BOT, kept_engine, sqlite_file, store_errors
+
+
+class AdvisoryLock(IntEnum):
+    """The numbers of all advisory locks, which nobody else on the database uses."""
+
+    PRESENT = 0x7AF0
+    """Shared by all bots while they run."""
+    MIGRATING = 0x7AF1
+    STARTING = 0x7AF2
+    SHARDS = 0x7AF3
+    """The first of two numbers; the second stands for a shard."""
+    CLAIMING = 0x7AF4
+    """The first of two numbers; the second stands for a room."""
+
+
+PATIENCE = "10min"
+"""Longest wait for migrations, and for the starts of others, which Discord may delay."""
+
+
+@asynccontextmanager
+async def one_at_a_time(url: str) -> AsyncIterator[None]:
+    """Keep all other processes on the database at *url* out of this block.
+
+    On SQLite there are no other processes.
+
+    Raises:
+        StoreError: the database cannot be used, or others take too long.
+    """
+    if sqlite_file(make_url(url)) is not None:
+        yield
+        return
+    engine = kept_engine(url, BOT)
+    try:
+        with store_errors():
+            connection = await engine.connect()
+            await connection.execute(text(f"SET lock_timeout = '{PATIENCE}'"))
+            await connection.execute(text(f"SELECT pg_advisory_lock({AdvisoryLock.STARTING:d})"))
+        try:
+            yield
+        finally:
+            await connection.close()
+    finally:
+        await engine.dispose()
+
+
+async def note_presence(connection: AsyncConnection) -> None:
+    """Show the database that a bot runs, for as long as *connection* is kept."""
+    await connection.execute(text(f"SET lock_timeout = '{PATIENCE}'"))
+    await connection.execute(text(f"SELECT pg_advisory_lock_shared({AdvisoryLock.PRESENT:d})"))
+
+
+def is_alone(connection: Connection) -> bool:
+    """Whether no bot runs; if so, none can start until the transaction on *connection* ends."""
+    if connection.dialect.name != "postgresql":
+        return True
+    trying = text(f"SELECT pg_try_advisory_xact_lock({AdvisoryLock.PRESENT:d})")
+    return bool(connection.scalar(trying))
