@@ -26,10 +26,10 @@ from db.parts import SqlAgendaPart
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
 from db.upserts import put
-from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import ChallengeClosedError, UnknownChallengeError
+from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId

@@ -84,7 +84,7 @@ def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
         place=Place(row.guild_id, row.channel_id),
         seats=Seats(row.attackers, row.defenders),
         game=game,
-        clock=clock_of(row, recent).following(habits_of(row, row.to_move).away),
+        clock=clock_of(row, recent).with_vacation(habits_of(row, row.to_move).away),
         rated=row.rated,
         pair_id=row.pair_id,
         challenge_id=row.challenge_id,

@@ -1,4 +1,4 @@
-"""Search and deletion of people's data in the database, by the rules in ``db.privacy``."""
+"""Search and deletion of people's data in the database, by the rules in ``db.privacy_fates``."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -23,8 +23,8 @@ from sqlalchemy import (
 
 from db.agendas import agenda_of
 from db.parts import SqlAgendaPart
-from db.privacy import EMPTIED_TOO, PEOPLE, TEXTS, Fate
 from db.privacy_export import SqlExport
+from db.privacy_fates import EMPTIED_TOO, PEOPLE, TEXTS, Fate
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
 from db.tables.challenges import challenges
 from db.tables.ladders import rungs

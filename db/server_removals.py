@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
 from db.parts import SqlPart
-from db.privacy import HOMES, PARTS, SERVERS, Fate
+from db.privacy_fates import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import server_removals
 from db.upserts import put_all_if_new

@@ -8,7 +8,7 @@ from play.players.player_id import PlayerId
 
 
 class NoteTooLongError(PlayError):
-    """A note has *length* characters, more than the *limit*."""
+    """A note has *length* characters, more than the *limit*, ``play.limits.MAX_NOTE_LENGTH``."""
 
     length: int
     limit: int

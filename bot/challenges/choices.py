@@ -22,8 +22,8 @@ from bot.wording.challenge_forms import (
     USUAL,
     YES,
 )
-from play.challenges.admission import Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME, MAX_OPEN_TIME
+from play.challenges.requirements import Admission
 from play.errors import PlayError
 from play.limits import MAX_REQUIRED_GAMES
 from play.matches.terms import Terms

@@ -35,7 +35,7 @@ async def measuring(
     """
     from prometheus_client import CollectorRegistry  # noqa: PLC0415
 
-    from bot.figures.instruments import PrometheusFigures  # noqa: PLC0415
+    from bot.figures.metrics import PrometheusFigures  # noqa: PLC0415
     from bot.figures.server import serving  # noqa: PLC0415
 
     figures = PrometheusFigures(CollectorRegistry(), version, database)

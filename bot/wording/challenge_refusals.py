@@ -14,7 +14,6 @@ from bot.wording.challenges import CLOSED, asked, escape_in_words, games
 from bot.wording.mentions import mention
 from bot.wording.others import plain, typed
 from bot.wording.sentences import Sentences
-from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.errors import (
     AcceptedTooOftenError,
@@ -37,6 +36,7 @@ from play.challenges.errors import (
     TooManyMatchesError,
     UnknownChallengeError,
 )
+from play.challenges.requirements import Admission, NotAdmittedError
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.players.reliability import Reliability
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault

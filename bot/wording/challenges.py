@@ -3,8 +3,8 @@
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, room, when
 from bot.wording.others import plain
-from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
+from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState
 from play.matches.match import Match
 from play.matches.terms import Terms

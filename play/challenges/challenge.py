@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.challenges.admission import FIRST_TO_ACCEPT, Admission
 from play.challenges.errors import (
     AdmissionError,
     ChallengeClosedError,
@@ -19,6 +18,7 @@ from play.challenges.errors import (
     OwnChallengeError,
     RatedOffServerError,
 )
+from play.challenges.requirements import FIRST_TO_ACCEPT, Admission
 from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from play.matches.errors import UnevenRatedError

@@ -83,7 +83,7 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     clock = match.clock.with_more(more, now, running=running, most=most)
     if running:
         # A vacation stops no clock that has run out; with more time there is one to stop.
-        clock = clock.following(habits.of_side(match.to_move).away)
+        clock = clock.with_vacation(habits.of_side(match.to_move).away)
     return replace(match, clock=clock, updated_at=now)
 
 

@@ -1,14 +1,13 @@
 """Puzzles of the collection, each with a rating that changes as if it were a player."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
 from play.puzzles.kind import PuzzleKind
-from play.puzzles.solver import PuzzleSolver
-from play.ratings.rating import Rating, ScoredGame
+from play.ratings.rating import Rating
 from tafl.game import Game
 from tafl.position import Position
 from tafl.puzzles import Puzzle
@@ -49,7 +48,7 @@ class RatedPuzzle:
     @property
     def steps(self) -> int:
         """The number of right answers needed: the moves; 1 if the answer is that no move helps."""
-        return steps_of(self.puzzle)
+        return max(self.puzzle.moves, 1)
 
     @property
     def positions(self) -> Sequence[Position]:
@@ -60,35 +59,6 @@ class RatedPuzzle:
     def game(self, step: int) -> Game:
         """The game before the answer number *step*, from 0; after the last, the end."""
         return _stages(self.text)[step]
-
-
-def rate_answer(
-    solver: PuzzleSolver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
-) -> tuple[PuzzleSolver, RatedPuzzle]:
-    """Both after a first answer, rated as after a game between them."""
-    score = 1.0 if solved else 0.0
-    of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
-    of_puzzle = _after(puzzle.rating, solver.rating, 1 - score, _since(puzzle.rated_at, now))
-    puzzle = replace(
-        puzzle,
-        rating=of_puzzle,
-        rated_at=now,
-        tried=puzzle.tried + 1,
-        solved=puzzle.solved + solved,
-    )
-    return solver.counted(solved=solved, rating=of_solver, now=now), puzzle
-
-
-def _after(rating: Rating, opponent: Rating, score: float, elapsed: timedelta) -> Rating:
-    return rating.rated([ScoredGame(opponent, score)], elapsed)
-
-
-def _since(rated_at: datetime | None, now: datetime) -> timedelta:
-    return timedelta(0) if rated_at is None else now - rated_at
-
-
-def steps_of(puzzle: Puzzle) -> int:
-    return max(puzzle.moves, 1)
 
 
 @lru_cache(maxsize=64)

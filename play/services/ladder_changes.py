@@ -5,7 +5,7 @@ from datetime import datetime
 from play.ladders.errors import NoLadderError
 from play.ladders.ladder import Cause, Changes, Ladder
 from play.ladders.log import LoggedChange
-from play.ladders.results import finish
+from play.ladders.rank_changes import finish
 from play.matches.match import Match
 from play.matches.state import Occasion
 from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, RankKept

@@ -20,7 +20,8 @@ from play.puzzles.errors import (
     UnansweredError,
 )
 from play.puzzles.guard import is_live, readable_puzzle, require_not_live
-from play.puzzles.rated_puzzle import RatedPuzzle, rate_answer
+from play.puzzles.rated_puzzle import RatedPuzzle
+from play.puzzles.rating import rate_answer
 from play.puzzles.shipped import Collection
 from play.puzzles.solver import PuzzleSolver, streaks_of
 from play.ratings.rating import Rating

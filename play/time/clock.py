@@ -142,7 +142,7 @@ class Clock:
         outages = tuple(outage for outage in self.outages if outage.end > now)
         return replace(self, left=self.time_left(now), since=now, outages=outages)
 
-    def following(self, away: Interval | None) -> Self:
+    def with_vacation(self, away: Interval | None) -> Self:
         """The clock with its player's present vacation; it may have begun or been cut short since.
 
         A clock that had run out before that, or of a match without vacations, stays as it is.

@@ -1,4 +1,7 @@
-"""Vacations: time off that players save up, a little every day."""
+"""Vacations: time off that players save up, a little every day.
+
+A vacation moves the deadlines of its player's clocks: ``play.time.clock.Clock.with_vacation``.
+"""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

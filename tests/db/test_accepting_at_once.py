@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from play.challenges.admission import Admission
 from play.challenges.errors import (
     OpponentUnavailableError,
     RematchBegunError,
@@ -12,6 +11,7 @@ from play.challenges.errors import (
     StillPlayingError,
     TooManyMatchesError,
 )
+from play.challenges.requirements import Admission
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.rematches import Rematches

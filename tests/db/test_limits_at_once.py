@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
-from play.challenges.admission import Admission
 from play.challenges.errors import (
     AcceptedTooOftenError,
     ChallengedTooOftenError,
     TooManyChallengesError,
 )
+from play.challenges.requirements import Admission
 from play.computer.errors import (
     TooManyComputerMatchesError,
     TooManyComputerStartsError,

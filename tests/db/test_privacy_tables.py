@@ -5,7 +5,8 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy import Column
 
-from db.privacy import (
+from db.privacy_export import EXPORTED_TABLES
+from db.privacy_fates import (
     EMPTIED_TOO,
     NUMBERS,
     OTHERS_OWN,
@@ -17,7 +18,6 @@ from db.privacy import (
     WORDS,
     Fate,
 )
-from db.privacy_export import EXPORTED_TABLES
 from db.tables import metadata
 from db.tables.columns import Duration, Moments, Offered, UtcDateTime
 
@@ -55,7 +55,7 @@ def is_text(column: Column[object]) -> bool:
 
 
 def test_it_is_said_of_every_number_whom_it_names() -> None:
-    """A person, a server, or neither: a new column has to be put into one of these in db.privacy.
+    """A person, a server, or neither: a new column has to be put into one of these in db.privacy_fates.
 
     What becomes of it in a deletion and in an export follows from that.
     """

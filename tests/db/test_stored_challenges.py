@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import ChallengeClosedError
+from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.rulesets.options import Naming

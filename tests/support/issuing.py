@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from play.challenges.admission import FIRST_TO_ACCEPT, Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
+from play.challenges.requirements import FIRST_TO_ACCEPT, Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from prometheus_client import CollectorRegistry
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.figures.instruments import PrometheusFigures
 from bot.figures.measuring import Measures
+from bot.figures.metrics import PrometheusFigures
 from bot.figures.vitals import Vitals
 
 

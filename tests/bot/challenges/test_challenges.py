@@ -1,6 +1,6 @@
 """Challenges: to whom, for what, on which terms, and how they end."""
 
-from play.challenges.admission import Admission
+from play.challenges.requirements import Admission
 from play.players.player_id import PlayerId
 from play.search import words_of
 from play.servers.place import Place

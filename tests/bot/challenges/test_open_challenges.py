@@ -12,7 +12,7 @@ from bot.challenges.open_challenges import PAGE_SIZE, TURN_PAGE, open_challenges
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.ui.buttons import PersistentItem, SubjectId, ToPage, view_of
 from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN, open_line
-from play.challenges.admission import Admission
+from play.challenges.requirements import Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place

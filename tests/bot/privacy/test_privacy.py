@@ -19,7 +19,7 @@ from bot.ui.threads import in_background
 from bot.ui.worker_processes import Done
 from bot.wording import privacy as wording
 from bot.wording.mentions import DELETED
-from db.privacy import OTHERS_OWN, PEOPLE, Fate
+from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
 from play.players.player_id import PlayerId
 from tafl.rulesets import ruleset, write_ruleset
 from tests.support.examples import ANNA, NOON

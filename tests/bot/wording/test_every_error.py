@@ -15,9 +15,9 @@ from bot.matches.move_parsing import COMMANDS
 from bot.operating_errors import BackupFailedError
 from bot.tournaments.finding import ANY_STATE
 from bot.wording.refusals import explain
-from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import Challenge
 from play.challenges.errors import ChallengeClosedError, NotForYouError
+from play.challenges.requirements import Admission, NotAdmittedError
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
 from play.matches import errors as matches

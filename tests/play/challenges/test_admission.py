@@ -1,6 +1,6 @@
 """Who is let in to a challenge to anybody."""
 
-from play.challenges.admission import FIRST_TO_ACCEPT, Admission, NotAdmittedError
+from play.challenges.requirements import FIRST_TO_ACCEPT, Admission, NotAdmittedError
 from play.players.reliability import Reliability
 from tests.support.refusing import refused
 

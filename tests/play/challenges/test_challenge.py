@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenges.admission import Admission
 from play.challenges.challenge import MAX_OPEN_TIME, MIN_OPEN_TIME, Challenge
 from play.challenges.errors import (
     AdmissionError,
@@ -16,6 +15,7 @@ from play.challenges.errors import (
     OpponentIsYouError,
     OwnChallengeError,
 )
+from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.matches.seats import Seats

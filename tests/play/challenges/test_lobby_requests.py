@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
 from play.challenges.lobby import PACE, SHUT_PACE
+from play.challenges.requirements import Admission
 from play.delivery.notice import Notice
 from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
 from play.players.player_id import PlayerId

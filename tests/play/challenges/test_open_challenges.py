@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from play.challenges.admission import Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME
+from play.challenges.requirements import Admission
 from play.fair_play.case import Case
 from play.limits import MAX_LISTED_CHALLENGES, MAX_RUNNING_MATCHES
 from play.matches.terms import Terms

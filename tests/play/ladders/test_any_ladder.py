@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from play.ladders.errors import AlreadyOnLadderError, LadderChallengeError, NotOnLadderError
 from play.ladders.ladder import MAX_IDLE, TOP_PLACES, Changes, Ladder, LadderChallenge
 from play.ladders.log import order_before
-from play.ladders.results import finish
+from play.ladders.rank_changes import finish
 from play.limits import (
     MAX_LADDER_CHALLENGES,
     MAX_LADDER_CHALLENGES_TO_ONE,

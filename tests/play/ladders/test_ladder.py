@@ -5,7 +5,7 @@ from datetime import datetime
 
 from play.ladders import errors
 from play.ladders.ladder import Cause, Ladder, LadderChallenge, RankChange, Rung, highest_in_reach
-from play.ladders.results import finish
+from play.ladders.rank_changes import finish
 from play.time.periods import DAY
 from play.time.time_off import Interval
 from tests.support.cases import for_each

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from play.ladders.ladder import Cause, Changes, Ladder, RankChange
-from play.ladders.results import finish
+from play.ladders.rank_changes import finish
 from play.time.periods import DAY
 from tests.support.cases import for_each
 from tests.support.examples import NOON

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from play.challenges.admission import Admission, NotAdmittedError
+from play.challenges.requirements import Admission, NotAdmittedError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms

@@ -10,7 +10,7 @@ from sqlite3 import connect
 import pytest
 
 from db import privacy_traces
-from db.privacy import PEOPLE, Fate
+from db.privacy_fates import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState

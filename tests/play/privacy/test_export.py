@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from db.privacy import OTHERS_OWN, PEOPLE, Fate
 from db.privacy_export import EXPORTED_TABLES
+from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from db.tables import metadata
 from play.limits import EXPORT_WAIT

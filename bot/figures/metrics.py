@@ -150,7 +150,10 @@ class PrometheusFigures(Figures):
             "discord_request_seconds", "How long Discord took to answer.", ANSWERS, "route"
         )
         self._limited = self._counted(
-            "discord_rate_limited", "Requests that were one too many, by limit.", "scope", SCOPES
+            "discord_rate_limited",
+            "Requests that Discord answered with 429 (too many), by limit.",
+            "scope",
+            SCOPES,
         )
         self._shards = self._unknown("shards", "Connections to Discord that this process keeps.")
         self._connected = self._unknown("shards_connected", "Those that are up.")

@@ -1,0 +1,33 @@
+"""How a first answer changes the ratings of the puzzle and of its solver."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from play.puzzles.rated_puzzle import RatedPuzzle
+from play.puzzles.solver import PuzzleSolver
+from play.ratings.rating import Rating, ScoredGame
+
+
+def rate_answer(
+    solver: PuzzleSolver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
+) -> tuple[PuzzleSolver, RatedPuzzle]:
+    """Both after a first answer, rated as after a game between them."""
+    score = 1.0 if solved else 0.0
+    of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
+    of_puzzle = _after(puzzle.rating, solver.rating, 1 - score, _since(puzzle.rated_at, now))
+    puzzle = replace(
+        puzzle,
+        rating=of_puzzle,
+        rated_at=now,
+        tried=puzzle.tried + 1,
+        solved=puzzle.solved + solved,
+    )
+    return solver.counted(solved=solved, rating=of_solver, now=now), puzzle
+
+
+def _after(rating: Rating, opponent: Rating, score: float, elapsed: timedelta) -> Rating:
+    return rating.rated([ScoredGame(opponent, score)], elapsed)
+
+
+def _since(rated_at: datetime | None, now: datetime) -> timedelta:
+    return timedelta(0) if rated_at is None else now - rated_at
