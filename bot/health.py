@@ -30,7 +30,7 @@ PATIENCE = 5.0
 
 
 def main() -> int:
-    """Print what is wrong, if anything, and return the exit status."""
+    """Print what is wrong with the bot, if anything, and return the exit status."""
     complaint = _complaint(
         os.environ.get("HNEFABOT_HEARTBEAT_FILE"), os.environ.get("HNEFABOT_METRICS")
     )

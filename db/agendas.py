@@ -62,7 +62,7 @@ class OfShards:
     some: Select[Any] | None = None
 
     def for_shards(self, shards: Shards) -> Select[Any] | None:
-        """The statement for *shards*; None if they serve no such rows."""
+        """The statement for *shards*; None if *shards* serve none of its rows."""
         if shards.are_all:
             return self.everything
         if self.some is not None:

@@ -25,8 +25,8 @@ def replayed(
 ) -> Game:
     """The game of a match: its stored moves and rolls, replayed under its stored rules.
 
-    A roll is the number of turns played before it, and its face. Faces, and lots of the start, must
-    be those of the stored seed. Moves of a known *beginning*, without dice, are not played again.
+    A roll is the number of turns played before it, and its face. The stored seed must give the same
+    faces and the same random start. Moves of a *beginning*, without dice, are not played again.
 
     Raises:
         StoredGameError: a replay is impossible, or its result differs from the stored one.

@@ -75,9 +75,9 @@ def progress(match: Match, habits: PairOfHabits) -> dict[str, object]:
 
 
 def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
-    """The match of *row*, with its *game*; its clock was stopped during *recent* outages.
+    """The match of *row*, with its *game*; *recent* outages have stopped the clock of the match.
 
-    The clock follows the vacation that the player to move has now.
+    The clock takes account of the vacation that the player to move has now.
     """
     return Match(
         id=row.id,

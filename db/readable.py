@@ -83,7 +83,7 @@ def lenient(column: ColumnElement[Any]) -> ColumnElement[Any]:
 
 
 class _Lenient(sa.types.TypeDecorator[Any]):
-    """A type that reads like another, with ``UNREADABLE_VALUE`` where that fails."""
+    """A column type that reads as *like* does, and gives ``UNREADABLE_VALUE`` if that fails."""
 
     impl = sa.types.NullType
     cache_ok = True

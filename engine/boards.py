@@ -130,10 +130,10 @@ class CoreBoard:
         return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
 
     def move_of(self, number: int) -> Move:
-        """The move of a core's *number*."""
+        """The move that has *number* in the core."""
         return Move(self.square_of(number >> layout.SHIFT), self.square_of(number & layout.SQUARE))
 
     def square_of(self, number: int) -> Square:
-        """The square of a core's *number*."""
+        """The square that has *number* in the core."""
         row, column = divmod(number, self.ruleset.size)
         return Square(column, row)

@@ -54,7 +54,7 @@ class CoreSolver(Solver[int]):
         return int(self._work[layout.NODES])
 
     def answered(self, game: Game, answer: Callable[[int], Found]) -> Found:
-        """The result of *answer*, called again whenever the pool was full."""
+        """The result of *answer*, which begins again each time it has filled the pool of lines."""
         while True:
             self.board.set_up(game.position)
             try:

@@ -29,7 +29,7 @@ class _StoppedError(Exception):
 
 
 class _Remembered(NamedTuple):
-    """The result below a position: an exact value, or a bound of it."""
+    """The result of a search from a position: an exact value or a bound, and the best move."""
 
     depth: int
     value: int

@@ -35,7 +35,7 @@ def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Roun
 
 
 def _lines(crosstable: Crosstable) -> list[Line]:
-    """The lines of the next round, each with the player who has advanced to it."""
+    """The bracket's lines in the next round, each with the player who has advanced to it."""
     lines = _bracket(crosstable.seeds)
     for played in crosstable.rounds:
         lines = [
@@ -46,7 +46,7 @@ def _lines(crosstable: Crosstable) -> list[Line]:
 
 
 def _bracket(seeds: Sequence[PlayerId]) -> list[Line]:
-    """The lines of the first round; the best seeds have byes.
+    """The bracket's lines in the first round; the best seeds have byes.
 
     Seeds 1 and 2 can meet in the final only, 3 and 4 meet them in the semi-finals, and so on.
     """

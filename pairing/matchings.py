@@ -27,9 +27,9 @@ class Matching:
         return NOBODY not in self._mates
 
     def take(self, one: int, other: int) -> bool:
-        """Remove the two and return True, or False if they are no neighbours or others need them.
+        """Remove *one* and *other* as a pair, and return whether that is possible.
 
-        The matching must be whole, and is whole again without them.
+        It is if they are neighbours and all others can be paired. The matching must be whole.
         """
         if other not in self._neighbours[one]:
             return False
@@ -78,7 +78,7 @@ class _Search:
         self._queue = deque([root])
 
     def run(self) -> int:
-        """The end of the path, or ``NOBODY``; ``parents`` and mates lead back from it."""
+        """The end of the path found, or ``NOBODY``; ``parents`` and mates lead back to the root."""
         while self._queue:
             vertex = self._queue.popleft()
             for to in self._neighbours[vertex]:

@@ -13,10 +13,10 @@ BYE: Final = None
 
 
 def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """A round under the rules of ``swiss_round``; None if no such round is left.
+    """A round under the rules of ``swiss_round``; None if the rules allow no more rounds.
 
-    The best player meets the middle one of those with the same score, or else one below the middle,
-    above it, or with a lower score. Then the best of the others does. Everybody left can be paired.
+    The best player meets the middle one of those with the same score. If the others could not all
+    be paired then, it is one below the middle, above it, or with a lower score. Others follow.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples in choices(crosstable, there):
@@ -27,7 +27,7 @@ def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Ro
 
 
 def _by_score(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """A subset of *couples* that includes everybody exactly once; empty if there is none."""
+    """The *couples* that pair everybody once, of equal scores if possible; empty if impossible."""
     score: dict[PlayerId | None, float] = {each: crosstable.score(each) for each in there}
     # The bye comes last: so the last player who may have it gets it.
     ranked = [*sorted(there, key=lambda player: -score[player]), *[BYE] * (len(there) % 2)]

@@ -33,7 +33,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
 
 def choices(crosstable: Crosstable, there: list[PlayerId]) -> tuple[set[Couple], set[Couple]]:
-    """The couples allowed in a round: those that balance sides, and all; none for one player."""
+    """The allowed couples that balance sides, and all allowed ones; both empty for one player."""
     allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()
     return {couple for couple in allowed if _is_balanced(crosstable, couple)}, allowed
 
@@ -47,7 +47,7 @@ def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
 
 
 def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
-    """Whether the two do not both need the same side."""
+    """Whether the players of *couple* do not both need the same side."""
     side_balances = [crosstable.side_balance(player) for player in couple]
     return len(side_balances) == 1 or min(side_balances) <= 0 <= max(side_balances)
 
@@ -110,8 +110,8 @@ def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
 def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
     """The *couples* as a round, those with the highest scores first.
 
-    If both may go first, the better one does at every other table. So the winners will not all
-    have gone first, and can meet.
+    If both players may go first, the better one does so at every other table only. So not all
+    winners have gone first, and they can meet in the next round.
     """
     rank = sorted(there, key=lambda player: -crosstable.score(player)).index
     tables = sorted(

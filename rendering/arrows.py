@@ -95,9 +95,9 @@ def head_behind(sketch: Sketch, pen: Pen) -> None:
 
 
 def _shaft(sketch: Sketch, pen: Pen, start: float, end: float, behind: float = 0) -> None:
-    """Draw a shaft on whole finished pixels, so that the parts meet without a seam.
+    """Draw a shaft on whole pixels of the finished picture, so that parts meet without a seam.
 
-    The casing begins the distance *behind* before the start.
+    The casing begins earlier than the shaft, by the distance *behind*.
     """
     for colour, half, more in (
         (pen.casing, pen.width / 2 + pen.rim, behind),

@@ -56,5 +56,5 @@ def transparent_index(palette: Palette) -> int:
 
 
 def _bits(palette: Palette) -> int:
-    """The number of bits of an index."""
+    """The number of bits that an index of *palette* takes."""
     return transparent_index(palette).bit_length()

@@ -22,7 +22,7 @@ def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float =
 
 
 def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
-    """Draw a lying and a standing oval, each over the other twice."""
+    """Draw a horizontal and a vertical oval that cross four times; each is on top twice."""
     half = 0.36 * reach
     straight = 0.92 * reach - half
 
@@ -33,7 +33,7 @@ def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float =
 
 
 def basket_weave(sketch: Sketch, strand: Colour, gap: Colour, reach: float = 0.43) -> None:
-    """Draw strands that pass over each other by turns, lying and standing."""
+    """Draw horizontal and vertical strands that pass over each other by turns."""
     low, high = 0.5 - reach, 0.5 + reach
     sketch.paint(gap, sketch.rectangle(low, low, high, high))
     cell = 2 * reach / _STRANDS

@@ -78,7 +78,7 @@ def plaque_palette(theme: Theme) -> Palette:
 
 
 class Plaque:
-    """A plaque of *width* x *height* pixels; on each side, *margin* of them are its frame."""
+    """A plaque of *width* x *height* pixels; its frame is *margin* pixels wide."""
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
         self.theme = theme

@@ -34,7 +34,7 @@ _RECORD_TAG = re.compile(r'\s*\[[A-Za-z][A-Za-z0-9_]* "')
 
 
 class Notation(StrEnum):
-    """The notation of a text: ours or OpenTafl's."""
+    """The notation of a text: that of this project (``TAFL``) or OpenTafl's."""
 
     TAFL = "tafl"
     OPENTAFL = "opentafl"
@@ -55,14 +55,14 @@ class Converted:
 
 
 def notation_of(text: str) -> Notation:
-    """The notation in which *text* begins; ours if it begins in neither."""
+    """The notation of *text*: ``OPENTAFL`` if its beginning shows that, otherwise ``TAFL``."""
     signs = (_OPENTAFL_POSITION, _RULES_STRING, _OPENTAFL_TAG)
     begins = any(sign.match(text) for sign in signs)
     return Notation.OPENTAFL if begins else Notation.TAFL
 
 
 def read_any_game(text: str) -> ReadRecord:
-    """Read a game record, ours or OpenTafl's.
+    """Read a game record in either notation.
 
     Raises:
         TaflError: *text* cannot be read; the error names the wrong line, if there is one.

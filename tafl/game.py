@@ -180,7 +180,7 @@ class Game(NamedTuple):
         return position.has_move() if self.phase is None else self.phase.can_move(position)
 
     def legal_moves(self) -> list[Move]:
-        """Every move that may be played now; none once the game is over, or before a due die."""
+        """Every move that may be played now; none once the game is over, or while a die is due."""
         if self.outcome is not None or self.awaits_roll:
             return []
         position = self.position

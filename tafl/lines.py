@@ -76,9 +76,9 @@ class Line:
         return any({one, other} == {Piece.KING, Piece.ATTACKER} for one, other in pairwise(pieces))
 
     def restricted(self) -> int:
-        """The squares where some piece may not stop or pass, as bits of a code.
+        """A mask with both bits set of each square where some piece may not stop or pass.
 
-        Bits beyond the line are set too; where pieces go a limited number of steps, all bits are.
+        Bits beyond the line are set too; all bits are set if any piece has limited steps.
         """
         rules = self.terrain.ruleset
         if rules.attacker_steps or rules.defender_steps or rules.king_steps:

@@ -49,7 +49,7 @@ class Record:
 
 
 def write_record(record: Record) -> str:
-    """Write *record*; ``read_record`` reads the same game and tags."""
+    """Write *record* as text from which ``read_record`` reads the same game and tags."""
     game = record.game
     tags = {**_rules_tags(game.ruleset), **_start_tags(game), **record.tags}
     tags["Result"] = result_of(game.outcome)

@@ -43,7 +43,7 @@ class UnusableLineError(TaflError):
 
 
 class Replayer:
-    """Replays games under *rules*, or under the ruleset each names with *settings* applied."""
+    """Replays games under *rules*, or else under the rulesets they name, changed by *settings*."""
 
     def __init__(
         self,

@@ -102,7 +102,7 @@ class ChallengeChoices:
         )
 
     def to_somebody(self) -> Self:
-        """These choices without those that only a challenge to anybody has."""
+        """These choices without those that are only for challenges open to anybody."""
         return replace(self, standing=NO, min_games="", min_reliability="")
 
     def instead_of(self, others: Self) -> Self:

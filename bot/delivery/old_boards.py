@@ -47,7 +47,7 @@ class OldBoards:
     """Ids of the notices whose predecessors are being edited."""
 
     def clear_before(self, notice: Notice, tasks: asyncio.TaskGroup) -> None:
-        """Reduce the board before that of *notice*, if any, in a background task of *tasks*."""
+        """Clear the board before that of *notice*, if any, in a background task of *tasks*."""
         if len(self._clearing) < MAX_CLEARING:
             self._clearing.add(notice.id)
             tasks.create_task(self._clear_before(notice))
@@ -70,7 +70,7 @@ class OldBoards:
             self._clearing.discard(notice.id)
 
     async def clear(self, board: PostedBoard) -> None:
-        """Reduce *board* to the content of an earlier board.
+        """Remove from *board* what only the newest board of a match shows.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
@@ -105,7 +105,7 @@ class OldBoards:
         ]
 
     async def _left(self, match: Match, view: MatchView, board: PostedBoard) -> dict[str, Any]:
-        """The changed fields of *board*'s message: box and buttons of an earlier board."""
+        """The fields to change in the message of *board*: its box and its buttons."""
         shown = match_shown(board.news, match) if isinstance(board.news, BoardDue) else None
         if shown is None:
             return {"embed": None, "view": None}

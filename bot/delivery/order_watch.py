@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class OrderWatch:
-    """Follows new *orders*; the *alarms* ring after a change."""
+    """Reads the operator's *orders* regularly, and rings the *alarms* after a change."""
 
     orders: StandingOrders
     alarms: Sequence[Alarm]

@@ -62,7 +62,7 @@ def _plain_end(game: Game, scene: Scene) -> str:
 
 
 def solution_post(given: Given, proof: Proof, above: str) -> Post:
-    """The solution of a puzzle that was given, and its *proof*."""
+    """The post with the solution of the puzzle *given*, and its *proof*."""
     post = answered_post(given.puzzle, given.attempt.day, proof, above)
     return replace(post, view=solved_buttons(given, shown=True))
 

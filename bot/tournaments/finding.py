@@ -55,10 +55,10 @@ async def requested_tournament(
     *,
     or_latest: bool = False,
 ) -> Tournament:
-    """The tournament with the number or name *named*; without that, the server's one in *states*.
+    """The server's tournament that has the number or name *named*, or else is in one of *states*.
 
-    Among several, the only one that is not over is chosen. If all are over, it is the latest, but
-    only if *or_latest*.
+    Without *named*, among several in *states*, it is the only one that is not over. If all are
+    over, *or_latest* chooses the latest.
 
     Raises:
         UnknownTournamentError: the server has none with that number or name.

@@ -176,7 +176,7 @@ class Floods:
         return False
 
     def _refused(self, person: int, guild_id: int | None, now: datetime) -> int:
-        """Count a refusal, log the first of a minute, and return their number in this minute."""
+        """Count a refused request, log a minute's first, and return the number in this minute."""
         before = self._refusals.get(person, Refusals(now, 0))
         if abs(now - before.since) >= MINUTE:
             before = Refusals(now, 0)

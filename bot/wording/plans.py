@@ -44,7 +44,7 @@ def _row(branch: Branch) -> str:
 
 
 def end_of_line(number: int, game: Game) -> str:
-    """The text above the board at the end of line *number*."""
+    """The text above a board that shows the end of line *number* of a plan."""
     end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
     return f"The board shows the end of line {number}. {end}".rstrip()
 

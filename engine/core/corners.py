@@ -22,7 +22,7 @@ BITS = 12
 
 
 def guards_of(facts: Numbers, line: int, code: int) -> int:
-    """The counts of guards in a line; 0 for a column, or if the goals are not the corners."""
+    """The guards on a row, counted in one number; 0 for a column, or if goals are not corners."""
     size = facts[SIZE]
     goals = TABLES + GOAL * size * size
     distance = distance_of(size, line)

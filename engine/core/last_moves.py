@@ -69,7 +69,7 @@ def winning_move(lists: Lists, frame: int, at: int) -> int:
 def way_out(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """The king's first move that reaches a goal; 0 without one. Writes to *moves* from *at* on."""
+    """The king's first move that reaches a goal, or 0; all his moves are written at *at*."""
     goals = TABLES + GOAL * facts[SIZE] * facts[SIZE]
     for number in range(at, list_moves_of_king(facts, pool, frames, frame, moves, at)):
         if facts[goals + (moves[number] & SQUARE)]:

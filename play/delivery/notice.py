@@ -86,7 +86,7 @@ class PostedBoard:
 
 
 def by_turns(notices: Iterable[Notice], under_way: UnderWay, limit: int) -> Sequence[Notice]:
-    """The *limit* notices whose servers have had the fewest turns, in order of their ids.
+    """Up to *limit* notices whose servers have had the fewest turns, in order of their ids.
 
     A notice *under_way* counts as a turn of its server.
     """

@@ -26,7 +26,7 @@ class LadderSettings:
 
     @classmethod
     def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
-        """The settings of a ladder in *place*, on a server; rated if the ruleset can be."""
+        """The settings of a ladder in *place*; its matches are rated if skill alone decides."""
         terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
         return cls(place.server_id, place.channel_id, terms.checked(), opened_at)
 

@@ -47,7 +47,7 @@ class StoredMatches(Agenda, Protocol):
         """
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
-        """Glimpses of those of these matches that exist."""
+        """Glimpses of the matches with these ids; ids without a match are left out."""
 
     async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
         """Store a running match with its turns, changed since its board had the number *seen*.

@@ -60,7 +60,8 @@ class StoredRatings(Protocol):
     async def gains(self, match_id: int) -> Sequence[Gain]:
         """The rating changes by the result of a match, on its server and under its ruleset.
 
-        The first is that of the attackers of its first match; empty if there is no result.
+        The first change is that of the player who attacked, in a pair in its first match. There
+        are none without a result.
         """
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:

@@ -164,7 +164,7 @@ def _men(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
-    """Next ways out of the king that the two moves prepare or prevent."""
+    """The king's threats to escape, if they differ after the move played and the better one."""
     played, better = choice.played.after, choice.better.after
     if played.king is None or ways_out(played):
         return

@@ -100,7 +100,7 @@ async def follow_plans(
 def _answered(
     match: Match, owner: PlayerId, plan: Plan, now: datetime, habits: PairOfHabits
 ) -> Match | None:
-    """The match after the *owner*'s answer to its latest move; None if the plan has none."""
+    """The match after the *owner*'s planned answer to its latest move; None if none is possible."""
     answer = plan.answer_to(match.game.turns[-1].move)
     if answer is None:
         return None

@@ -30,12 +30,12 @@ class ServerRemovals(EachByItself):
     what: ClassVar[str] = "removed server"
 
     async def left(self, guild_id: int) -> None:
-        """Note that a server has removed the bot, so its data is deleted in a month."""
+        """Note that a server has removed the bot, so the server's data is deleted in a month."""
         async with self.store.begin() as unit:
             await unit.server_removals.note_removed([guild_id], self.now())
 
     async def joined(self, guild_id: int) -> None:
-        """Note that the bot is on a server, perhaps again, so its data stays."""
+        """Note that the bot is on a server, perhaps again, so the server's data stays."""
         async with self.store.read() as unit:
             gone = await unit.server_removals.removed()
         if guild_id in gone:

@@ -27,7 +27,7 @@ class StandingOrders:
 
     @property
     def is_open(self) -> bool:
-        """Whether changes are allowed, because there is no maintenance."""
+        """Whether changes are allowed, as they are except during maintenance."""
         return self._standing.maintenance_since is None
 
     def require_open(self) -> None:

@@ -66,7 +66,7 @@ def _stands(lesson: Lesson, ruleset: Ruleset) -> bool:
 def next_lesson(
     course: Sequence[Lesson], finished: Collection[str], after: str | None = None
 ) -> Lesson | None:
-    """The first lesson of *course* that isn't *finished*, beginning behind the lesson *after*."""
+    """The next lesson of *course* after *after* not yet *finished*; the first follows the last."""
     keys_in_order = [each.key for each in course]
     place = keys_in_order.index(after) + 1 if after in keys_in_order else 0
     following = (*course[place:], *course[:place])
