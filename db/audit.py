@@ -14,7 +14,7 @@ from db.tables.matches import matches
 from db.tables.ratings import results
 from db.tables.seasons import seasons
 from db.tables.tournaments import tournaments
-from play.audit.problem import Fault, Problem
+from play.audit import Fault, Problem
 from play.ratings.rated_result import RatedResult
 from play.store.errors import UNREADABLE
 
@@ -54,7 +54,7 @@ _WITHOUT_SUBJECT = select(outbox.c.id, outbox.c.kind).where(open_notice, _lacks_
 
 
 class SqlAudit(SqlPart):
-    """Implements ``play.audit.port.StoredAudit`` in one transaction."""
+    """Implements ``play.audit.StoredAudit`` in one transaction."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_MATCH_IDS, seen=after, at_most=limit)

@@ -336,7 +336,7 @@ class SqlMatches(SqlAgendaPart):
             return None
         habits = habits_of(row, row.to_move)
         recent = await outages_of(self._connection, [row])
-        return RunningClock(clock_of(row, recent).following(habits.away), habits)
+        return RunningClock(clock_of(row, recent).with_vacation(habits.away), habits)
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}

@@ -19,7 +19,7 @@ from db.presence import no_bot_on, require_current
 from db.soundness import require_sound
 from db.store import SqlStore
 from db.urls import full_url, without_password
-from play.audit.problem import Report
+from play.audit import Report
 from play.services.audit import Audit
 from play.services.orders import Orders
 from play.time.errors import PeriodError

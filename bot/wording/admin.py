@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.wording.operating import utc
 from bot.wording.sentences import Sentences, sentence_for
-from play.audit.problem import Fault, Problem, Report
+from play.audit import Fault, Problem, Report
 from play.delivery.waiting import Waiting
 from play.matches.errors import MatchOverError, NotAbortableError, UnknownMatchError
 from play.matches.match import Match

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from play.audit.problem import Fault, Problem, Report
+from play.audit import Fault, Problem, Report
 from play.matches.match import Match
 from play.ratings.rated_result import RatedResult
 from play.services.ratings import expected_result

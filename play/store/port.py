@@ -3,7 +3,7 @@
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
-from play.audit.port import StoredAudit
+from play.audit import StoredAudit
 from play.challenges.port import StoredChallenges, StoredLobbies
 from play.delivery.port import StoredAnnouncements, StoredOutbox
 from play.delivery.waiting import StoredNotices

@@ -9,7 +9,7 @@ import pytest
 
 from db.copying import copy
 from db.store import SqlStore
-from play.audit.problem import Fault, Problem, Report
+from play.audit import Fault, Problem, Report
 from play.services import audit
 from play.services.audit import Audit
 from tests.support.cases import for_each

@@ -55,9 +55,9 @@ def is_text(column: Column[object]) -> bool:
 
 
 def test_it_is_said_of_every_number_whom_it_names() -> None:
-    """A person, a server, or neither: a new column has to be put into one of these in db.privacy_fates.
+    """A person, a server, or neither: a new column has to be put into one of these.
 
-    What becomes of it in a deletion and in an export follows from that.
+    They are in db.privacy_fates; what becomes of it in a deletion and an export follows from that.
     """
     said = [*PEOPLE, *SERVERS, *NUMBERS]
     ids = {column for column in COLUMNS if is_id(column)} | {

@@ -63,7 +63,9 @@ def test_a_vacation_may_begin_and_end_early_in_a_turn() -> None:
 
 def test_a_vacation_may_begin_in_the_moment_in_which_the_last_one_ended() -> None:
     """One that ended as soon as it began takes nothing from the next."""
-    back = turn(3 * DAY).with_vacation(Interval(NOON, NOON + DAY)).following(Interval(NOON, NOON))
+    back = (
+        turn(3 * DAY).with_vacation(Interval(NOON, NOON + DAY)).with_vacation(Interval(NOON, NOON))
+    )
 
     gone = back.with_vacation(Interval(NOON, NOON + 2 * DAY))
 

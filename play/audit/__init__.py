@@ -1,1 +1,0 @@
-"""The audit: whether all that is stored is in order."""
