@@ -53,7 +53,7 @@ def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
 
 
 def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, tuple[Exhibit, ...]]:
-    """What each picture of the pages shows, by the name of its file; games may share one."""
+    """The exhibits in each picture of the pages, by the name of its file; games may share one."""
     shown = ((start(rules),) for rules in rulesets), map(exhibits, rulesets)
     return {_file(together): together for together in chain(*shown)}
 

@@ -16,7 +16,7 @@ class Seats:
 
     @property
     def swapped(self) -> Self:
-        """The same players, each on the other side."""
+        """The players, each on the other side."""
         return replace(self, attackers=self.defenders, defenders=self.attackers)
 
     @property
