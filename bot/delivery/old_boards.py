@@ -112,6 +112,6 @@ class OldBoards:
         look = view.look
         if board.recipient is not None:
             look = view.habits.of_side(match.side_of(board.recipient)).look(look)
-        post = await beside(board_post, shown, self.now(), present=False)
+        post = await beside(board_post, shown, self.now(), present=False, habits=view.habits)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

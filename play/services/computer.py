@@ -204,7 +204,7 @@ def _decided(  # noqa: PLR0913, PLR0917 - what is judged, and when
     """*match* after the action of the *computer*, and the news of it."""
     asked = match.offer is not None and match.seats.player(match.offer.side) != computer
     if asked and agrees_to_draw(match, judgement):
-        return accept_offer(match, computer, now, None), MatchEnded(match.id, computer)
+        return accept_offer(match, computer, now, None, habits), MatchEnded(match.id, computer)
     if not match.is_computers_turn:
         return decline_offer(match, computer, now, None), OfferDeclined(match.id, computer)
     if gives_up(match, judgement, before):

@@ -54,7 +54,8 @@ async def begin_matches(
         return [first]
     # A pair is identified by its first match, which has its id only now.
     first = replace(first, pair_id=first.id)
-    await unit.matches.save(first, seen=first.board)
+    habits = await both_habits(unit, start.seats, now)
+    await unit.matches.save(first, first.board, habits)
     return [first, await begin(start.seats.swapped, first.id)]
 
 

@@ -119,7 +119,7 @@ class Matches:
         def offer(
             match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
-            offered = make_offer(match, player, kind, now, seen, lasting)
+            offered = make_offer(match, player, kind, now, seen, lasting, habits)
             return answered_at_once(offered, now, habits)
 
         def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:

@@ -1,9 +1,12 @@
 """Pairs: two matches that begin together, and their score."""
 
+from dataclasses import replace
+
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.news.challenges import ChallengeClosed
 from play.news.matches import BoardDue, MatchStarted
+from play.players.player import Reminders
 from tests.support.examples import ANNA, BJORN, MULTIPLE, PAIR
 from tests.support.seating import agreed
 from tests.support.telling import told
@@ -29,6 +32,17 @@ async def test_a_pair_is_two_matches_with_the_sides_swapped(world: World) -> Non
         MatchStarted(first.id + 1),
         BoardDue(first.id + 1, ply=0, board=0),
     ]
+
+
+async def test_neither_match_of_a_pair_wakes_for_a_reminder_that_nobody_wants(world: World) -> None:
+    """The settings of the players decide in both when they are looked at next."""
+    for player in (ANNA, BJORN):
+        await world.players.set(player, lambda one: replace(one, reminders=Reminders.OFF))
+    await agreed(world, PAIR)
+
+    async with world.store.read() as unit:
+        first, second = await unit.matches.agenda(5)
+    assert first.at == second.at
 
 
 async def test_each_match_of_a_pair_has_its_own_dice(world: World) -> None:
