@@ -27,7 +27,13 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from db.cursors import Readings, Transactions, WholeConnection, quicken
+from db.sqlite_statements import (
+    DO_NOT_WAIT,
+    READING,
+    WRITING,
+    Transactions,
+    WholeConnection,
+)
 from play.store.errors import (
     StoreBusyError,
     StoreDamagedError,
@@ -97,7 +103,7 @@ def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
     # A pool of one: a writer waits here until the one before has finished.
     return _sqlite_engine(
         parsed,
-        Transactions,
+        WRITING,
         "journal_mode=WAL",
         "synchronous=FULL",
         # Deleted data is overwritten, so that nobody finds it in the file afterwards.
@@ -119,11 +125,11 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
     parsed = parsed.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
     return _sqlite_engine(
         parsed,
-        Readings,
+        READING,
         # All connections are kept: opening one takes longer than most requests.
         pool_size=MAX_READERS,
         max_overflow=0,
-        # The connection used last has the fullest cache, and idle threads stay asleep.
+        # The connection used last has the fullest cache.
         pool_use_lifo=True,
     )
 
@@ -180,10 +186,8 @@ def _unreachable(error: OSError) -> StoreUnreachableError:
     return StoreUnreachableError(str(error) or type(error).__name__)
 
 
-def _sqlite_engine(
-    url: URL, kind: type[Transactions], *pragmas: str, **options: int
-) -> AsyncEngine:
-    """An engine whose transactions are of one *kind*, on connections set up by *pragmas*."""
+def _sqlite_engine(url: URL, how_to_begin: str, *pragmas: str, **options: int) -> AsyncEngine:
+    """An engine whose transactions begin by *how_to_begin*, on connections set up by *pragmas*."""
     engine = create_async_engine(
         url,
         pool_timeout=PATIENCE,
@@ -193,19 +197,19 @@ def _sqlite_engine(
         hide_parameters=HIDE_PARAMETERS,
         **options,
     )
-    script = ";".join(f"PRAGMA {pragma}" for pragma in ("foreign_keys=ON", *pragmas))
+    settings = (f"PRAGMA {pragma}" for pragma in ("foreign_keys=ON", *pragmas))
+    script = ";".join((*settings, DO_NOT_WAIT))
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, record: ConnectionPoolEntry) -> None:  # noqa: ANN401 - the driver's own
         connection.run_async(lambda driver: driver.executescript(script))
-        record.info[TRANSACTIONS] = transactions = kind(connection.driver_connection)
-        quicken(transactions)
+        record.info[TRANSACTIONS] = Transactions(connection.driver_connection, how_to_begin)
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.info[TRANSACTIONS].begin()
 
-    # The pool would roll back even after a commit, which costs a call to another thread.
+    # The pool would roll back even after a commit.
     @event.listens_for(engine.sync_engine, "reset")
     def roll_back(connection: Any, record: ConnectionPoolEntry, state: PoolResetState) -> None:  # noqa: ANN401
         if not state.terminate_only and record.info[TRANSACTIONS].is_open:

@@ -152,7 +152,9 @@ class ThreadPosts:
             return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
         in_tournament = match.occasion is Occasion.TOURNAMENT and not pair.still_running
-        absent = in_tournament and len(pair.no_shows) == len(pair.players)
+        # Both may have ended before either is told.
+        is_last = match.id == pair.changed_last.id
+        absent = in_tournament and is_last and len(pair.no_shows) == len(pair.players)
         return post.with_details(
             scores.pair_text(pair), scores.BOTH_ABSENT if absent else "", worth
         )

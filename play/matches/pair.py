@@ -33,6 +33,11 @@ class Pair:
         return all(match.outcome is not None for match in self.both)
 
     @property
+    def changed_last(self) -> MatchSummary:
+        """The match that changed last; the second if both changed at the same time."""
+        return max(self.both, key=lambda match: (match.updated_at, match.id))
+
+    @property
     def winner(self) -> PlayerId | None:
         """The player with more points once both are played; None: a tie, or not played."""
         one, other = self.players

@@ -14,8 +14,10 @@ from typing import Any, Self, TypeAlias
 import aiosqlite
 from sqlalchemy import event
 
-from db.cursors import WholeConnection
+from db.sqlite_statements import Transactions, WholeConnection
 from db.store import SqlStore
+
+Transactions.turn = 1  # races are found at each statement
 
 Work: TypeAlias = tuple[Future[Any] | None, Callable[[], Any]]
 

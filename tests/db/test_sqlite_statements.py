@@ -1,7 +1,9 @@
-"""The quick cursor, on a connection of aiosqlite alone and in engines of SQLAlchemy."""
+"""Statements on a connection of aiosqlite alone, and in engines of SQLAlchemy."""
 
+import asyncio
 import logging
 import sqlite3
+from asyncio import CancelledError, TaskGroup
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,8 +12,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.cursors import QuickCursor, Readings, Transactions, WholeConnection
 from db.engines import reading_engine, writing_engine
+from db.sqlite_statements import MAX_STEPS, WRITING, QuickCursor, Transactions, WholeConnection
 
 
 @pytest.fixture
@@ -19,7 +21,7 @@ async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """A database with one table of two rows."""
     file = tmp_path / "names.sqlite3"
     async with aiosqlite.connect(file, factory=WholeConnection, isolation_level=None) as connection:
-        cursor = QuickCursor(Transactions(connection))
+        cursor = QuickCursor(Transactions(connection, WRITING))
         await cursor.execute("CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT UNIQUE)")
         await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Anna",), ("Bjorn",)])
         yield connection
@@ -27,7 +29,7 @@ async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 @pytest.fixture
 def cursor(connection: aiosqlite.Connection) -> QuickCursor:
-    return QuickCursor(Transactions(connection))
+    return QuickCursor(Transactions(connection, WRITING))
 
 
 async def test_a_question_has_its_rows_and_the_names_of_its_columns(cursor: QuickCursor) -> None:
@@ -93,20 +95,10 @@ async def names_in(engine: AsyncEngine) -> list[str]:
         return list(await connection.scalars(text("SELECT name FROM names ORDER BY name")))
 
 
-async def all_done(engine: AsyncEngine) -> None:
-    """Wait for what nobody waits for: the end of a transaction that has read."""
-    connection = await engine.raw_connection()
-    driver = connection.driver_connection
-    assert driver is not None
-    # The thread of a connection does one thing after the other.
-    await driver.execute("SELECT 1")
-    connection.close()
-
-
-async def test_a_transaction_that_writes_is_one_call_for_each_statement(
+async def test_a_transaction_that_writes_calls_the_thread_to_commit(
     connection: aiosqlite.Connection, tmp_path: Path, calls: pytest.LogCaptureFixture
 ) -> None:
-    """And one to commit; none to begin, and none to roll back what is committed."""
+    """That waits for the disk; short statements are executed without it."""
     engine = writing_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
     await names_in(engine)
     calls.clear()
@@ -115,31 +107,133 @@ async def test_a_transaction_that_writes_is_one_call_for_each_statement(
         await writing.execute(text("INSERT INTO names (name) VALUES ('Cnut')"))
         await writing.execute(text("DELETE FROM names WHERE name = 'Anna'"))
 
-    assert count(calls) == 3
+    assert count(calls) == 1
     assert await names_in(engine) == ["Bjorn", "Cnut"]
     await engine.dispose()
 
 
-async def test_a_transaction_that_reads_is_one_call_for_each_statement(
+async def test_short_readings_call_no_thread(
     connection: aiosqlite.Connection, tmp_path: Path, calls: pytest.LogCaptureFixture
 ) -> None:
-    """And one to end, for which it does not wait."""
     engine = reading_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
     await names_in(engine)
-    await all_done(engine)
     calls.clear()
 
     assert await names_in(engine) == ["Anna", "Bjorn"]
-
+    assert count(calls) == 0
     await engine.dispose()
-    assert count(calls) == 3
+
+
+NUMBERS = """
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :steps)
+    SELECT sum(n) FROM numbers
+"""
+SUM = MAX_STEPS * (MAX_STEPS + 1) // 2
+LONG = text(f"SELECT ({NUMBERS})").bindparams(steps=MAX_STEPS)
+LONG_DELETION = text(f"DELETE FROM names WHERE id = 2 AND ({NUMBERS}) > 0")  # noqa: S608 - no input
+
+
+@pytest.fixture
+async def reader(connection: aiosqlite.Connection, tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    engine = reading_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
+    await names_in(engine)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def writer(connection: aiosqlite.Connection, tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    engine = writing_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
+    await names_in(engine)
+    yield engine
+    await engine.dispose()
+
+
+async def test_a_long_reading_is_left_to_the_thread(
+    reader: AsyncEngine, calls: pytest.LogCaptureFixture
+) -> None:
+    """It begins again there, in the same transaction."""
+    calls.clear()
+    async with reader.connect() as reading:
+        assert await reading.scalar(LONG) == SUM
+
+    assert count(calls) > 0
+
+
+async def test_a_long_reading_keeps_what_its_transaction_has_written(
+    writer: AsyncEngine, calls: pytest.LogCaptureFixture
+) -> None:
+    """SQLite rolls back only if a statement that writes is stopped, and none is."""
+    async with writer.begin() as writing:
+        await writing.execute(text("UPDATE names SET name = 'Astrid' WHERE name = 'Anna'"))
+        calls.clear()
+        assert await writing.scalar(LONG) == SUM
+        assert count(calls) > 0
+        await writing.execute(LONG_DELETION, {"steps": MAX_STEPS})
+
+    assert await names_in(writer) == ["Astrid"]
+
+
+async def test_what_waits_for_a_lock_waits_in_the_thread(
+    writer: AsyncEngine, connection: aiosqlite.Connection
+) -> None:
+    """The loop goes on: here it lets go of the lock."""
+    await connection.execute_fetchall("BEGIN IMMEDIATE")
+
+    async def change() -> None:
+        async with writer.begin() as writing:
+            await writing.execute(text("DELETE FROM names WHERE name = 'Anna'"))
+
+    async with TaskGroup() as tasks:
+        changing = tasks.create_task(change())
+        await asyncio.sleep(0.01)
+        assert not changing.done()
+        await connection.rollback()
+
+    assert await names_in(writer) == ["Bjorn"]
+
+
+async def test_who_stops_waiting_leaves_the_next_one_nothing(reader: AsyncEngine) -> None:
+    """The statement that nobody waits for any more ends on a connection of its own."""
+
+    async def read_for_long() -> None:
+        async with reader.connect() as reading:
+            await reading.execute(LONG)
+
+    reading = asyncio.create_task(read_for_long())
+    await asyncio.sleep(0)
+    reading.cancel()
+    with pytest.raises(CancelledError):
+        await reading
+
+    assert await names_in(reader) == ["Anna", "Bjorn"]
+
+
+async def test_others_have_their_turn_while_a_transaction_goes_on(
+    reader: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After every few statements, however short they are."""
+    monkeypatch.setattr(Transactions, "turn", 3)
+    happened: list[str] = []
+
+    async def other() -> None:
+        happened.append("other")
+
+    async with reader.connect() as reading:
+        going_on = asyncio.create_task(other())
+        for number in range(4):
+            await reading.execute(text("SELECT 1"))
+            happened.append(str(number))
+    await going_on
+
+    assert happened == ["0", "1", "other", "2", "3"]
 
 
 async def test_a_transaction_begins_with_its_first_statement(
     connection: aiosqlite.Connection,
 ) -> None:
     """Before that nobody else waits for it; after its end the next statement begins none."""
-    transactions = Transactions(connection)
+    transactions = Transactions(connection, WRITING)
     cursor = QuickCursor(transactions)
 
     transactions.begin()
@@ -170,20 +264,6 @@ async def test_a_reader_sees_one_state_until_it_ends(
 
     assert (before, meanwhile, after) == (2, 2, 0)
     await engine.dispose()
-
-
-async def test_a_reader_that_has_asked_nothing_has_nothing_to_end(
-    connection: aiosqlite.Connection, calls: pytest.LogCaptureFixture
-) -> None:
-    """Its thread is not called."""
-    readings = Readings(connection)
-    calls.clear()
-
-    readings.begin()
-    await connection.rollback()
-
-    assert not readings.is_open
-    assert count(calls) == 0
 
 
 async def test_what_a_connection_left_undone_is_rolled_back(
