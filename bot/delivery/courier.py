@@ -27,6 +27,8 @@ from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice
 from play.delivery.retries import retry_delay
 from play.matches.errors import GuardedError
+from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.services.delivery import Outbox
 from play.store.errors import StoreError
 
@@ -49,10 +51,11 @@ log = logging.getLogger(__name__)
 
 
 class DeliveryOutcome(NamedTuple):
-    """The end of an attempt to deliver a notice; *steps* store it."""
+    """The end of an attempt to deliver a notice; *steps* store it, *shown* is as in ``Sent``."""
 
     end: NoticeEnd
     steps: tuple[Step, ...]
+    shown: tuple[Match, MatchView] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ class Courier:
             self._measure(notice, outcome.end)
             await self.outcomes.store(notice.id, *outcome.steps)
             if outcome.end is NoticeEnd.POSTED:
-                self.old_boards.clear_before(notice, tasks)
+                self.old_boards.clear_before(notice, outcome.shown, tasks)
         finally:
             self._slots.leave(notice)
             self.alarm.ring()
@@ -203,7 +206,8 @@ class Courier:
             return self._ended(notice, NoticeEnd.GIVEN_UP, given_up)
         delivered = partial(self.outbox.close, notice.id, sent.message_id)
         end = NoticeEnd.NOT_NEEDED if sent.message_id is None else NoticeEnd.POSTED
-        return self._ended(notice, end, *sent.steps, delivered)
+        ended = self._ended(notice, end, *sent.steps, delivered)
+        return ended._replace(shown=sent.shown)
 
     def _ended(self, notice: Notice, end: NoticeEnd, *steps: Step) -> DeliveryOutcome:
         self.sender.forget(notice)

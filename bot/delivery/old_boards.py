@@ -46,21 +46,26 @@ class OldBoards:
     _clearing: set[int] = field(default_factory=set, init=False, repr=False)
     """Ids of the notices whose predecessors are being edited."""
 
-    def clear_before(self, notice: Notice, tasks: asyncio.TaskGroup) -> None:
-        """Clear the board before that of *notice*, if any, in a background task of *tasks*."""
+    def clear_before(
+        self, notice: Notice, shown: tuple[Match, MatchView] | None, tasks: asyncio.TaskGroup
+    ) -> None:
+        """Clear the board before that of *notice*, if any, in a background task of *tasks*.
+
+        *shown* is the match of *notice* as it was posted, if that is known.
+        """
         if len(self._clearing) < MAX_CLEARING:
             self._clearing.add(notice.id)
-            tasks.create_task(self._clear_before(notice))
+            tasks.create_task(self._clear_before(notice, shown))
 
     def forget(self) -> None:
         """Forget the edits under way, after their tasks have ended."""
         self._clearing.clear()
 
-    async def _clear_before(self, notice: Notice) -> None:
+    async def _clear_before(self, notice: Notice, shown: tuple[Match, MatchView] | None) -> None:
         try:
             board = await self.outbox.board_before(notice)
             if board is not None:
-                await self.clear(board)
+                await self.clear(board, shown)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
             why = in_one_line(error) or error
             log.info("The board before that of notice %s stays as it was: %s", notice.id, why)
@@ -69,13 +74,15 @@ class OldBoards:
         finally:
             self._clearing.discard(notice.id)
 
-    async def clear(self, board: PostedBoard) -> None:
+    async def clear(self, board: PostedBoard, shown: tuple[Match, MatchView] | None = None) -> None:
         """Remove from *board* what only the newest board of a match shows.
+
+        The match is read again unless it is *shown*.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
         """
-        match, view = await self.matches.with_view(board.news.match_id)
+        match, view = shown or await self.matches.with_view(board.news.match_id)
         await self.edit(match, board, await self._left(match, view, board))
 
     async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:

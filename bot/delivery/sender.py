@@ -25,6 +25,7 @@ from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.delivery.notice import Notice
 from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.summary import MatchSummary
 from play.news.audience import InChannel, InThread, OfChallenge, ToPlayer
 from play.news.challenges import ChallengeIssued, ChallengeNews
@@ -49,10 +50,14 @@ class UnwantedError(Exception):
 
 
 class Sent(NamedTuple):
-    """A sent notice: *message_id* is its message, if any; *steps* store the consequences."""
+    """A sent notice: *message_id* is its message, if any; *steps* store the consequences.
+
+    *shown* is the match in the message, as it was read for that, if it is a post in its room.
+    """
 
     message_id: int | None = None
     steps: tuple[Step, ...] = ()
+    shown: tuple[Match, MatchView] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,7 @@ class Sender:
         if isinstance(news, MatchStarted):
             return await self._open(match, post, notice)
         # One message for each board: Discord allows few edits of old messages.
-        return Sent(await self._post_in(match, post, notice))
+        return Sent(await self._post_in(match, post, notice), shown=(match, view))
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> Sent:
         """Post the opening of a match, with a thread if the bot may create one."""

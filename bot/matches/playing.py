@@ -73,11 +73,13 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
         PlayError, TaflError: the move is refused.
     """
     try:
-        match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
+        played = await services.matches.play_with_view(
+            match_id, player, written, seen=seen, confirmed=False
+        )
     except UnconfirmedError as unconfirmed:
         view = await services.matches.view(match_id)
         return await beside(confirmation_post, unconfirmed, view.look)
-    return await _private_answer(services, match, player, here)
+    return await _private_answer(services, *played, player, here)
 
 
 async def play_openly(  # noqa: PLR0913 - what is played, and where it is answered
@@ -97,12 +99,13 @@ async def play_openly(  # noqa: PLR0913 - what is played, and where it is answer
         PlayError, TaflError: the move is refused.
     """
     try:
-        match = await services.matches.play(match_id, player, written, confirmed=False)
+        match, view = await services.matches.play_with_view(
+            match_id, player, written, confirmed=False
+        )
     except UnconfirmedError as unconfirmed:
         view = await services.matches.view(match_id)
         return await beside(confirmation_post, unconfirmed, view.look)
     is_shown_here = match.place.is_private if in_private else channel_id == _room(match)
-    view = await services.matches.view(match.id)
     answer = await _answer(services, match, view, channel_id if is_shown_here else None)
     return None if is_shown_here and not _waits(services, match) else answer
 
@@ -133,10 +136,9 @@ def _waits(services: Services, match: Match) -> bool:
 
 
 async def _private_answer(
-    services: Services, match: Match, player: PlayerId, here: int | None
+    services: Services, match: Match, view: MatchView, player: PlayerId, here: int | None
 ) -> Post:
     """The answer for *player* alone, with undelivered news, such as a dropped plan."""
-    view = await services.matches.view(match.id)
     answer = await _answer(services, match, view, here)
     dropped = await undelivered_drop(services.outbox, match, player) if view.undelivered else ""
     missed = wording.MISSED if await services.outbox.missed([match], player) else ""
@@ -148,12 +150,13 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
     """Play the move; the answer is as public as the question was."""
     await defer_edit(interaction)
     services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
-    match = await services.matches.play(asked.match_id, me, asked.move, seen=asked.board)
+    match, view = await services.matches.play_with_view(
+        asked.match_id, me, asked.move, seen=asked.board
+    )
     if _is_public(interaction):
-        view = await services.matches.view(match.id)
         await answer_with(interaction, await _answer(services, match, view, here))
     else:
-        await answer_with(interaction, await _private_answer(services, match, me, here))
+        await answer_with(interaction, await _private_answer(services, match, view, me, here))
 
 
 @handlers.on_press(CANCEL_MOVE)

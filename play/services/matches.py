@@ -80,9 +80,24 @@ class Matches:
         seen: int | None = None,
         confirmed: bool = True,
     ) -> Match:
+        """Play a move, as ``play_with_view`` does, and return the match."""
+        match, _ = await self.play_with_view(
+            match_id, player, written, seen=seen, confirmed=confirmed
+        )
+        return match
+
+    async def play_with_view(
+        self,
+        match_id: int,
+        player: PlayerId,
+        written: str | Move,
+        *,
+        seen: int | None = None,
+        confirmed: bool = True,
+    ) -> tuple[Match, MatchView]:
         """Play a move, unless its player wants to be asked first and has not *confirmed* it.
 
-        Its turn is ``match.game.last``.
+        Its turn is ``match.game.last``. The view is that of the match before the move.
         """
 
         def move(
@@ -92,7 +107,7 @@ class Matches:
                 raise UnconfirmedError(match, match.tried(player, written, seen))
             return match.play(player, written, now, seen, habits)
 
-        return await self._change(match_id, player, seen, move, _board)
+        return await self._change_with_view(match_id, player, seen, move, _board)
 
     async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Roll the die for one's weak king; the result is ``match.game.king_roll``."""
@@ -306,7 +321,23 @@ class Matches:
         *,
         prepare: Preparation | None = None,
     ) -> Match:
-        """Load, prepare, decide, save, announce."""
+        """The match after a change, which ``_change_with_view`` makes."""
+        changed, _ = await self._change_with_view(
+            match_id, player, seen, decide, announce, prepare=prepare
+        )
+        return changed
+
+    async def _change_with_view(  # noqa: PLR0913 - who does what to which match, and what comes of it
+        self,
+        match_id: int,
+        player: PlayerId,
+        seen: int | None,
+        decide: Decision,
+        announce: Announcement,
+        *,
+        prepare: Preparation | None = None,
+    ) -> tuple[Match, MatchView]:
+        """Load, prepare, decide, save, announce; the match after that, and its view before."""
         now = self.now()
         try:
             async with self.store.begin() as unit:
@@ -323,7 +354,7 @@ class Matches:
             raise
         self._wake_for(last, last.wake_at(view.habits), now)
         # Not *last*: a planned answer to the move is announced with a board of its own.
-        return changed
+        return changed, view
 
     def _wake_for(self, match: Match, wake_at: datetime | None, now: datetime) -> None:
         """Wake whatever has work to do after a change of *match*, whose clock is due at *wake_at*.

@@ -13,7 +13,7 @@ from play.services.matches import Matches
 
 DEATHS: dict[str, tuple[type, str]] = {
     "before the commit": (SqlOutbox, "add_news"),
-    "after the commit": (Matches, "play"),
+    "after the commit": (Matches, "play_with_view"),
     "after sending": (discord.PartialMessageable, "send"),
 }
 """The methods after which the process is to die."""
