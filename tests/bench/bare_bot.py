@@ -1,18 +1,24 @@
 """A bot that answers a move as ours does, and does nothing else: what any bot must pay for that.
 
-It sends the requests of a move that ours sends, with a picture that was made before. It knows no
-rules, stores nothing, and is what discord.py alone makes of it.
+It sends the requests of a move that ours sends. It knows no rules, stores nothing, and is what
+discord.py alone makes of it. Its picture was made before, but its pixels are compressed for each
+move, which no PNG comes about without.
 """
 
+import asyncio
 import os
 import sys
+import zlib
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import discord
 from discord import app_commands
+from PIL import Image
 from yarl import URL
+
+from tests.bench.pictures import LEVEL
 
 ENTRIES = 25
 """How many moves it suggests, as many as Discord takes."""
@@ -26,6 +32,7 @@ class BareBot(discord.AutoShardedClient):
     def __init__(self, picture: bytes) -> None:
         super().__init__(intents=discord.Intents(guilds=True, guild_messages=True))
         self._picture = picture
+        self._pixels = Image.open(BytesIO(picture)).tobytes()
         self._boards: dict[int | None, discord.Message] = {}
         self.tree = app_commands.CommandTree(self)
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -42,6 +49,7 @@ class BareBot(discord.AutoShardedClient):
         await interaction.edit_original_response(content=f"You played {move}.")
         room = interaction.channel
         assert isinstance(room, discord.abc.Messageable)
+        await asyncio.to_thread(zlib.compress, self._pixels, LEVEL)
         file = discord.File(BytesIO(self._picture), "board.png", description="A board.")
         buttons = discord.ui.View(timeout=None)
         for label in LABELS:

@@ -13,11 +13,11 @@ from rendering.theme import OAK
 from tests.bench.bench_imports import loading
 from tests.bench.measuring import Figures, ratio_of
 from tests.bench.one_process import (
-    FIRST_CHANNEL,
     BotProcess,
     Table,
     bare,
     play_all,
+    rooms,
     seat,
     started,
     until,
@@ -27,9 +27,9 @@ from tests.support.discord_server import DiscordServer
 MOVE = 4
 """How many times as long as a bot that knows nothing a move may take, all that it causes.
 
-That is an autocomplete, five requests to Discord, two events, two commits and the picture. A bot on
-discord.py that sends these requests with a picture made before (``bare_bot``) does work of the same
-kind, so the ratio is the same on any machine.
+That is three autocompletes, five requests to Discord, five events, two commits and the picture. A
+bot on discord.py that sends these requests, and compresses a picture (``bare_bot``), does work of
+the same kinds, so the ratio is about the same on any machine.
 """
 
 START = 5
@@ -39,17 +39,15 @@ A second was promised, on a machine where that import takes a seventh of one. Ta
 compiled, as whatever is installed is: to compile the modules takes two thirds of a start more.
 """
 
-PAIRS = 10
-WARM_UP = 5
-TURNS = 5
+PAIRS = 20
+WARM_UP = 3
+TURNS = 3
 ROUNDS = 7
 STARTS = 9
 
-CHANNELS = range(FIRST_CHANNEL, FIRST_CHANNEL + PAIRS)
-
 
 def test_a_move_takes_little_more_than_any_bot_must(database: Path, figures: Figures) -> None:
-    """Twenty players type and move as fast as they are answered."""
+    """Forty players type and move as fast as they are answered."""
     ratio, seconds = asyncio.run(playing(database))
     figures.at_most(MOVE, ratio, f"times a bare bot ({1000 * seconds:.1f} ms a move)")
 
@@ -66,7 +64,8 @@ async def playing(database: Path) -> tuple[float, float]:
     last = matches[0].game.turns[-1]
     picture = database.with_name("board.png")
     picture.write_bytes(draw_board(Scene(last.after, last=last, tally=True), OAK, 800))
-    async with DiscordServer(*CHANNELS) as server, DiscordServer(*CHANNELS) as other:
+    servers = rooms(PAIRS)
+    async with DiscordServer(servers=servers) as server, DiscordServer(servers=servers) as other:
         with started(server, database) as bot, bare(other, picture) as bare_bot:
             found = Works(bot, server, matches), Works(bare_bot, other, matches)
             for each in found:
@@ -103,7 +102,7 @@ def test_a_start_takes_a_second(database: Path, tmp_path: Path, figures: Figures
 
 async def starting(database: Path) -> float:
     """Seconds of the processor until the bot has found the gateway."""
-    async with DiscordServer(*CHANNELS) as server:
+    async with DiscordServer(servers=rooms(PAIRS)) as server:
         with started(server, database) as bot:
             await until(lambda: server.gateway.serving)
             return bot.worked()

@@ -21,7 +21,6 @@ from play.store.port import Store
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.rulesets import ruleset
-from tests.support.discord_json import GUILD
 from tests.support.discord_players import Player
 from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.waiting import limited
@@ -31,6 +30,7 @@ ROOT = Path(__file__).parents[2]
 SERVE = "import sys; from tests.support.crashing_bot import serve; sys.exit(serve(*sys.argv[1:]))"
 
 RULESET = "copenhagen"
+FIRST_SERVER = 20_000
 FIRST_CHANNEL = 10_000
 FIRST_PLAYER = 500
 
@@ -93,8 +93,13 @@ class Waits:
     boards: list[float] = field(default_factory=list)
 
 
+def rooms(pairs: int) -> dict[int, list[int]]:
+    """The servers of ``seat``, each with its channel."""
+    return {FIRST_SERVER + number: [FIRST_CHANNEL + number] for number in range(pairs)}
+
+
 async def seat(store: Store, pairs: int) -> Sequence[Match]:
-    """Matches of *pairs* of players, each in a channel of its own, in which they have begun."""
+    """Matches of *pairs* of players, each on a server of its own, in which they have begun."""
     async with store.begin() as unit:
         return [await unit.matches.add_match(_begun(number)) for number in range(pairs)]
 
@@ -102,7 +107,7 @@ async def seat(store: Store, pairs: int) -> Sequence[Match]:
 def _begun(number: int) -> Match:
     """The match of a pair, in which the opening has been played."""
     players = (PlayerId(FIRST_PLAYER + 2 * number + each) for each in range(2))
-    place, terms = Place(GUILD, FIRST_CHANNEL + number), Terms(ruleset(RULESET))
+    place, terms = Place(FIRST_SERVER + number, FIRST_CHANNEL + number), Terms(ruleset(RULESET))
     match, dice = Match.start(place, Seats(*players), terms, now()), random.Random(number)
     while match.ply < OPENING:
         match = match.play(match.player_to_move, quiet_move(match.game, dice), now(), None)
@@ -126,13 +131,15 @@ class Table:
         self._dice = random.Random(match.id)
 
     async def play(self, turns: int) -> Waits:
-        """Play so many turns: type the piece, choose a move, wait for the board."""
+        """Play so many turns: type the move, with suggestions meanwhile, and wait for the board."""
         waits = Waits()
         for _ in range(turns):
             seats, side = self._match.seats, self._game.position.to_move
             player = Player(self._server, seats.player(side))
             move = quiet_move(self._game, self._dice)
-            await self._type(player, str(move.source))
+            source = str(move.source)
+            for typed in (source[:1], source, f"{source}-"):
+                await self._type(player, typed)
             await self._move(player, move, waits)
             self._game = self._game.play(move)
         return waits

@@ -139,12 +139,15 @@ class DiscordServer:
 
     def show(self, message: Message) -> None:
         """Show a new *message* in its channel, and tell the bot of it."""
+        self._show("MESSAGE_CREATE", message)
+
+    def _show(self, event: str, message: Message) -> None:
         self.messages[message.id] = message
         private = message.channel_id in self.direct_channels.values()
         home = self.home(message.channel_id)
         where = {} if private else {"guild_id": str(home)}
         by = {} if private else {"member": discord_json.membership()}
-        self.gateway.dispatch("MESSAGE_CREATE", message.written() | where | by, home)
+        self.gateway.dispatch(event, message.written() | where | by, home)
 
     def home(self, channel_id: int) -> int | None:
         """The server of a channel or thread; None for direct messages and chats."""
@@ -332,8 +335,9 @@ class DiscordServer:
         message = self.messages.get(int(request.match_info["message"]))
         if message is None or message.channel_id != int(request.match_info["channel"]):
             return refusal(404, UNKNOWN_MESSAGE)
-        self.messages[message.id] = message.changed(body, files)
-        return answer(self.messages[message.id].written())
+        changed = message.changed(body, files)
+        self._show("MESSAGE_UPDATE", changed)
+        return answer(changed.written())
 
     async def _create_thread(self, request: web.Request) -> web.Response:
         body, _ = await body_of(request)
