@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 from tests.support.cases import for_each
 
 ROOT = Path(__file__).parents[1]
@@ -89,7 +91,10 @@ def documents() -> Iterator[Text]:
         yield from paragraphs_of(path)
 
 
-TEXTS = list(dict.fromkeys([*written(), *documents()]))
+@pytest.fixture(scope="module")
+def texts() -> list[Text]:
+    """All that people read, each text once."""
+    return list(dict.fromkeys([*written(), *documents()]))
 
 
 def sentences(words: str) -> list[str]:
@@ -104,14 +109,14 @@ def found(pattern: str, texts: list[Text]) -> list[str]:
     return [str(text) for text in texts if looked_for.search(re.sub(r"`[^`]*`", "", text.words))]
 
 
-def test_no_sentence_is_long() -> None:
+def test_no_sentence_is_long(texts: list[Text]) -> None:
     """People read them on a phone, most of them in a foreign language; and there are many."""
-    assert len(TEXTS) > 1500
-    assert any(text.place.startswith("bot/wording/") for text in TEXTS)
+    assert len(texts) > 1500
+    assert any(text.place.startswith("bot/wording/") for text in texts)
 
     long = [
         f"{text.place}: {sentence}"
-        for text in TEXTS
+        for text in texts
         for sentence in sentences(text.words)
         if len(re.findall(r"[\w']+", sentence)) > MAX_WORDS
     ]
@@ -119,10 +124,10 @@ def test_no_sentence_is_long() -> None:
     assert long == []
 
 
-def test_only_the_king_is_a_he_and_players_play_games() -> None:
+def test_only_the_king_is_a_he_and_players_play_games(texts: list[Text]) -> None:
     """Players are *you*, *they* or have names; a match is what a game is called in code."""
-    of_others = [text for text in TEXTS if "king" not in text.words.lower()]
-    of_bot = [text for text in TEXTS if text.place.startswith("bot/")]
+    of_others = [text for text in texts if "king" not in text.words.lower()]
+    of_bot = [text for text in texts if text.place.startswith("bot/")]
 
     assert found(r"\b(he|him|his|himself)\b", of_others) == []
     assert found(r"\b(a|the|this|your|each|every|of|in|running|rated) match(es)?\b", of_bot) == []
@@ -148,18 +153,16 @@ def test_only_the_king_is_a_he_and_players_play_games() -> None:
         r"\bdigest\b": "daily list",
     }.items(),
 )
-def test_one_thing_has_one_name(banned: str, instead: str) -> None:
+def test_one_thing_has_one_name(banned: str, instead: str, texts: list[Text]) -> None:
     """And it is the name that people know from other sites."""
-    assert found(banned, TEXTS) == [], instead
+    assert found(banned, texts) == [], instead
 
 
-LESSONS = [text for text in TEXTS if text.place.startswith("play/lessons/")]
-
-
-def test_lessons_are_short_and_say_nothing_of_above_and_below() -> None:
+def test_lessons_are_short_and_say_nothing_of_above_and_below(texts: list[Text]) -> None:
     """A task is read on a phone, above a board, of which players choose where row 1 is."""
-    long = [str(text) for text in LESSONS if len(text.words.split()) > MAX_WORDS_IN_LESSONS]
+    lessons = [text for text in texts if text.place.startswith("play/lessons/")]
+    long = [str(text) for text in lessons if len(text.words.split()) > MAX_WORDS_IN_LESSONS]
 
-    assert len(LESSONS) > 150
+    assert len(lessons) > 150
     assert long == []
-    assert found(r"\b(above|below|up|down|upper|lower|top|bottom)\b", LESSONS) == []
+    assert found(r"\b(above|below|up|down|upper|lower|top|bottom)\b", lessons) == []
