@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
 
 from db.news import KINDS, news_of
-from db.parameters import AT_MOST, MATCH, SEEN
+from db.parameters import AFTER, AT_MOST, MATCH
 from db.parts import SqlPart
 from db.ratings import result_in
 from db.tables.delivery import open_notice, outbox
@@ -26,7 +26,7 @@ _SUBJECTS: Mapping[str, Table] = {
 }
 """The tables of the subjects of news, by the field that has the id of the subject."""
 
-_MATCH_IDS = select(matches.c.id).where(matches.c.id > SEEN).order_by(matches.c.id).limit(AT_MOST)
+_MATCH_IDS = select(matches.c.id).where(matches.c.id > AFTER).order_by(matches.c.id).limit(AT_MOST)
 _HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == MATCH)
 _RESULT = select(results).where(
     or_(
@@ -35,7 +35,7 @@ _RESULT = select(results).where(
     )
 )
 _OPEN = (
-    select(outbox.c.id).where(open_notice, outbox.c.id > SEEN).order_by(outbox.c.id).limit(AT_MOST)
+    select(outbox.c.id).where(open_notice, outbox.c.id > AFTER).order_by(outbox.c.id).limit(AT_MOST)
 )
 _NOTICE = select(outbox).where(outbox.c.id == bindparam("the_notice"))
 
@@ -57,7 +57,7 @@ class SqlAudit(SqlPart):
     """Implements ``play.audit.StoredAudit`` in one transaction."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
-        return await self._scalars(_MATCH_IDS, seen=after, at_most=limit)
+        return await self._scalars(_MATCH_IDS, after=after, at_most=limit)
 
     async def has_deadline(self, match_id: int) -> bool:
         return bool(await self._scalar(_HAS_DEADLINE, the_match=match_id))
@@ -67,7 +67,7 @@ class SqlAudit(SqlPart):
         return None if row is None else result_in(row)
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
-        return await self._scalars(_OPEN, seen=after, at_most=limit)
+        return await self._scalars(_OPEN, after=after, at_most=limit)
 
     async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
         unreadable = []

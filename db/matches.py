@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     ColumnElement,
     Row,
     Select,
@@ -45,7 +46,7 @@ from db.match_rows import (
     view_of,
 )
 from db.match_turns import store_turns
-from db.parameters import AT_MOST, MATCH, NOW, SEEN, SINCE, SKIPPING
+from db.parameters import AFTER, AT_MOST, MATCH, NOW, SINCE, SKIPPING
 from db.parts import SqlAgendaPart
 from db.players import columns_of, habits_of
 from db.readable import lenient
@@ -67,10 +68,12 @@ from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
+_SEEN: BindParameter[Any] = bindparam("seen")
+"""The number of the board that the player saw."""
 _BY_KEY = matches.c.id == MATCH
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
@@ -127,7 +130,7 @@ _GET_WITH_VIEW = _with_view(_GET)
 _VIEW = _with_view(_with_players(matches.c.guild_id))
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
-_SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == SEEN)
+_SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == _SEEN)
 _SET = update(matches).where(_BY_KEY)
 _REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
@@ -208,7 +211,7 @@ _WAKE_ALL = update(matches).where(_seated(MatchState.RUNNING), matches.c.wake_at
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
 _FINISHED = (
     select(matches.c.id)
-    .where(matches.c.id > SEEN, matches.c.state == MatchState.FINISHED)
+    .where(matches.c.id > AFTER, matches.c.state == MatchState.FINISHED)
     .order_by(matches.c.id)
     .limit(AT_MOST)
 )
@@ -228,7 +231,7 @@ class SqlMatches(SqlAgendaPart):
         self._games = games
         self.moves_stored = 0
 
-    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+    async def add_match(self, match: Match, habits: PairOfHabits) -> Match:
         result = await self._execute(_ADD, **columns(match, habits))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
@@ -250,7 +253,7 @@ class SqlMatches(SqlAgendaPart):
         rows = await self._execute(_GLIMPSES, the_matches=list(match_ids))
         return [glimpse_of(row, everywhere=row.everywhere) for row in rows]
 
-    async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
+    async def save(self, match: Match, seen: int, habits: PairOfHabits) -> None:
         where = {"the_match": match.id, "seen": seen}
         result = await self._execute(_SAVE, **where, **progress(match, habits))
         if result.rowcount == 0:
@@ -323,9 +326,9 @@ class SqlMatches(SqlAgendaPart):
         return await self._count(_COUNT_BEGUN, **sought)
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
-        return await self._scalars(_FINISHED, seen=after, at_most=limit)
+        return await self._scalars(_FINISHED, after=after, at_most=limit)
 
-    async def reopen(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> None:
+    async def reopen(self, match: Match, habits: PairOfHabits) -> None:
         result = await self._execute(_REOPEN, the_match=match.id, **progress(match, habits))
         if result.rowcount == 0:
             raise NotOverError(match.id)

@@ -19,5 +19,5 @@ AT_MOST: BindParameter[Any] = bindparam("at_most")
 """The number of rows on a page."""
 SKIPPING: BindParameter[Any] = bindparam("skipping")
 """The number of rows before a page."""
-SEEN: BindParameter[Any] = bindparam("seen")
-"""The key after which the rows begin, or the board that a player saw."""
+AFTER: BindParameter[Any] = bindparam("after")
+"""The key after which the rows begin."""

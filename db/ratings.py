@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
-from db.parameters import AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SEEN, SKIPPING
+from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SKIPPING
 from db.parts import SqlPart
 from db.slices import in_slices
 from db.tables.matches import matches
@@ -60,7 +60,7 @@ _MET = (
 _UNCOUNTED = (
     select(matches.c.id)
     .where(
-        matches.c.id > SEEN,
+        matches.c.id > AFTER,
         matches.c.rated,
         matches.c.even,
         matches.c.state == MatchState.FINISHED,
@@ -71,7 +71,7 @@ _UNCOUNTED = (
     .order_by(matches.c.id)
     .limit(AT_MOST)
 )
-_RESULTS = select(results).where(results.c.id > SEEN).order_by(results.c.id).limit(AT_MOST)
+_RESULTS = select(results).where(results.c.id > AFTER).order_by(results.c.id).limit(AT_MOST)
 # All combinations, perhaps more than wanted: SQLite would use no index for tuples of values.
 _ENTRIES = select(ratings).where(
     ratings.c.scope.in_(bindparam("scopes", expanding=True)),
@@ -168,10 +168,10 @@ class SqlRatings(SqlPart):
         return None if row is None else result_in(row)
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
-        return await self._scalars(_UNCOUNTED, seen=after, at_most=limit)
+        return await self._scalars(_UNCOUNTED, after=after, at_most=limit)
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
-        return [result_in(row) for row in await self._execute(_RESULTS, seen=after, at_most=limit)]
+        return [result_in(row) for row in await self._execute(_RESULTS, after=after, at_most=limit)]
 
     async def met(self, result: RatedResult) -> Collection[Category]:
         one, other = result.players

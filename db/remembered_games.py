@@ -60,7 +60,10 @@ class RememberedGames:
         self._games: OrderedDict[int, Remembered] = OrderedDict()
 
     def unchanged(self, row: Row[Any]) -> Remembered | None:
-        """The remembered game of the match of *row*, if it has not changed since."""
+        """The remembered game of the match of *row*, if it has not changed since.
+
+        For reading transactions only: a change that was rolled back may have looked the same.
+        """
         known = self._games.get(row.id)
         if known is None or row.seed is not None or known.stored != Stored.of(row):
             return None
@@ -99,13 +102,13 @@ async def read_game(
 ) -> Game:
     """The game of the match of *row*; only moves that *games* does not remember are played.
 
-    The game that a writing transaction reads is not remembered: it may be rolled back.
+    A writing transaction reads all moves, and its game is not remembered: it may be rolled back.
 
     Raises:
         StoredGameError: the moves cannot be played again.
     """
     outcome = outcome_of(row)
-    known = games.unchanged(row)
+    known = None if writing else games.unchanged(row)
     if known is not None:
         return replayed(row, known.moves, (), outcome, known.game)
     moves, rolled = await stored_turns(connection, row)

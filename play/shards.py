@@ -1,7 +1,9 @@
 """Discord's shards: connections, each of which serves a part of all servers."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from math import gcd
 from typing import Protocol, Self
 
@@ -87,3 +89,24 @@ class AnyShards:
 def shard_of(guild_id: int | None, count: int) -> int:
     """The shard that serves a server; direct messages (None) come on the first."""
     return 0 if guild_id is None else (guild_id >> TIMESTAMP_SHIFT) % count
+
+
+def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | None:
+    """Time until which everything that *shard* serves was served; None if it never was.
+
+    The number of shards may have changed meanwhile. Several shards then served what *shard* serves
+    now, until the first of them fell silent. An outage too many is better than a game lost on time.
+    """
+    shards: defaultdict[int, dict[int, datetime]] = defaultdict(dict)
+    for each, at in alive.items():
+        shards[each.count][each.id] = at
+    ends = [_all_until(shard, count, times) for count, times in shards.items()]
+    return max(filter(None, ends), default=None)
+
+
+def _all_until(shard: Shard, count: int, times: Mapping[int, datetime]) -> datetime | None:
+    """The value of ``served_until``, from shards of one *count* only."""
+    sharing = [each for each in range(count) if shard.may_share_with(Shard(each, count))]
+    if any(each not in times for each in sharing):
+        return None
+    return min(times[each] for each in sharing)

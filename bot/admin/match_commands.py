@@ -8,6 +8,7 @@ from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.matches.match import Match
 from play.services.adjudication import Adjudication
+from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 
 SIDES = {str(side): side for side in Side}
@@ -73,7 +74,7 @@ def _shown(match: Match) -> Mapping[str, object]:
         "state": str(match.state),
         "winner": None if outcome is None or outcome.winner is None else str(outcome.winner),
         "reason": str(outcome.reason) if outcome else None,
-        "deadline": match.wake_at() and match.clock.deadline.isoformat(),
+        "deadline": match.wake_at(DEFAULT_HABITS) and match.clock.deadline.isoformat(),
         "created_at": match.created_at.isoformat(),
         "updated_at": match.updated_at.isoformat(),
     }

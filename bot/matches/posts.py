@@ -14,7 +14,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.rulesets.own_ruleset import OwnRuleset
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from rendering.shelf import men_lost
@@ -40,12 +40,12 @@ def started_post(match: Match) -> Post:
 def board_post(  # noqa: PLR0913 - what a board may be shown for
     match: Match,
     now: datetime,
+    habits: PairOfHabits,
     *,
     present: bool = True,
     calling: bool = True,
     spectator: bool = False,
     news: str = "",
-    habits: PairOfHabits = DEFAULT_HABITS,
 ) -> Post:
     """The board of *match* as it is *now*, with *news* or else with the last move.
 

@@ -29,9 +29,8 @@ from bot.ui.threads import beside, in_background
 from bot.ui.viewers import viewer_of
 from bot.wording import reviews as wording
 from play.reviews.errors import NoReviewsError, NothingToReviewError
-from play.reviews.review import Review
+from play.reviews.review import Review, reviewed_game
 from play.rulesets.options import starting_at
-from play.services.reviews import reviewed_game
 from play.statistics.openings import Opening
 from tafl.findings import Findings
 from tafl.game import Game

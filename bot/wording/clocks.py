@@ -16,7 +16,7 @@ from play.time.errors import (
     TimeControlFault,
     TimeFullError,
 )
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from play.time.periods import DAY, HOUR
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval
@@ -45,14 +45,14 @@ def control_in_words(control: TimeControl) -> str:
     return words
 
 
-def clock_text(match: Match, now: datetime, habits: PairOfHabits = DEFAULT_HABITS) -> list[str]:
+def clock_text(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """Lines about the deadline of a running match, and whatever stops its clock."""
     if not match.is_timed:
         return []
     return [_deadline(match, now), *_stillness(match, now, habits)]
 
 
-def both_clocks(match: Match, now: datetime, habits: PairOfHabits = DEFAULT_HABITS) -> list[str]:
+def both_clocks(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """Lines about the deadline, the opponent's time left, and whatever stops the clock."""
     if not match.is_timed:
         return []

@@ -21,7 +21,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState, Occasion
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from tafl.chance import Roll
 from tafl.endings import Outcome
 from tafl.game import Game
@@ -89,7 +89,7 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
     return "\n".join(filter(None, lines))
 
 
-def board_details(match: Match, now: datetime | None, habits: PairOfHabits = DEFAULT_HABITS) -> str:
+def board_details(match: Match, now: datetime | None, habits: PairOfHabits) -> str:
     """The lines below a board: offers, dice and the like, and the clock unless *now* is None."""
     clock = [] if now is None else both_clocks(match, now, habits)
     state = [*open_offer_line(match), *dice_state(match), *handicap_text(match)]

@@ -1,12 +1,15 @@
-"""Manners of the computer: its answers to offers, and its decision to resign."""
+"""Manners of the computer: where it plays, its answers to offers, its decision to resign."""
 
 from datetime import datetime
 
+from play.computer.errors import ComputerOffError
 from play.computer.thinker import Judgement
 from play.matches.errors import OfferError, OfferFault
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer
+from play.players.player_id import LEVELS
+from play.servers.server import Server
 from play.time.habits import PairOfHabits
 
 EVEN = 50
@@ -27,6 +30,17 @@ HOPELESS = -1500
 
 Four corners that are shut off are worth ten men, and prove nothing yet.
 """
+
+
+def levels_on(server: Server) -> range:
+    """The levels at which the computer plays on *server*.
+
+    Raises:
+        ComputerOffError: it plays at none.
+    """
+    if not server.computer:
+        raise ComputerOffError
+    return range(LEVELS.start, server.computer + 1)
 
 
 def agrees_to_draw(match: Match, judgement: Judgement) -> bool:

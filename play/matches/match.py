@@ -22,7 +22,7 @@ from play.players.player_id import PlayerId
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -75,8 +75,8 @@ class Match:
         seats: Seats,
         terms: Terms,
         now: datetime,
+        habits: PairOfHabits,
         dice: Dice | None = None,
-        habits: PairOfHabits = DEFAULT_HABITS,
     ) -> Self:
         """A new match, with *dice* if the ruleset has dice or draws lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
@@ -165,7 +165,7 @@ class Match:
         first = not _has_moved(self.game, self.to_move.opponent)
         return self.clock.waiting(first=first), first or self.clock.control.is_per_move
 
-    def wake_at(self, habits: PairOfHabits = DEFAULT_HABITS) -> datetime | None:
+    def wake_at(self, habits: PairOfHabits) -> datetime | None:
         """Time of the clock's next event; None when it has none left."""
         if not self.is_timed:
             return None
@@ -206,7 +206,7 @@ class Match:
         written: str | Move,
         now: datetime,
         seen: int | None,
-        habits: PairOfHabits = DEFAULT_HABITS,
+        habits: PairOfHabits,
     ) -> Self:
         """The match after the move *written* by *player*, who saw the board numbered *seen*.
 
@@ -220,9 +220,7 @@ class Match:
         stands = self.offer is not None and self.offer.outlives_move_of(self.to_move)
         return self._after(game, self.offer if stands else None, now, habits)
 
-    def answered(
-        self, player: PlayerId, answer: Move, now: datetime, habits: PairOfHabits = DEFAULT_HABITS
-    ) -> Self:
+    def answered(self, player: PlayerId, answer: Move, now: datetime, habits: PairOfHabits) -> Self:
         """The match after an *answer* that *player* has planned.
 
         The opponent's offer stays open: the player may not have seen it, and has not declined it.
@@ -249,7 +247,7 @@ class Match:
         player: PlayerId,
         now: datetime,
         seen: int | None,
-        habits: PairOfHabits = DEFAULT_HABITS,
+        habits: PairOfHabits,
     ) -> Self:
         """The match after *player*, who has to move, has rolled the die for the weak king.
 

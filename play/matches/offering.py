@@ -16,7 +16,7 @@ from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -28,8 +28,8 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     kind: OfferKind,
     now: datetime,
     seen: int | None,
+    habits: PairOfHabits,
     lasting: timedelta | None = None,
-    habits: PairOfHabits = DEFAULT_HABITS,
 ) -> Match:
     """The match with an offer of *player*, who may make it on either side's turn.
 
@@ -63,7 +63,7 @@ def accept_offer(
     player: PlayerId,
     now: datetime,
     number: int | None,
-    habits: PairOfHabits = DEFAULT_HABITS,
+    habits: PairOfHabits,
 ) -> Match:
     """The match after *player* has accepted the opponent's offer of that *number*.
 

@@ -13,7 +13,7 @@ from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.time.clock import Clock
-from play.time.habits import DEFAULT_HABITS, PairOfHabits
+from play.time.habits import PairOfHabits
 from play.time.port import Agenda
 
 
@@ -23,7 +23,7 @@ class StoredMatches(Agenda, Protocol):
     The agenda has the ids of running matches, and the times when their clocks are due.
     """
 
-    async def add_match(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> Match:
+    async def add_match(self, match: Match, habits: PairOfHabits) -> Match:
         """Store a new match of players with *habits*, and return it with its id."""
 
     async def load_match(self, match_id: int, require: Check | None = None) -> Match:
@@ -49,7 +49,7 @@ class StoredMatches(Agenda, Protocol):
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
         """Glimpses of the matches with these ids; ids without a match are left out."""
 
-    async def save(self, match: Match, seen: int, habits: PairOfHabits = DEFAULT_HABITS) -> None:
+    async def save(self, match: Match, seen: int, habits: PairOfHabits) -> None:
         """Store a running match with its turns, changed since its board had the number *seen*.
 
         The *habits* of its players decide when its clock is due.
@@ -128,7 +128,7 @@ class StoredMatches(Agenda, Protocol):
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The ids of the first *limit* finished matches with larger ids than *after*, in order."""
 
-    async def reopen(self, match: Match, habits: PairOfHabits = DEFAULT_HABITS) -> None:
+    async def reopen(self, match: Match, habits: PairOfHabits) -> None:
         """Store *match*, which was over, as running again.
 
         Raises:

@@ -14,6 +14,12 @@ class Seats:
     attackers: PlayerId
     defenders: PlayerId
 
+    @classmethod
+    def with_side(cls, side: Side, player: PlayerId, opponent: PlayerId) -> Self:
+        """The seats in which *player* has that *side*."""
+        seats = cls(attackers=player, defenders=opponent)
+        return seats if side is Side.ATTACKERS else seats.swapped
+
     @property
     def swapped(self) -> Self:
         """The players, each on the other side."""

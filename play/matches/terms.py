@@ -6,7 +6,7 @@ from typing import Self
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.rulesets.options import is_even
 from play.time.errors import ClaimInRatedError
-from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
+from play.time.time_control import DEFAULT_CONTROL, UNTIMED, Lapse, TimeControl
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
@@ -24,6 +24,11 @@ class Terms:
     control: TimeControl = DEFAULT_CONTROL
     rated: bool = False
     pair: bool = False
+
+    @classmethod
+    def untimed(cls, ruleset: Ruleset, *, rated: bool) -> Self:
+        """The terms of a match without a clock, such as those against the computer."""
+        return cls(ruleset, control=UNTIMED, rated=rated)
 
     def checked(self) -> Self:
         """Return the terms unchanged.

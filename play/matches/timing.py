@@ -8,15 +8,13 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.time.clock import Clock
-from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
+from play.time.habits import Habits, PairOfHabits
 from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse
 from tafl.endings import Outcome, Reason
 
 
-def advance_clock(
-    match: Match, now: datetime, habits: PairOfHabits = DEFAULT_HABITS
-) -> tuple[Match, Announced]:
+def advance_clock(match: Match, now: datetime, habits: PairOfHabits) -> tuple[Match, Announced]:
     """The match after all events of its clock that are due *now*, and the last of them.
 
     A fallen flag ends the match. Before the player's first move that calls it off, and it counts
@@ -66,7 +64,7 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     more: timedelta,
     now: datetime,
     seen: int | None,
-    habits: PairOfHabits = DEFAULT_HABITS,
+    habits: PairOfHabits,
 ) -> Match:
     """The match in which the opponent of *player* has *more* time.
 

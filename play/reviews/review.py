@@ -6,7 +6,10 @@ from hashlib import sha256
 from math import exp
 from statistics import fmean
 
+from play.matches.match import Match
+from play.matches.state import MatchState
 from play.ratings.rated_result import hash_of_rules
+from play.reviews.errors import StillRunsError
 from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
@@ -32,6 +35,17 @@ BLUNDER = 0.10
 """Smallest share of the winning chances that a blunder gives away."""
 MISTAKE = 0.04
 """Smallest share that a mistake gives away, a turning point only where blunders are few."""
+
+
+def reviewed_game(match: Match) -> Game:
+    """The game of *match*, with its end.
+
+    Raises:
+        StillRunsError: it is not over.
+    """
+    if match.state is MatchState.RUNNING:
+        raise StillRunsError(match.id)
+    return match.game if match.outcome is None else match.game.ended(match.outcome)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,24 +7,21 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from play.computer.errors import ComputerOffError, NoComputerError
-from play.computer.manners import agrees_to_draw, gives_up
+from play.computer.manners import agrees_to_draw, gives_up, levels_on
 from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
 from play.matches.live_positions import computer_has_to_wait
 from play.matches.match import Match
 from play.matches.offering import accept_offer, decline_offer
+from play.matches.seats import Seats
 from play.matches.summary import MatchSummary
+from play.matches.terms import Terms
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, ComputerWaits, MatchEnded
 from play.news.offers import OfferDeclined
 from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
 from play.services.announcing import announce
-from play.services.computer_games import (
-    begin_with_computer,
-    levels_on,
-    seats_against,
-    untimed,
-)
+from play.services.computer_games import begin_with_computer
 from play.services.duties import EachByItself, PutOff
 from play.services.leases import Leases
 from play.services.match_beginnings import Start
@@ -125,8 +122,8 @@ class Computer(EachByItself):
         await self.require_playable(ruleset)
         if side is None:
             side = Side.ATTACKERS if self.chance() < 1 / 2 else Side.DEFENDERS
-        seats = seats_against(computer_at(level), player, side)
-        start = Start(place, seats, untimed(ruleset, rated=rated))
+        seats = Seats.with_side(side, player, computer_at(level))
+        start = Start(place, seats, Terms.untimed(ruleset, rated=rated))
         async with self.store.begin() as unit:
             match = await begin_with_computer(unit, start, self.chance, self.now())
         self.wake()

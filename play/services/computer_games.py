@@ -5,13 +5,13 @@ from datetime import datetime
 
 from play.challenges.errors import TooManyMatchesError
 from play.computer.errors import (
-    ComputerOffError,
     LevelTooHighError,
     OwnRulesetRatedError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
     TooManyOnServerError,
 )
+from play.computer.manners import levels_on
 from play.limits import (
     CHALLENGE_PERIOD,
     MAX_COMPUTER_MATCHES,
@@ -21,15 +21,10 @@ from play.limits import (
 from play.matches.live_positions import require_no_live_start
 from play.matches.match import Match
 from play.matches.seats import Seats
-from play.matches.terms import Terms
-from play.players.player_id import LEVELS, PlayerId, level_of
+from play.players.player_id import level_of
 from play.servers.place import Place
-from play.servers.server import Server
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.store.port import Unit
-from play.time.time_control import UNTIMED
-from tafl.pieces import Side
-from tafl.ruleset import Ruleset
 from tafl.rulesets import keys
 
 
@@ -53,32 +48,6 @@ async def begin_with_computer(
     begun = await begin_matches(unit, start, chance, now)
     await announce_begun(unit, begun)
     return begun[0]
-
-
-def untimed(ruleset: Ruleset, *, rated: bool) -> Terms:
-    """The terms of a match against the computer, which has no clock.
-
-    Raises:
-        UnevenRatedError: it would be rated, and has a handicap.
-    """
-    return Terms(ruleset, control=UNTIMED, rated=rated)
-
-
-def seats_against(computer: PlayerId, player: PlayerId, side: Side) -> Seats:
-    """The seats that give *player* that *side*."""
-    seats = Seats(attackers=player, defenders=computer)
-    return seats if side is Side.ATTACKERS else seats.swapped
-
-
-def levels_on(server: Server) -> range:
-    """The levels at which the computer plays on *server*.
-
-    Raises:
-        ComputerOffError: it plays at none.
-    """
-    if not server.computer:
-        raise ComputerOffError
-    return range(LEVELS.start, server.computer + 1)
 
 
 async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:

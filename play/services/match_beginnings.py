@@ -42,7 +42,7 @@ async def begin_matches(
         dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
         habits = await both_habits(unit, seats, now)
         match = replace(
-            Match.start(start.place, seats, start.terms, now, dice, habits),
+            Match.start(start.place, seats, start.terms, now, habits, dice),
             pair_id=pair_id,
             challenge_id=start.challenge_id,
             occasion=start.occasion,

@@ -15,12 +15,13 @@ from play.challenges.errors import (
 from play.challenges.state import ChallengeState
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.matches.terms import Terms
 from play.matches.viewing import only_for
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.challenge_acceptance import accept_challenge
 from play.services.challenge_issuing import issue_challenge
-from play.services.computer_games import begin_with_computer, untimed
+from play.services.computer_games import begin_with_computer
 from play.services.match_beginnings import Start
 from play.store.port import Store, Unit
 from tafl.pieces import Side
@@ -84,7 +85,7 @@ class Rematches:
 
         The accepted *offer* is stored, so that there is only one rematch.
         """
-        terms = untimed(match.ruleset, rated=match.rated)
+        terms = Terms.untimed(match.ruleset, rated=match.rated)
         start = Start(offer.place, match.seats.swapped, terms)
         rematch = await begin_with_computer(unit, start, self.chance, now)
         offer = await unit.challenges.add_challenge(offer)

@@ -6,11 +6,8 @@ from datetime import datetime
 from itertools import chain
 
 from play.limits import MAX_REVIEWED_TURNS
-from play.matches.match import Match
-from play.matches.state import MatchState
 from play.reviews.errors import (
     NothingToReviewError,
-    StillRunsError,
     TooLongToReviewError,
     UnreviewableError,
 )
@@ -59,17 +56,6 @@ class Reviews:
         withheld = await self.live_positions.of_game(game)
         ahead = await self.live_positions.in_findings(game, found)
         return Review(game, found, withheld | ahead)
-
-
-def reviewed_game(match: Match) -> Game:
-    """The game of *match*, with its end.
-
-    Raises:
-        StillRunsError: it is not over.
-    """
-    if match.state is MatchState.RUNNING:
-        raise StillRunsError(match.id)
-    return match.game if match.outcome is None else match.game.ended(match.outcome)
 
 
 async def _find(

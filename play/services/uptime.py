@@ -1,11 +1,10 @@
 """Uptime of the bot: while it is down or out of touch, clocks of its shards stand still."""
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from play.shards import ALL_SHARDS, Shard, Shards
+from play.shards import ALL_SHARDS, Shards, served_until
 from play.store.port import Store
 from play.time.time_off import Interval
 
@@ -71,24 +70,3 @@ class Uptime:
     def is_recent(self, beaten: datetime | None) -> bool:
         """Whether there was no silence since *beaten*."""
         return beaten is not None and self.now() - beaten <= MAX_SILENCE
-
-
-def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | None:
-    """Time until which everything that *shard* serves was served; None if it never was.
-
-    The number of shards may have changed meanwhile. Several shards then served what *shard* serves
-    now, until the first of them fell silent. An outage too many is better than a game lost on time.
-    """
-    shards: defaultdict[int, dict[int, datetime]] = defaultdict(dict)
-    for each, at in alive.items():
-        shards[each.count][each.id] = at
-    ends = [_all_until(shard, count, times) for count, times in shards.items()]
-    return max(filter(None, ends), default=None)
-
-
-def _all_until(shard: Shard, count: int, times: Mapping[int, datetime]) -> datetime | None:
-    """The value of ``served_until``, from shards of one *count* only."""
-    sharing = [each for each in range(count) if shard.may_share_with(Shard(each, count))]
-    if any(each not in times for each in sharing):
-        return None
-    return min(times[each] for each in sharing)

@@ -10,6 +10,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.servers.place import Place
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED
 from tests.bench.bench_correspondence import LiveOffice
 from tests.bench.measuring import Figures
@@ -73,6 +74,8 @@ async def delivering(database: Path, busy: int) -> float:
 
 async def seat(office: LiveOffice, place: Place) -> Match:
     """A match without a clock."""
-    match = Match.start(place, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now())
+    match = Match.start(
+        place, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now(), DEFAULT_HABITS
+    )
     async with office.store.begin() as unit:
-        return await unit.matches.add_match(match)
+        return await unit.matches.add_match(match, DEFAULT_HABITS)

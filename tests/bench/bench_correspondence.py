@@ -29,6 +29,7 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.uptime import Uptime
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl
 from tests.bench.measuring import Figures, ratio_of, requests
 from tests.support.archives import FEW, GAME, MINUTE, RULES, Archive
@@ -203,11 +204,17 @@ async def begin(office: Office, channels: range, control: TimeControl) -> None:
         for channel in channels:
             seats = Seats(PlayerId(10 * channel), PlayerId(10 * channel + 1))
             match = Match.start(
-                Place(1, channel), seats, Terms(RULES, control=control), office.now()
+                Place(1, channel),
+                seats,
+                Terms(RULES, control=control),
+                office.now(),
+                DEFAULT_HABITS,
             )
             for turn in GAME.turns[:2]:
-                match = match.play(match.player_to_move, turn.move, office.now(), None)
-            await unit.matches.add_match(match)
+                match = match.play(
+                    match.player_to_move, turn.move, office.now(), None, DEFAULT_HABITS
+                )
+            await unit.matches.add_match(match, DEFAULT_HABITS)
 
 
 async def play_on(office: Office, is_over: Callable[[list[float]], bool]) -> Played:
@@ -245,9 +252,11 @@ def commits_counted() -> Iterator[Counter[str]]:
 
 async def friends_begin(office: Office) -> Match:
     """A match without a clock."""
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now())
+    match = Match.start(
+        HALL, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now(), DEFAULT_HABITS
+    )
     async with office.store.begin() as unit:
-        return await unit.matches.add_match(match)
+        return await unit.matches.add_match(match, DEFAULT_HABITS)
 
 
 async def answered_move(office: Office, match: Match) -> tuple[Match, float]:
@@ -258,7 +267,7 @@ async def answered_move(office: Office, match: Match) -> tuple[Match, float]:
     asked = player.slash(HALL.channel_id, "move", move=str(move), game=str(match.id))
     await eventually(lambda: "You played" in asked.said)
     took = process_time() - start
-    return match.play(match.player_to_move, move, office.now(), None), took
+    return match.play(match.player_to_move, move, office.now(), None, DEFAULT_HABITS), took
 
 
 def told(office: Office) -> int:

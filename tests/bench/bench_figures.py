@@ -10,6 +10,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.watching import Watch
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
 from rendering.scene import Scene
 from rendering.theme import OAK
@@ -89,4 +90,4 @@ def test_a_transaction_that_is_measured(tmp_path: Path, figures: Figures) -> Non
 
 async def _add_match(store: Store) -> None:
     async with store.begin() as unit:
-        await unit.matches.add_match(new_match("c1-b1"))
+        await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)

@@ -30,6 +30,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
+from play.time.habits import DEFAULT_HABITS
 from rendering.replay import Speed
 from tafl.position import Turn
 from tafl.rulesets import ruleset
@@ -97,9 +98,13 @@ class Evening(Table):
         game = random_game(rules, LONG)
         seats = Seats(PlayerId(self.carl.id), PlayerId(self.astrid.id))
         place = Place(self.guild.id, self.channel.id)
-        match = replace(Match.start(place, seats, Terms(rules), self._now()), game=game)
+        match = replace(
+            Match.start(place, seats, Terms(rules), self._now(), DEFAULT_HABITS), game=game
+        )
         async with self._stores[0].begin() as unit:
-            return [(await unit.matches.add_match(match)).id for _ in range(LONG_GAMES)]
+            return [
+                (await unit.matches.add_match(match, DEFAULT_HABITS)).id for _ in range(LONG_GAMES)
+            ]
 
 
 class Beside(Protocol):

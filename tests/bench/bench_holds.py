@@ -31,6 +31,7 @@ from play.news.matches import BoardDue
 from play.plans.plan import Plan
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import DEFAULT_CONTROL
 from play.time.vacation import Vacation
 from play.tournaments.crosstable import Crosstable, Entrant, Pairing, Round, Swiss
@@ -127,7 +128,7 @@ def _fill_career(file: Path) -> None:
 
 
 async def _fill_hall(hall: Hall) -> None:
-    clock = Match.start(HALL, Seats(ANNA, ANNA), Terms(LARGEST), NOON).clock
+    clock = Match.start(HALL, Seats(ANNA, ANNA), Terms(LARGEST), NOON, DEFAULT_HABITS).clock
     to_move = LONG_GAME.position.to_move
     async with hall.store.begin() as unit:
         for number in range(MAX_RUNNING_MATCHES + 1):
@@ -135,7 +136,7 @@ async def _fill_hall(hall: Hall) -> None:
             # In the first one Anna waits, in all others it is her turn.
             seats = both if (to_move is Side.ATTACKERS) == (number > 0) else both.swapped
             match = Match(HALL, seats, LONG_GAME, replace(clock, first=False), NOON, NOON)
-            match = await unit.matches.add_match(match)
+            match = await unit.matches.add_match(match, DEFAULT_HABITS)
             if not number:
                 hall.waiting = match.id
                 await unit.plans.put(match.id, ANNA, _plan())
@@ -226,7 +227,7 @@ async def show_plan(hall: Hall) -> None:
 async def show_tuichi(hall: Hall) -> None:
     """The board after which nothing stops the king."""
     game = tuichi()
-    clock = Match.start(HALL, Seats(ANNA, ANNA), Terms(UNSTOPPABLE), NOON).clock
+    clock = Match.start(HALL, Seats(ANNA, ANNA), Terms(UNSTOPPABLE), NOON, DEFAULT_HABITS).clock
     match = Match(HALL, Seats(ANNA, ANNA), game, clock, NOON, NOON, id=1)
     services = hall.services
     posts = ThreadPosts(

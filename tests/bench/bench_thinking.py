@@ -20,6 +20,7 @@ from play.matches.terms import Terms
 from play.players.player_id import LEVELS, PlayerId, computer_at
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -81,9 +82,11 @@ class ThinkingEvening(Evening):
         """A long game in which it is the turn of the *attackers*."""
         rules, seats = ruleset("kings-table-saxon"), Seats(attackers, defenders)
         place = Place(self.guild.id, self.elsewhere.id)
-        match = Match.start(place, seats, Terms(rules, control=UNTIMED), self._now())
+        match = Match.start(
+            place, seats, Terms(rules, control=UNTIMED), self._now(), DEFAULT_HABITS
+        )
         async with self._stores[0].begin() as unit:
-            return await unit.matches.add_match(replace(match, game=_game(PLIES)))
+            return await unit.matches.add_match(replace(match, game=_game(PLIES)), DEFAULT_HABITS)
 
     async def begin_thoughts(self) -> "Thoughts":
         """Games that the computer is to think about at its highest level, each of somebody else."""

@@ -18,6 +18,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.rulesets import ruleset
@@ -101,16 +102,23 @@ def rooms(pairs: int) -> dict[int, list[int]]:
 async def seat(store: Store, pairs: int) -> Sequence[Match]:
     """Matches of *pairs* of players, each on a server of its own, in which they have begun."""
     async with store.begin() as unit:
-        return [await unit.matches.add_match(_begun(number)) for number in range(pairs)]
+        return [
+            await unit.matches.add_match(_begun(number), DEFAULT_HABITS) for number in range(pairs)
+        ]
 
 
 def _begun(number: int) -> Match:
     """The match of a pair, in which the opening has been played."""
     players = (PlayerId(FIRST_PLAYER + 2 * number + each) for each in range(2))
     place, terms = Place(FIRST_SERVER + number, FIRST_CHANNEL + number), Terms(ruleset(RULESET))
-    match, dice = Match.start(place, Seats(*players), terms, now()), random.Random(number)
+    match, dice = (
+        Match.start(place, Seats(*players), terms, now(), DEFAULT_HABITS),
+        random.Random(number),
+    )
     while match.ply < OPENING:
-        match = match.play(match.player_to_move, quiet_move(match.game, dice), now(), None)
+        match = match.play(
+            match.player_to_move, quiet_move(match.game, dice), now(), None, DEFAULT_HABITS
+        )
     return match
 
 

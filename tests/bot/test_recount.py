@@ -13,6 +13,7 @@ from bot.__main__ import EXIT_UNUSABLE
 from db.store import SqlStore
 from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import EntryKey
+from play.time.habits import DEFAULT_HABITS
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY, new_match
 from tests.support.processes import run
@@ -30,7 +31,7 @@ def before_ratings(database: Path) -> Path:
         store = SqlStore(address(database))
         async with store.begin() as unit:
             for _ in range(2):
-                await unit.matches.add_match(match)
+                await unit.matches.add_match(match, DEFAULT_HABITS)
         await store.close()
 
     asyncio.run(fill())

@@ -12,6 +12,7 @@ from bot.__main__ import now
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from tests.support.bot_processes import Bots, stopped
 from tests.support.discord_faults import Held
 from tests.support.discord_json import BOT
@@ -43,8 +44,8 @@ class Service(Bots):
         store = store_on(self.database)
         try:
             async with store.begin() as unit:
-                match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now())
-                return await unit.matches.add_match(match)
+                match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now(), DEFAULT_HABITS)
+                return await unit.matches.add_match(match, DEFAULT_HABITS)
         finally:
             await store.close()
 

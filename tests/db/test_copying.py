@@ -23,6 +23,7 @@ from play.store.errors import (
     StoreNewerError,
     StoreOlderError,
 )
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, NOON, new_match
 from tests.support.stores import looking_at, store_on
 from tests.support.whole_season import stored_at
@@ -66,7 +67,7 @@ async def small(database: Path, url: str) -> str:
     store = store_on(database)
     async with store.begin() as unit:
         await unit.blocks.add_block(ANNA, BJORN, NOON)
-        await unit.matches.add_match(new_match("c1-b1"))
+        await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
         await unit.players.put(await unit.players.load_player(ANNA, NOON))
     await store.close()
     return url

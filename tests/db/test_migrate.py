@@ -21,6 +21,7 @@ from play.store.errors import (
     StoreUnreachableError,
     StoreUnusableError,
 )
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import new_match
 from tests.support.postgresql import NEWEST, Database
 from tests.support.stored import add_match
@@ -89,7 +90,7 @@ async def test_two_programs_may_make_a_database_at_once(tmp_path: Path) -> None:
     assert "games.sqlite3" in contents(folder)
     store = SqlStore(url)
     async with store.begin() as unit:
-        assert (await unit.matches.add_match(new_match())).id == 1
+        assert (await unit.matches.add_match(new_match(), DEFAULT_HABITS)).id == 1
     await store.close()
 
 
@@ -107,7 +108,7 @@ async def test_two_programs_may_bring_a_database_of_postgresql_up_to_date(
 
         store = SqlStore(new.render_as_string(False))
         async with store.begin() as unit:
-            assert (await unit.matches.add_match(new_match())).id == 1
+            assert (await unit.matches.add_match(new_match(), DEFAULT_HABITS)).id == 1
         await store.close()
     finally:
         await server.execute(f"DROP DATABASE {new.database} WITH (FORCE)")

@@ -16,6 +16,7 @@ from play.news.offers import OfferClosed, OfferClosing
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 
@@ -61,7 +62,7 @@ def example(kind: type[News]) -> News:
 
 async def stored_and_read(unit: Unit, *news: News) -> list[News]:
     """Store *news*, and read them again, each when its turn has come."""
-    await unit.matches.add_match(new_match())
+    await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     await unit.challenges.add_challenge(challenge())
     for each in news:
         await unit.outbox.add_news(each, NOON)

@@ -22,6 +22,7 @@ from play.services.players import Players
 from play.services.ratings import count_result
 from play.store.errors import StoreBusyError, StoreFullError, StoreUnreachableError
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 from tests.support.postgresql import somebody_waits
 from tests.support.stored import add_challenge, add_match, add_matches
@@ -107,7 +108,7 @@ async def test_a_connection_that_breaks_is_told(
                 raise error
             with monkeypatch.context() as patch:
                 patch.setattr(asyncpg.Connection, "prepare", broken)
-                await unit.matches.add_match(new_match())
+                await unit.matches.add_match(new_match(), DEFAULT_HABITS)
 
     async def broken(*_: object, **__: object) -> None:
         raise ConnectionResetError
@@ -124,10 +125,10 @@ async def test_a_server_that_goes_away_is_told(postgresql: SqlStore, postgresql_
 
     async def add_two() -> None:
         async with postgresql.begin() as unit:
-            await unit.matches.add_match(new_match())
+            await unit.matches.add_match(new_match(), DEFAULT_HABITS)
             async with other.connect() as connection:
                 await connection.execute(END_OTHERS)
-            await unit.matches.add_match(new_match())
+            await unit.matches.add_match(new_match(), DEFAULT_HABITS)
 
     with pytest.raises(StoreUnreachableError):
         await add_two()
@@ -185,7 +186,11 @@ async def test_a_vacation_waits_for_a_move_that_is_being_made(impatient: SqlStor
         loaded = await unit.matches.load_match(match.id)
         with pytest.raises(StoreBusyError):
             await players.start_vacation(BJORN, None)
-        await unit.matches.save(loaded.play(ANNA, "c1-b1", NOON, None), seen=loaded.board)
+        await unit.matches.save(
+            loaded.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS),
+            seen=loaded.board,
+            habits=DEFAULT_HABITS,
+        )
     await players.start_vacation(BJORN, None)
 
     async with impatient.read() as unit:

@@ -14,6 +14,7 @@ from db.store import SqlStore
 from play.matches.match import Match
 from play.store.errors import StoredGameError
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, NOON, SKIPPING, begun, new_match
 from tests.support.stored import add_match, get_match, save_match, spoil
 
@@ -36,11 +37,11 @@ def moves_of(match: Match) -> list[str]:
 async def test_what_was_rolled_back_is_not_remembered(store: Store) -> None:
     """Another move at the same moment gives a board with the same number."""
     match = await add_match(store, new_match(*MOVES))
-    lost, kept = (match.play(ANNA, move, NOON, None) for move in ("a1-b1", "a1-c1"))
+    lost, kept = (match.play(ANNA, move, NOON, None, DEFAULT_HABITS) for move in ("a1-b1", "a1-c1"))
     await get_match(store, match.id)
     with suppress(ZeroDivisionError):
         async with store.begin() as unit:
-            await unit.matches.save(lost, match.board)
+            await unit.matches.save(lost, match.board, DEFAULT_HABITS)
             assert await unit.matches.load_match(match.id) == lost
             raise ZeroDivisionError
 
@@ -54,7 +55,7 @@ async def test_a_move_of_another_process_is_seen(database: Path, sqlite: SqlStor
     match = await add_match(sqlite, new_match(*MOVES))
     await get_match(sqlite, match.id)
     other = SqlStore(f"sqlite+aiosqlite:///{database}")
-    moved = match.play(ANNA, "a1-b1", NOON, None)
+    moved = match.play(ANNA, "a1-b1", NOON, None, DEFAULT_HABITS)
     await save_match(other, moved, seen=match.board)
     await other.close()
 

@@ -17,6 +17,7 @@ from play.ratings.rated_result import MIN_PLIES
 from play.services.adjudication import Adjudication
 from play.services.audit import Audit
 from play.services.matches import Matches
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -45,7 +46,9 @@ def adjudication(world: World) -> Adjudication:
 async def played(world: World, seats: Seats, *, resigned: bool = True) -> Match:
     """A rated match in which the defenders resign, if they do."""
     async with world.store.begin() as unit:
-        match = await unit.matches.add_match(Match.start(HALL, seats, RATED, world.now()))
+        match = await unit.matches.add_match(
+            Match.start(HALL, seats, RATED, world.now(), DEFAULT_HABITS), DEFAULT_HABITS
+        )
     matches = Matches(world.store, world.now, world.wake)
     for _ in range(MIN_PLIES):
         match = await matches.load_match(match.id)
@@ -108,7 +111,7 @@ async def test_the_clock_goes_on_where_it_stood(world: World, adjudication: Adju
     again = await adjudication.reopen(match.id, "by mistake")
 
     assert again.clock.time_left(world.now()) == match.clock.left
-    assert again.wake_at() is not None
+    assert again.wake_at(DEFAULT_HABITS) is not None
 
 
 async def test_whoever_ran_out_of_time_has_a_turn(world: World, adjudication: Adjudication) -> None:
@@ -117,7 +120,7 @@ async def test_whoever_ran_out_of_time_has_a_turn(world: World, adjudication: Ad
     async with world.store.begin() as unit:
         late = match.clock.deadline
         ended = match.ended(MatchState.FINISHED, Outcome(Side.ATTACKERS, Reason.TIME), late)
-        await unit.matches.save(ended, seen=match.board)
+        await unit.matches.save(ended, seen=match.board, habits=DEFAULT_HABITS)
     world.time = late + HOUR
 
     again = await adjudication.reopen(match.id, "the network was down")

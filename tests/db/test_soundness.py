@@ -8,6 +8,7 @@ import pytest
 from db.soundness import SMALL, is_small, require_sound
 from db.store import SqlStore
 from play.store.errors import StoreDamagedError
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import new_match
 
 PAGE = 4096
@@ -29,7 +30,7 @@ def cut(database: Path, size: int) -> None:
 
 async def test_a_database_is_sound_while_it_is_used(url: str, sqlite: SqlStore) -> None:
     async with sqlite.begin() as unit:
-        await unit.matches.add_match(new_match("c1-b1"))
+        await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
 
         await require_sound(url)
 

@@ -22,6 +22,7 @@ from play.store.errors import (
     StoreFullError,
     StoreUnusableError,
 )
+from play.time.habits import DEFAULT_HABITS
 from tests.support.due import stored_due
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
 from tests.support.processes import Process
@@ -73,7 +74,7 @@ async def test_an_error_does_not_tell_what_was_to_be_stored(sqlite: SqlStore, ur
 
     with pytest.raises(IntegrityError, match="disk full") as refused:
         async with sqlite.begin() as unit:
-            await unit.matches.add_match(begun(SKIPPING))
+            await unit.matches.add_match(begun(SKIPPING), DEFAULT_HABITS)
 
     assert SEEDED.seed not in str(refused.value)
 
@@ -81,7 +82,7 @@ async def test_an_error_does_not_tell_what_was_to_be_stored(sqlite: SqlStore, ur
 async def test_readers_do_not_wait_for_the_writer(sqlite: SqlStore) -> None:
     """They see what was committed before."""
     async with sqlite.begin() as writing:
-        await writing.matches.add_match(new_match())
+        await writing.matches.add_match(new_match(), DEFAULT_HABITS)
         async with sqlite.read() as reading:
             assert await reading.matches.all_running() == []
 
@@ -93,7 +94,7 @@ async def test_a_reader_sees_one_state_throughout(sqlite: SqlStore) -> None:
     async with sqlite.read() as reading:
         assert await reading.matches.all_running() == []
         async with sqlite.begin() as writing:
-            await writing.matches.add_match(new_match())
+            await writing.matches.add_match(new_match(), DEFAULT_HABITS)
         assert await reading.matches.all_running() == []
 
 
@@ -105,7 +106,7 @@ async def test_ids_are_never_given_again(url: str, sqlite: SqlStore, tmp_path: P
         connection.commit()
 
     async with sqlite.begin() as unit:
-        assert (await unit.matches.add_match(new_match())).id > first.id
+        assert (await unit.matches.add_match(new_match(), DEFAULT_HABITS)).id > first.id
 
 
 async def test_another_programs_lock_makes_the_store_busy(
@@ -124,7 +125,7 @@ async def test_another_programs_lock_makes_the_store_busy(
         other.execute("ROLLBACK")
 
     async with store.begin() as unit:
-        assert (await unit.matches.add_match(new_match())).id == 1
+        assert (await unit.matches.add_match(new_match(), DEFAULT_HABITS)).id == 1
     await store.close()
 
 
@@ -132,7 +133,7 @@ async def add_many(store: SqlStore) -> None:
     """A thousand matches, which need new pages of the database."""
     async with store.begin() as unit:
         for _ in range(1000):
-            await unit.matches.add_match(new_match())
+            await unit.matches.add_match(new_match(), DEFAULT_HABITS)
 
 
 async def test_a_full_disk_is_told(sqlite: SqlStore) -> None:
@@ -145,7 +146,7 @@ async def test_a_full_disk_is_told(sqlite: SqlStore) -> None:
         await connection.exec_driver_sql("PRAGMA max_page_count=1000000")
 
     async with sqlite.begin() as unit:
-        assert (await unit.matches.add_match(new_match())).id == 1
+        assert (await unit.matches.add_match(new_match(), DEFAULT_HABITS)).id == 1
 
 
 async def test_a_used_up_quota_is_a_full_disk(url: str, database: Path) -> None:
@@ -206,7 +207,7 @@ async def test_a_cancelled_request_leaves_nothing(sqlite: SqlStore) -> None:
 
     async def hang() -> None:
         async with sqlite.begin() as unit:
-            await unit.matches.add_match(new_match())
+            await unit.matches.add_match(new_match(), DEFAULT_HABITS)
             started.set()
             await asyncio.Event().wait()
 
@@ -218,7 +219,7 @@ async def test_a_cancelled_request_leaves_nothing(sqlite: SqlStore) -> None:
 
     async with sqlite.begin() as unit:
         assert await unit.matches.all_running() == []
-        await unit.matches.add_match(new_match())
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS)
 
 
 async def test_a_crash_loses_what_was_not_committed_and_nothing_else(

@@ -12,6 +12,7 @@ from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.rulesets.options import Naming
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
@@ -47,7 +48,7 @@ async def test_the_latest_offer_of_a_rematch_is_found(unit: Unit) -> None:
 async def test_a_challenge_is_closed_once(unit: Unit) -> None:
     """The refusal says what became of it."""
     issued = await unit.challenges.add_challenge(challenge())
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     await unit.challenges.save(issued.accepted_as(match.id))
 
     with pytest.raises(ChallengeClosedError) as refused:

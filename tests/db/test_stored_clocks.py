@@ -14,7 +14,7 @@ from play.servers.place import Place
 from play.services.players import Players
 from play.shards import TIMESTAMP_SHIFT, Shard, Shards
 from play.store.port import Store, Unit
-from play.time.habits import Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
@@ -52,7 +52,7 @@ async def test_a_clock_comes_back_as_it_was_stored(unit: Unit) -> None:
         announced=Announced.EARLY | Announced.LAPSED,
     )
 
-    stored = await unit.matches.add_match(replace(match, clock=clock))
+    stored = await unit.matches.add_match(replace(match, clock=clock), DEFAULT_HABITS)
 
     assert (await unit.matches.load_match(stored.id)).clock == clock
 
@@ -84,7 +84,7 @@ async def test_somebody_of_whom_nothing_is_stored_is_new(unit: Unit) -> None:
 
 async def test_a_match_has_the_habits_of_its_players(unit: Unit) -> None:
     """Those that they have now; the usual ones for somebody new."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     anna = replace(Player.new(ANNA, NOON), quiet=(time(22), time(7)), zone="Europe/Oslo")
     await unit.players.put(anna)
 
@@ -111,7 +111,7 @@ async def test_matches_are_due_the_most_urgent_first(unit: Unit) -> None:
     later = await unit.matches.add_match(lasting(2 * HOUR), NO_REMINDERS)
     sooner = await unit.matches.add_match(lasting(HOUR), NO_REMINDERS)
     over = await unit.matches.add_match(lasting(HOUR), NO_REMINDERS)
-    await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board)
+    await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board, habits=DEFAULT_HABITS)
 
     assert await unit.matches.agenda(10) == [(sooner.id, LATER), (later.id, LATER + HOUR)]
     assert await unit.matches.agenda(1) == [(sooner.id, LATER)]
@@ -124,7 +124,7 @@ async def test_a_clock_knows_the_outages_since_its_turn_began(unit: Unit) -> Non
     across = Interval(EARLIER, NOON + MICROSECOND)
     for outage in (Interval(EARLIER, NOON), during, across):
         await unit.uptime.add_outage(outage)
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
 
     assert set((await unit.matches.load_match(match.id)).clock.outages) == {during, across}
 
@@ -222,9 +222,11 @@ async def test_a_clock_stands_still_for_outages_of_its_own_shard(unit: Unit) -> 
     await unit.uptime.add_outage(outage, Shard(0, 2))
     places = {0: (outage,), 1: ()}
     for number, expected in places.items():
-        match = await unit.matches.add_match(on_shard(number, new_match()))
+        match = await unit.matches.add_match(on_shard(number, new_match()), DEFAULT_HABITS)
         assert (await unit.matches.load_match(match.id)).clock.outages == expected
-    private = await unit.matches.add_match(replace(new_match(), place=Place(None, 11)))
+    private = await unit.matches.add_match(
+        replace(new_match(), place=Place(None, 11)), DEFAULT_HABITS
+    )
     assert (await unit.matches.load_match(private.id)).clock.outages == (outage,)
 
 

@@ -20,13 +20,14 @@ from play.news.offers import MovesTakenBack, OfferMade
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
 
 
 async def test_a_notice_comes_back_as_it_was_stored(unit: Unit) -> None:
     """Due at once, and with the same nonce for ever."""
-    match = await unit.matches.add_match(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
     await unit.outbox.add_news(BoardDue.of(match), NOON)
     (added,) = await stored_due(unit, NOON, 10)
 
@@ -48,7 +49,7 @@ async def add_news(unit: Unit, *news: News) -> None:
 
 async def test_notices_of_a_match_or_challenge_come_one_after_the_other(unit: Unit) -> None:
     """The next once the one before is closed, by a message or by giving up."""
-    one, other = [await unit.matches.add_match(new_match()) for _ in range(2)]
+    one, other = [await unit.matches.add_match(new_match(), DEFAULT_HABITS) for _ in range(2)]
     started, board, ended = MatchStarted(one.id), BoardDue.of(one), MatchEnded(one.id, ANNA)
     offered = OfferMade(other.id, 1, ANNA)
     number = (await unit.challenges.add_challenge(challenge())).id
@@ -68,7 +69,9 @@ async def test_notices_of_a_match_or_challenge_come_one_after_the_other(unit: Un
 
 async def test_one_notice_for_each_room_is_due_beside_what_is_under_way(unit: Unit) -> None:
     """A room is a thread, a channel or a player: what goes there, whatever it is about."""
-    in_hall, also, in_thread = [await unit.matches.add_match(new_match()) for _ in range(3)]
+    in_hall, also, in_thread = [
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS) for _ in range(3)
+    ]
     await unit.matches.set_thread(in_thread.id, 21)
     number = (await unit.challenges.add_challenge(challenge())).id
     boards = [BoardDue.of(match) for match in (in_hall, also, in_thread)]
@@ -95,7 +98,7 @@ async def test_one_notice_for_each_room_is_due_beside_what_is_under_way(unit: Un
 
 async def test_what_is_put_off_holds_up_its_room_no_more(unit: Unit) -> None:
     """Others are due there meanwhile; what waits for its room is not the next to be due."""
-    put_off, other = [await unit.matches.add_match(new_match()) for _ in range(2)]
+    put_off, other = [await unit.matches.add_match(new_match(), DEFAULT_HABITS) for _ in range(2)]
     await add_news(unit, BoardDue.of(put_off), BoardDue.of(other))
     await unit.outbox.postpone(1, NOON + HOUR)
 
@@ -109,7 +112,7 @@ async def test_what_is_put_off_holds_up_its_room_no_more(unit: Unit) -> None:
 
 async def test_what_is_told_to_one_waits_for_nothing_that_is_told_to_others(unit: Unit) -> None:
     """Of the same match; what is told to one player comes one after the other as well."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     board = BoardDue.of(match)
     dropped = PlanDropped(BJORN, match.id, match.ply, match.board, by=ANNA)
     reminded = SentPrivately(BJORN, ReminderDue(match.id, match.board))
@@ -121,7 +124,7 @@ async def test_what_is_told_to_one_waits_for_nothing_that_is_told_to_others(unit
 
 async def test_a_postponed_notice_is_due_later(unit: Unit) -> None:
     """The attempts are counted, and nothing overtakes it."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     await add_news(unit, MatchStarted(match.id), BoardDue.of(match))
     (notice,) = await stored_due(unit, NOON, 10)
     await unit.outbox.postpone(notice.id, NOON + MINUTE)
@@ -134,7 +137,7 @@ async def test_a_postponed_notice_is_due_later(unit: Unit) -> None:
 
 
 async def test_a_closed_notice_stays_closed(unit: Unit) -> None:
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     await add_news(unit, BoardDue.of(match))
     (notice,) = await stored_due(unit, NOON, 10)
     await unit.outbox.close(notice.id, 4711, None)
@@ -152,8 +155,8 @@ async def close_next(unit: Unit, news: News, message: int | None, failure: str |
 
 async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(unit: Unit) -> None:
     """One that was past when its turn came, or that was private, says nothing about the channel."""
-    match = await unit.matches.add_match(new_match())
-    other = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
+    other = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     board = BoardDue.of(match)
 
     async def cut_off() -> list[bool]:
@@ -172,7 +175,7 @@ async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(unit: Uni
 
 async def test_a_match_knows_whether_all_its_news_have_arrived(unit: Unit) -> None:
     """Also what only one player was told."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     board = BoardDue.of(match)
 
     async def undelivered() -> bool:
@@ -187,7 +190,7 @@ async def test_a_match_knows_whether_all_its_news_have_arrived(unit: Unit) -> No
 
 async def test_that_a_plan_was_dropped_is_undelivered_or_not(unit: Unit) -> None:
     """The latest time counts, of one player and of one match."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     dropped = PlanDropped(BJORN, match.id, match.ply, match.board, by=ANNA)
 
     async def undelivered(player: PlayerId) -> PlanDropped | None:
@@ -204,7 +207,7 @@ async def test_that_a_plan_was_dropped_is_undelivered_or_not(unit: Unit) -> None
 
 async def test_the_message_of_an_offer_is_found(unit: Unit) -> None:
     """By the offer's number, wherever it came; one that was never made has none."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     first, second, third = (OfferMade(match.id, number, ANNA) for number in (1, 2, 3))
     await close_next(unit, first, 1, None)
     await close_next(unit, second, None, "404 10003")
@@ -244,7 +247,9 @@ async def test_the_message_is_found_that_a_notice_has_become(unit: Unit) -> None
 
 async def test_the_board_before_is_the_latest_that_was_shown_there(unit: Unit) -> None:
     """In the thread, or to one player; of the same match, and a message that has a board."""
-    match, other = [await unit.matches.add_match(new_match("c1-b1")) for _ in range(2)]
+    match, other = [
+        await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS) for _ in range(2)
+    ]
     board, ended = BoardDue.of(match), MatchEnded(match.id, ANNA)
     back, fell = MovesTakenBack(match.id, ANNA, 1), FlagFell(match.id, BJORN)
     private = SentPrivately(ANNA, ended)

@@ -19,7 +19,7 @@ from tests.support.stored import add_match, spoil
 async def match(sqlite: SqlStore) -> Match:
     """A match in which three turns are stored."""
     async with sqlite.begin() as unit:
-        return await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"))
+        return await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"), DEFAULT_HABITS)
 
 
 def dump(folder: Path) -> list[str]:
@@ -78,7 +78,9 @@ async def test_dice_that_are_not_those_of_the_seed_are_told(
     sqlite: SqlStore, tmp_path: Path, statement: str
 ) -> None:
     """Nobody can change a roll and have it pass."""
-    match = await add_match(sqlite, begun(SKIPPING).play(BJORN, "c3-c2", NOON, None))
+    match = await add_match(
+        sqlite, begun(SKIPPING).play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS)
+    )
     spoil(tmp_path / "games.sqlite3", statement)
 
     with pytest.raises(StoredGameError):

@@ -13,6 +13,7 @@ from play.matches.pair import Pair
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.store.port import Store, Unit
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from play.time.time_off import Interval
@@ -74,7 +75,7 @@ async def test_the_place_of_a_player_is_found_alone(unit: Unit, opened: Ladder) 
 
 
 async def test_challenges_are_kept_as_long_as_they_bar_another(unit: Unit, opened: Ladder) -> None:
-    pair = await unit.matches.add_match(new_match())
+    pair = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     made, challenge = ladder_of(3).challenge(player(3), player(1), pair.id, NOON)
     assert await saved(unit, opened, made) == made
 
@@ -115,7 +116,7 @@ async def test_ladders_wake_in_their_order(unit: Unit, opened: Ladder) -> None:
 
 
 async def test_the_log_is_read_back_as_it_was_stored(unit: Unit, opened: Ladder) -> None:
-    pair = await unit.matches.add_match(new_match())
+    pair = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     new = [
         LoggedChange(RankChange(ANNA, Cause.JOINED, None, 1), NOON),
         LoggedChange(RankChange(ANNA, Cause.LATE, 1, 2), NOON + HOUR, pair.id),

@@ -30,9 +30,9 @@ MOVES = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1"]
 def rated(*moves: str) -> Match:
     """A rated match of Anna against Björn, after *moves*."""
     terms = Terms(ruleset("brandubh"), rated=True)
-    match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON)
+    match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON, DEFAULT_HABITS)
     for move in moves:
-        match = match.play(match.player_to_move, move, NOON, None)
+        match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
     return match
 
 
@@ -63,7 +63,7 @@ async def test_it_follows_the_match(store: Store) -> None:
     match = await add_match(store, rated())
     assert await live(store) == frozenset()
     for ply in (1, 2, 3):
-        after = match.play(match.player_to_move, MOVES[ply - 1], NOON, None)
+        after = match.play(match.player_to_move, MOVES[ply - 1], NOON, None, DEFAULT_HABITS)
         match = await saved(store, match, after)
         assert await live(store) == {ply, ply + 1}
 
@@ -75,10 +75,12 @@ async def test_it_follows_the_match(store: Store) -> None:
 
 async def test_offers_and_pauses_change_nothing(store: Store) -> None:
     match = await add_match(store, rated(*MOVES))
-    asked = await saved(store, match, make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY))
+    asked = await saved(
+        store, match, make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, DAY)
+    )
     assert await live(store) == {5}
 
-    await saved(store, asked, accept_offer(asked, BJORN, NOON, None))
+    await saved(store, asked, accept_offer(asked, BJORN, NOON, None, DEFAULT_HABITS))
     assert await live(store) == {5}
 
 

@@ -16,6 +16,7 @@ from play.matches.state import Occasion
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.store.port import Store, Unit
+from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
@@ -48,8 +49,14 @@ def matches_of_every_kind() -> list[Match]:
         new_match(*ESCAPE),
         match.resign(ANNA, NOON, None),
         match.abort(ANNA, NOON, None),
-        make_offer(match, ANNA, OfferKind.DRAW, NOON, None),
-        accept_offer(make_offer(match, ANNA, OfferKind.DRAW, NOON, None), BJORN, NOON, None),
+        make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS),
+        accept_offer(
+            make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS),
+            BJORN,
+            NOON,
+            None,
+            DEFAULT_HABITS,
+        ),
         replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
         replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),
         *(replace(match, occasion=occasion) for occasion in Occasion),
@@ -65,15 +72,19 @@ async def test_a_match_comes_back_as_it_was_stored(store: Store, match: Match) -
 
 
 def matches_with_dice() -> list[Match]:
-    skipping = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    skipping = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS)
     return [
         begun(replace(TINY, first_by_lot=True)),
         begun(replace(SKIPPING, weaker=Side.DEFENDERS, men_off=1)),
-        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None).play(BJORN, "c3-c2", NOON, None),
+        begun(MULTIPLE)
+        .play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS)
+        .play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS),
         skipping,
-        skipping.play(ANNA, "c1-b1", NOON, None).resign(BJORN, NOON, None),
-        begun(WEAK_KING).roll(BJORN, NOON, None),
-        begun(WEAK_KING).roll(BJORN, NOON, None).play(BJORN, "c3-b2", NOON, None),
+        skipping.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS).resign(BJORN, NOON, None),
+        begun(WEAK_KING).roll(BJORN, NOON, None, DEFAULT_HABITS),
+        begun(WEAK_KING)
+        .roll(BJORN, NOON, None, DEFAULT_HABITS)
+        .play(BJORN, "c3-b2", NOON, None, DEFAULT_HABITS),
     ]
 
 
@@ -88,8 +99,8 @@ async def test_dice_come_back_as_they_were_stored(store: Store, match: Match) ->
 async def test_a_roll_is_stored_without_a_move(store: Store) -> None:
     """And the move after it, with the dice that follow."""
     match = await add_match(store, begun(replace(WEAK_KING, die=Die.MULTIPLE)))
-    rolled = match.roll(BJORN, NOON, None)
-    moved = rolled.play(BJORN, "c3-c2", NOON, None)
+    rolled = match.roll(BJORN, NOON, None, DEFAULT_HABITS)
+    moved = rolled.play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS)
 
     for changed, seen in ((rolled, 0), (moved, 0)):
         await save_match(store, changed, seen)
@@ -101,7 +112,9 @@ async def test_every_ruleset_comes_back_as_it_was_stored(unit: Unit) -> None:
     seats = new_match().seats
     for number, key in enumerate(keys(), start=1):
         terms = Terms(ruleset(key))
-        match = await unit.matches.add_match(Match.start(Place(1, 2), seats, terms, NOON))
+        match = await unit.matches.add_match(
+            Match.start(Place(1, 2), seats, terms, NOON, DEFAULT_HABITS), DEFAULT_HABITS
+        )
         issued = await unit.challenges.add_challenge(challenge(terms=terms))
         assert (match.id, issued.id) == (number, number)
 
@@ -122,7 +135,7 @@ async def test_unknown_ids_are_refused(unit: Unit) -> None:
     with pytest.raises(UnknownMatchError):
         await unit.matches.load_match(1)
     with pytest.raises(UnknownMatchError):
-        await unit.matches.save(new_match(), 0)
+        await unit.matches.save(new_match(), 0, DEFAULT_HABITS)
     with pytest.raises(UnknownMatchError):
         await unit.matches.set_thread(1, 2)
     with pytest.raises(UnknownChallengeError):
@@ -135,8 +148,9 @@ async def test_unknown_ids_are_refused(unit: Unit) -> None:
 async def test_a_saved_match_has_its_new_moves(store: Store) -> None:
     """One, or several at once."""
     match = await add_match(store, new_match())
-    one = match.play(ANNA, "c1-b1", NOON + MINUTE, None)
-    three = one.play(BJORN, "c3-c2", NOON + HOUR, None).play(ANNA, "b1-a1", NOON + HOUR, None)
+    one = match.play(ANNA, "c1-b1", NOON + MINUTE, None, DEFAULT_HABITS)
+    two = one.play(BJORN, "c3-c2", NOON + HOUR, None, DEFAULT_HABITS)
+    three = two.play(ANNA, "b1-a1", NOON + HOUR, None, DEFAULT_HABITS)
 
     await save_match(store, one, seen=0)
     assert await get_match(store, match.id) == one
@@ -147,8 +161,8 @@ async def test_a_saved_match_has_its_new_moves(store: Store) -> None:
 async def test_a_match_that_has_gone_on_is_not_overwritten(store: Store) -> None:
     """The refusal says how far it has gone."""
     match = await add_match(store, new_match())
-    first = match.play(ANNA, "c1-b1", NOON, None)
-    second = match.play(ANNA, "c1-d1", NOON, None)
+    first = match.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS)
+    second = match.play(ANNA, "c1-d1", NOON, None, DEFAULT_HABITS)
     await save_match(store, first, seen=0)
 
     with pytest.raises(StaleBoardError) as refused:
@@ -165,7 +179,7 @@ async def test_a_match_that_is_over_is_not_overwritten(store: Store) -> None:
     await save_match(store, resigned, seen=0)
 
     with pytest.raises(StaleBoardError):
-        await save_match(store, match.play(ANNA, "c1-b1", NOON, None), seen=0)
+        await save_match(store, match.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS), seen=0)
 
     assert await get_match(store, match.id) == resigned
 
@@ -175,20 +189,26 @@ async def test_saving_leaves_the_thread_alone(store: Store) -> None:
     match = await add_match(store, new_match())
     async with store.begin() as unit:
         await unit.matches.set_thread(match.id, 555)
-    await save_match(store, match.play(ANNA, "c1-b1", NOON, None), seen=0)
+    await save_match(store, match.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS), seen=0)
 
     assert (await get_match(store, match.id)).thread_id == 555
 
 
 async def test_lists_show_the_matches_of_a_player(unit: Unit) -> None:
     """Those of his turn and the running ones oldest first, those that are over latest first."""
-    waiting = [await unit.matches.add_match(new_match("c1-b1", "c3-c2"))]
-    waiting.append(await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
-    played = await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"))
-    won = await unit.matches.add_match(new_match(*ESCAPE))
-    lost = await unit.matches.add_match(new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
-    called_off = await unit.matches.add_match(new_match().abort(ANNA, NOON + 2 * HOUR, None))
-    other = await unit.matches.add_match(new_match(attackers=CARL))
+    waiting = [await unit.matches.add_match(new_match("c1-b1", "c3-c2"), DEFAULT_HABITS)]
+    waiting.append(
+        await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3"), DEFAULT_HABITS)
+    )
+    played = await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"), DEFAULT_HABITS)
+    won = await unit.matches.add_match(new_match(*ESCAPE), DEFAULT_HABITS)
+    lost = await unit.matches.add_match(
+        new_match("c1-b1").resign(ANNA, NOON + HOUR, None), DEFAULT_HABITS
+    )
+    called_off = await unit.matches.add_match(
+        new_match().abort(ANNA, NOON + 2 * HOUR, None), DEFAULT_HABITS
+    )
+    other = await unit.matches.add_match(new_match(attackers=CARL), DEFAULT_HABITS)
 
     assert await unit.matches.waiting_for(ANNA) == [summary(match) for match in waiting]
     assert await unit.matches.running(ANNA) == [
@@ -206,14 +226,14 @@ async def test_lists_show_the_matches_of_a_player(unit: Unit) -> None:
 
 async def test_a_defender_waits_for_the_attackers(unit: Unit) -> None:
     """And the other way round."""
-    match = await unit.matches.add_match(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
 
     assert await unit.matches.waiting_for(BJORN) == [summary(match)]
     assert await unit.matches.waiting_for(ANNA) == []
 
 
 async def test_a_match_is_found_by_its_thread(unit: Unit) -> None:
-    match = await unit.matches.add_match(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
     await unit.matches.set_thread(match.id, 555)
 
     assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
@@ -226,8 +246,10 @@ async def test_pairs_are_found_by_the_first_of_both(unit: Unit) -> None:
     found = []
     for match in (first, other):
         one = replace(match, pair_id=match.id)
-        await unit.matches.save(one, one.ply)
-        second = await unit.matches.add_match(replace(new_match("c1-b1"), pair_id=match.id))
+        await unit.matches.save(one, one.ply, DEFAULT_HABITS)
+        second = await unit.matches.add_match(
+            replace(new_match("c1-b1"), pair_id=match.id), DEFAULT_HABITS
+        )
         found.append(Pair(summary(one), summary(second)))
 
     assert await unit.matches.of_pairs({other.id, first.id}) == found
@@ -247,7 +269,7 @@ async def test_running_matches_of_a_standing_challenge_are_found(unit: Unit) -> 
 
 async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit: Unit) -> None:
     """Whole and in brief; who has set nothing does not want it."""
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
     for shown, wanted in (((ANNA,), False), ((ANNA, BJORN), True)):
         for player in shown:
             known = await unit.players.load_player(player, NOON)
@@ -263,7 +285,7 @@ async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit
 
 
 async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None:
-    match = await unit.matches.add_match(new_match())
+    match = await unit.matches.add_match(new_match(), DEFAULT_HABITS)
 
     def refuse(seen: SeenMatch) -> None:
         raise NotYourMatchError(seen.id, seen)

@@ -15,6 +15,7 @@ from play.orders.standing import Ban, Barred, Order
 from play.services.orders import Orders
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.store.errors import StoreClosedError
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, HOUR, MINUTE, NOON, new_match
 from tests.support.world import World
 
@@ -39,7 +40,7 @@ def standing(world: World) -> StandingOrders:
 
 async def stored(store: OpenStore | SqlStore, match: Match) -> Match:
     async with store.begin() as unit:
-        return await unit.matches.add_match(match)
+        return await unit.matches.add_match(match, DEFAULT_HABITS)
 
 
 async def test_a_blocked_person_is_refused_after_the_next_look(

@@ -2,6 +2,7 @@
 
 from play.plans.plan import Plan, read_line
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, new_match
 
 GAME = new_match().game
@@ -10,7 +11,7 @@ LINES = ("c1-b1 c3-b3 b1-a1 b3-a3", "c5-b5 c3-a3")
 
 async def seat(unit: Unit) -> int:
     """The number of a match in the store."""
-    return (await unit.matches.add_match(new_match())).id
+    return (await unit.matches.add_match(new_match(), DEFAULT_HABITS)).id
 
 
 def planned(*lines: str, board: int = 0) -> Plan:

@@ -1,14 +1,15 @@
 """What players keep for themselves, in every store: notes, matches they follow, blocks."""
 
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match, summary
 
 
 async def test_a_note_is_that_of_its_player_on_its_match(unit: Unit) -> None:
     """A new one replaces it, and removing it leaves the others."""
     match, other = (
-        await unit.matches.add_match(new_match()),
-        await unit.matches.add_match(new_match()),
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS),
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS),
     )
     await unit.notes.put(match.id, ANNA, "first", NOON)
     await unit.notes.put(match.id, ANNA, "second ᚠ", NOON + HOUR)
@@ -25,10 +26,10 @@ async def test_a_note_is_that_of_its_player_on_its_match(unit: Unit) -> None:
 async def test_followers_are_those_of_their_match(unit: Unit) -> None:
     """A match that has ended is followed no longer, though its followers are known."""
     match, other = (
-        await unit.matches.add_match(new_match()),
-        await unit.matches.add_match(new_match()),
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS),
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS),
     )
-    over = await unit.matches.add_match(new_match().resign(ANNA, NOON, None))
+    over = await unit.matches.add_match(new_match().resign(ANNA, NOON, None), DEFAULT_HABITS)
     for followed in (match, other, over):
         await unit.followers.add_follower(followed.id, CARL, NOON)
     assert await unit.followers.remove(other.id, CARL)

@@ -27,6 +27,7 @@ from play.seasons.tally import Tally, TallyKey
 from play.services.matches import Matches
 from play.services.ratings import Ratings
 from play.store.port import Store, Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import (
     ANNA,
@@ -49,14 +50,14 @@ ENTRY = RatingEntry(Rating(1623.4567890123456, 201.1, 0.0599999), NOON, 3, 2)
 
 async def result(unit: Unit, **changes: object) -> RatedResult:
     """One that is not stored yet, of a match that is."""
-    match = await unit.matches.add_match(new_match(*QUIET))
+    match = await unit.matches.add_match(new_match(*QUIET), DEFAULT_HABITS)
     made = RatedResult(HERE, "tiny", match.id, Seats(ANNA, BJORN), 0.5, NOON)
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
 async def test_results_are_read_back_as_they_were_stored(unit: Unit) -> None:
     """In the order in which they came, and some at a time."""
-    pair = [await unit.matches.add_match(new_match(*QUIET)) for _ in range(2)]
+    pair = [await unit.matches.add_match(new_match(*QUIET), DEFAULT_HABITS) for _ in range(2)]
     added = [
         await unit.ratings.add_result(await result(unit)),
         await unit.ratings.add_result(await result(unit, guild_id=None, ended_at=NOON - HOUR)),
@@ -199,7 +200,7 @@ async def test_a_curve_is_what_a_rating_has_been(unit: Unit) -> None:
 
 async def test_what_a_result_made_of_ratings_is_known_of_each_of_its_matches(unit: Unit) -> None:
     """From what they were before: at first where everybody begins."""
-    second_of_pair = await unit.matches.add_match(new_match(*QUIET))
+    second_of_pair = await unit.matches.add_match(new_match(*QUIET), DEFAULT_HABITS)
     first = await unit.ratings.add_result(await result(unit))
     second = await unit.ratings.add_result(
         await result(
@@ -266,7 +267,7 @@ async def test_both_matches_of_a_pair_that_end_at_once_are_one_result(store: Sto
     first = await add_match(store, rated(ANNA, BJORN))
     async with store.begin() as unit:
         first = replace(first, pair_id=first.id)
-        await unit.matches.save(first, seen=first.board)
+        await unit.matches.save(first, seen=first.board, habits=DEFAULT_HABITS)
     second = await add_match(store, replace(rated(BJORN, ANNA), pair_id=first.id))
 
     await resign_at_once(store, [first, second])

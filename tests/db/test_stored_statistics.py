@@ -16,6 +16,7 @@ from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey, PlayedLine
 from play.statistics.outcomes import OutcomeCounts
 from play.store.port import Store, Unit
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -122,7 +123,7 @@ async def test_finished_matches_are_found_by_their_ids(unit: Unit) -> None:
     over = running.resign(BJORN, NOON, None)
     called_off = new_match().abort(BJORN, NOON, None)
     ids = [
-        (await unit.matches.add_match(match)).id
+        (await unit.matches.add_match(match, DEFAULT_HABITS)).id
         for match in (over, running, called_off, over, over)
     ]
     finished = [ids[0], ids[3], ids[4]]
@@ -193,8 +194,10 @@ async def test_lots_say_which_side_began(unit: Unit) -> None:
     rules = replace(TINY, first_by_lot=True)
     match = begun(rules)
     first = match.game.legal_moves()[0]
-    played = match.play(match.player_to_move, first, NOON, None).resign(ANNA, NOON, None)
-    await unit.matches.add_match(played)
+    played = match.play(match.player_to_move, first, NOON, None, DEFAULT_HABITS).resign(
+        ANNA, NOON, None
+    )
+    await unit.matches.add_match(played, DEFAULT_HABITS)
 
     (line,) = await lines(unit)
 
@@ -204,9 +207,11 @@ async def test_lots_say_which_side_began(unit: Unit) -> None:
 
 async def test_not_those_with_dice_nor_under_another_key(unit: Unit) -> None:
     diced = begun(SKIPPING)
-    diced = diced.play(diced.player_to_move, diced.game.legal_moves()[0], NOON, None)
-    other = Match.start(HALL, Seats(ANNA, BJORN), Terms(ruleset("brandubh")), NOON)
-    other = other.play(ANNA, "d1-c1", NOON, None)
+    diced = diced.play(
+        diced.player_to_move, diced.game.legal_moves()[0], NOON, None, DEFAULT_HABITS
+    )
+    other = Match.start(HALL, Seats(ANNA, BJORN), Terms(ruleset("brandubh")), NOON, DEFAULT_HABITS)
+    other = other.play(ANNA, "d1-c1", NOON, None, DEFAULT_HABITS)
     await added(unit, *(match.resign(ANNA, NOON, None) for match in (diced, other)))
 
     assert await lines(unit) == []

@@ -12,6 +12,7 @@ from play.matches.match import Match
 from play.news.matches import BoardDue
 from play.players.player_id import computer_at
 from play.store.port import Unit
+from play.time.habits import DEFAULT_HABITS
 from play.workload import Backlog
 from tests.support.due import stored_due
 from tests.support.examples import ANNA, HOUR, MINUTE, NOON, new_match
@@ -26,7 +27,7 @@ async def notices(unit: Unit) -> Backlog:
 
 async def test_notices_wait_from_when_they_are_due(unit: Unit) -> None:
     """What is held back on purpose does not wait, and what is closed does not either."""
-    match = await unit.matches.add_match(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
     board = BoardDue.of(match)
     await unit.outbox.add_news(board, NOON)
     await unit.outbox.close(1, 4711, None)
@@ -38,7 +39,7 @@ async def test_notices_wait_from_when_they_are_due(unit: Unit) -> None:
 
 async def test_what_is_tried_again_has_waited_from_the_beginning(unit: Unit) -> None:
     """It is due later each time, and that is what somebody has to know of."""
-    match = await unit.matches.add_match(new_match("c1-b1"))
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
     await unit.outbox.add_news(BoardDue.of(match), NOON)
     (notice,) = await stored_due(unit, NOON, 10)
     await unit.outbox.postpone(notice.id, NOON + 2 * HOUR)

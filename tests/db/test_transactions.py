@@ -10,6 +10,7 @@ from play.matches.errors import NothingToRollError, StaleBoardError
 from play.news.matches import BoardDue
 from play.players.player_id import PlayerId
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
@@ -30,8 +31,10 @@ async def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
 
     async def fail_midway() -> None:
         async with store.begin() as unit:
-            await unit.matches.save(match.play(ANNA, "c1-b1", NOON, None), seen=0)
-            await unit.matches.add_match(new_match())
+            await unit.matches.save(
+                match.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS), seen=0, habits=DEFAULT_HABITS
+            )
+            await unit.matches.add_match(new_match(), DEFAULT_HABITS)
             await unit.challenges.save(issued.expire())
             await unit.outbox.add_news(BoardDue.of(match), NOON)
             raise MidwayError
@@ -55,7 +58,11 @@ async def test_two_at_once_make_one_move(store: Store) -> None:
         async with store.begin() as unit:
             loaded = await unit.matches.load_match(match.id)
             await asyncio.sleep(0)
-            await unit.matches.save(loaded.play(ANNA, written, NOON, seen=0), seen=0)
+            await unit.matches.save(
+                loaded.play(ANNA, written, NOON, seen=0, habits=DEFAULT_HABITS),
+                seen=0,
+                habits=DEFAULT_HABITS,
+            )
 
     assert await refused_at_once(play("c1-b1"), play("c1-d1")) == [StaleBoardError]
     assert (await get_match(store, match.id)).ply == 1
@@ -69,7 +76,9 @@ async def test_two_at_once_roll_once(store: Store) -> None:
         async with store.begin() as unit:
             loaded = await unit.matches.load_match(match.id)
             await asyncio.sleep(0)
-            await unit.matches.save(loaded.roll(BJORN, NOON, 0), seen=0)
+            await unit.matches.save(
+                loaded.roll(BJORN, NOON, 0, DEFAULT_HABITS), seen=0, habits=DEFAULT_HABITS
+            )
 
     assert await refused_at_once(roll(), roll()) == [NothingToRollError]
     assert (await get_match(store, match.id)).game.rolls == (Roll(0, Side.DEFENDERS, 1),)
@@ -84,7 +93,7 @@ async def test_two_at_once_accept_one_challenge(store: Store) -> None:
             loaded = await unit.challenges.load_challenge(issued.id)
             seats = loaded.accept(player, NOON, lambda: True)
             await asyncio.sleep(0)
-            match = await unit.matches.add_match(replace(new_match(), seats=seats))
+            match = await unit.matches.add_match(replace(new_match(), seats=seats), DEFAULT_HABITS)
             await unit.challenges.save(loaded.accepted_as(match.id))
 
     assert await refused_at_once(accept(BJORN), accept(CARL)) == [ChallengeClosedError]

@@ -8,6 +8,7 @@ import pytest
 from db.store import SqlStore
 from db.watching import Watch
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, NOON, new_match
 from tests.support.stored import add_match
 
@@ -43,11 +44,11 @@ async def test_moves_are_told_when_they_are_stored(address: str) -> None:
     match = await add_match(store, new_match())
     assert watcher.moves == []
 
-    played = match.play(ANNA, "c1-b1", NOON, None)
+    played = match.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS)
 
     async def fail_midway() -> None:
         async with store.begin() as unit:
-            await unit.matches.save(played, seen=0)
+            await unit.matches.save(played, seen=0, habits=DEFAULT_HABITS)
             raise MidwayError
 
     with pytest.raises(MidwayError):
@@ -55,7 +56,7 @@ async def test_moves_are_told_when_they_are_stored(address: str) -> None:
     assert watcher.moves == []
 
     async with store.begin() as unit:
-        await unit.matches.save(played, seen=0)
+        await unit.matches.save(played, seen=0, habits=DEFAULT_HABITS)
     await store.close()
     assert watcher.moves == [1]
 

@@ -16,6 +16,7 @@ from play.matches.terms import Terms
 from play.news.matches import BoardDue, FlagFell
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import TimeControl
 from tafl.rulesets import ruleset
 from tests.load.table import Table
@@ -71,7 +72,10 @@ class Hall:
     async def begin(self, numbers: range, now: datetime) -> list[Match]:
         """Begin a match for each of *numbers*; none of it is told."""
         return await self._add(
-            [Match.start(place_of(each), seats_of(each), TERMS, now) for each in numbers]
+            [
+                Match.start(place_of(each), seats_of(each), TERMS, now, DEFAULT_HABITS)
+                for each in numbers
+            ]
         )
 
     async def leave_waiting(self, numbers: range, now: datetime) -> list[Match]:
@@ -79,17 +83,17 @@ class Hall:
         waiting = []
         for turn, number in enumerate(numbers):
             began = now - PER_MOVE + FIRST_FLAG + turn * BETWEEN_FLAGS
-            match = Match.start(place_of(number), seats_of(number), TERMS, began)
+            match = Match.start(place_of(number), seats_of(number), TERMS, began, DEFAULT_HABITS)
             for _ in range(OPENED):
                 move = match.game.legal_moves()[0]
-                match = match.play(match.player_to_move, move, began, None)
+                match = match.play(match.player_to_move, move, began, None, DEFAULT_HABITS)
             waiting.append(match)
         return await self._add(waiting)
 
     async def _add(self, matches: Sequence[Match]) -> list[Match]:
         store = SqlStore(self.url)
         async with store.begin() as unit:
-            added = [await unit.matches.add_match(match) for match in matches]
+            added = [await unit.matches.add_match(match, DEFAULT_HABITS) for match in matches]
         await store.close()
         return added
 

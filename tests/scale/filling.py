@@ -133,9 +133,9 @@ class Filling:
         return found
 
     def _sample(self, game: Game, *, ends: bool) -> Sample:
-        match = Match.start(HALL, TWO, Terms(game.ruleset, rated=True), NOON)
+        match = Match.start(HALL, TWO, Terms(game.ruleset, rated=True), NOON, DEFAULT_HABITS)
         for turn in game.turns:
-            match = match.play(match.player_to_move, turn.move, NOON, None)
+            match = match.play(match.player_to_move, turn.move, NOON, None, DEFAULT_HABITS)
         if ends and match.state is MatchState.RUNNING:
             match = match.resign(match.player_to_move, NOON, None)
         winner = None if match.outcome is None else match.outcome.winner

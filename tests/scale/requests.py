@@ -19,6 +19,7 @@ from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.tally import month_of
 from play.servers.place import Place
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from play.tournaments.crosstable import Crosstable, Round
 from tafl.rulesets import ruleset
 from tests.scale.world import GAMES, SHUFFLING, YEARS, World
@@ -114,15 +115,17 @@ async def _play(asking: Asking, number: int) -> None:
 async def _end(asking: Asking, number: int) -> None:
     seats = Seats(asking.player(number), asking.player(number + 1))
     async with asking.store.begin() as unit:
-        match = await unit.matches.add_match(_under_way(asking.place(), seats))
+        match = await unit.matches.add_match(_under_way(asking.place(), seats), DEFAULT_HABITS)
     await asking.services.matches.resign(match.id, match.attackers)
 
 
 def _under_way(place: Place, seats: Seats) -> Match:
     """A rated match that is long enough to count."""
-    match = Match.start(place, seats, Terms(ruleset(GAMES[0]), rated=True), now())
+    match = Match.start(place, seats, Terms(ruleset(GAMES[0]), rated=True), now(), DEFAULT_HABITS)
     for _ in range(MIN_PLIES):
-        match = match.play(match.player_to_move, match.game.legal_moves()[0], now(), None)
+        match = match.play(
+            match.player_to_move, match.game.legal_moves()[0], now(), None, DEFAULT_HABITS
+        )
     return match
 
 

@@ -17,6 +17,7 @@ from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.services.ratings import Ratings
 from play.statistics.openings import rules_of
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Reason
 from tafl.rulesets import keys, ruleset
 from tests.bench.measuring import yardsticks_of
@@ -192,13 +193,19 @@ async def _begin_matches(store: SqlStore, players: int) -> list[int]:
     step = players // RUNNING
     async with store.begin() as unit:
         return [
-            (await unit.matches.add_match(_under_way(Seats(*_seats(number * step, players))))).id
+            (
+                await unit.matches.add_match(
+                    _under_way(Seats(*_seats(number * step, players))), DEFAULT_HABITS
+                )
+            ).id
             for number in range(RUNNING)
         ]
 
 
 def _under_way(seats: Seats) -> Match:
-    match = Match.start(HALL, seats, Terms(ruleset(GAMES[0]), rated=True), NOON)
+    match = Match.start(HALL, seats, Terms(ruleset(GAMES[0]), rated=True), NOON, DEFAULT_HABITS)
     for _ in range(MIN_PLIES):
-        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+        match = match.play(
+            match.player_to_move, match.game.legal_moves()[0], NOON, None, DEFAULT_HABITS
+        )
     return match

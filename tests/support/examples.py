@@ -10,6 +10,7 @@ from play.matches.summary import MatchSummary
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import TimeControl
 from tafl.chance import Dice
 from tafl.pieces import Side
@@ -53,15 +54,15 @@ def challenge(opponent: PlayerId | None = BJORN, terms: Terms = ANNA_ATTACKS) ->
 
 def begun(rules: Ruleset) -> Match:
     """A match of Anna, who attacks, against Björn, with dice or lots."""
-    return Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, SEEDED)
+    return Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS, SEEDED)
 
 
 def new_match(*moves: str, attackers: PlayerId = ANNA, defenders: PlayerId = BJORN) -> Match:
     """A match begun at noon in which *moves* have been played, one a minute."""
-    match = Match.start(HALL, Seats(attackers, defenders), Terms(TINY), NOON)
+    match = Match.start(HALL, Seats(attackers, defenders), Terms(TINY), NOON, DEFAULT_HABITS)
     for minute, written in enumerate(moves, start=1):
         now = NOON + timedelta(minutes=minute)
-        match = match.play(match.player_to_move, written, now, None)
+        match = match.play(match.player_to_move, written, now, None, DEFAULT_HABITS)
     return match
 
 
@@ -88,7 +89,9 @@ def summary(match: Match) -> MatchSummary:
 
 def played_under(control: TimeControl, *moves: str, rated: bool = False) -> Match:
     """A match of Anna, who attacks, against Björn, under *control*, all *moves* made at noon."""
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control, rated=rated), NOON)
+    match = Match.start(
+        HALL, Seats(ANNA, BJORN), Terms(TINY, control=control, rated=rated), NOON, DEFAULT_HABITS
+    )
     for written in moves:
-        match = match.play(match.player_to_move, written, NOON, None)
+        match = match.play(match.player_to_move, written, NOON, None, DEFAULT_HABITS)
     return match

@@ -7,6 +7,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.rulesets.options import starting_at
+from play.time.habits import DEFAULT_HABITS
 from tafl.errors import TaflError
 from tafl.moves import Move
 from tafl.position import Position
@@ -26,9 +27,11 @@ def _coming(position: Position, source: Square, target: Square) -> Match | None:
     before = Position.of(position.ruleset, pieces, position.to_move.opponent)
     rules = replace(starting_at(before), key="own", name="Own")
     seats = Seats(BJORN, CARL)
-    match = Match.start(HALL, seats, Terms(rules, rated=True), NOON)
+    match = Match.start(HALL, seats, Terms(rules, rated=True), NOON, DEFAULT_HABITS)
     try:
-        match = match.play(match.player_to_move, str(Move(source, target)), NOON, None)
+        match = match.play(
+            match.player_to_move, str(Move(source, target)), NOON, None, DEFAULT_HABITS
+        )
     except TaflError:
         return None
     return match if match.position.lines == position.lines else None

@@ -22,6 +22,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.shards import Shards
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tests.support.discord_faults import OPEN_DM, answering
 from tests.support.discord_server import TOKEN, DiscordServer
@@ -110,16 +111,18 @@ class Office:
     ) -> Match:
         """A match that is under way, of which nothing is left to tell."""
         terms = Terms(TINY, control=replace(DEFAULT_CONTROL, lapse=lapse))
-        match = Match.start(place, Seats(ANNA, BJORN), terms, self.time)
+        match = Match.start(place, Seats(ANNA, BJORN), terms, self.time, DEFAULT_HABITS)
         async with self.store.begin() as unit:
-            return await unit.matches.add_match(replace(match, thread_id=thread_id))
+            return await unit.matches.add_match(replace(match, thread_id=thread_id), DEFAULT_HABITS)
 
     async def hurried(self, left: timedelta, place: Place = HALL) -> Match:
         """A match in which Anna has so much time *left*."""
         match = await self.seat(place=place)
         clock = replace(match.clock, left=left, turn=left)
         async with self.store.begin() as unit:
-            await unit.matches.save(replace(match, clock=clock), seen=match.board)
+            await unit.matches.save(
+                replace(match, clock=clock), seen=match.board, habits=DEFAULT_HABITS
+            )
         return match
 
     async def is_over(self, match: Match) -> bool:

@@ -6,15 +6,16 @@ from bot.ui.post import Post
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 
 
 def match_of(key: str, *moves: str) -> Match:
     """A match of Anna, who attacks, against Björn after *moves*, all made at noon."""
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(ruleset(key)), NOON)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(ruleset(key)), NOON, DEFAULT_HABITS)
     for written in moves:
-        match = match.play(match.player_to_move, written, NOON, None)
+        match = match.play(match.player_to_move, written, NOON, None, DEFAULT_HABITS)
     return match
 
 

@@ -22,6 +22,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.matches import Matches
+from play.time.habits import DEFAULT_HABITS
 from tafl.chance import Dice
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING, new_match
@@ -110,8 +111,10 @@ def secretive_program(file: str, level: str, form: LogFormat) -> int:
 async def _be_secretive(url: str) -> None:
     store = SqlStore(url)
     async with store.begin() as unit:
-        begun = Match.start(HALL, Seats(ANNA, BJORN), Terms(SKIPPING), NOON, Dice(SEED))
-        match = await unit.matches.add_match(begun)
+        begun = Match.start(
+            HALL, Seats(ANNA, BJORN), Terms(SKIPPING), NOON, DEFAULT_HABITS, Dice(SEED)
+        )
+        match = await unit.matches.add_match(begun, DEFAULT_HABITS)
         await unit.notes.put(match.id, ANNA, NOTE, NOON)
     async with store.read() as unit:
         await unit.matches.load_match(match.id)
@@ -154,6 +157,6 @@ async def _play_and_write_half(url: str, match_id: int) -> None:
     store = SqlStore(url)
     await Matches(store, lambda: NOON, lambda: None).play(match_id, ANNA, "c1-b1", seen=0)
     async with store.begin() as unit:
-        await unit.matches.add_match(new_match())
+        await unit.matches.add_match(new_match(), DEFAULT_HABITS)
         print("written", flush=True)  # noqa: T201 - what it is for
         await asyncio.Event().wait()

@@ -2,6 +2,7 @@
 
 from play.matches.match import Match
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY, new_match
 from tests.support.issuing import send_challenge
@@ -24,9 +25,11 @@ async def begin(world: World) -> Match:
 
 async def seated(world: World, control: TimeControl = DEFAULT_CONTROL, *moves: str) -> Match:
     """A match in which Anna moves first, begun now, with *moves* played."""
-    match = Match.start(HALL, new_match().seats, Terms(TINY, control=control), world.time)
+    match = Match.start(
+        HALL, new_match().seats, Terms(TINY, control=control), world.time, DEFAULT_HABITS
+    )
     async with world.store.begin() as unit:
-        match = await unit.matches.add_match(match)
+        match = await unit.matches.add_match(match, DEFAULT_HABITS)
     for move in moves:
         match = await world.matches.play(match.id, match.player_to_move, move)
     return match

@@ -8,13 +8,14 @@ from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.news.kinds import News
 from play.store.port import Store, Unit
+from play.time.habits import DEFAULT_HABITS
 from tests.support.due import stored_due
 from tests.support.examples import NOON
 
 
 async def add_match(store: Store, match: Match) -> Match:
     async with store.begin() as unit:
-        return await unit.matches.add_match(match)
+        return await unit.matches.add_match(match, DEFAULT_HABITS)
 
 
 async def add_matches(store: Store, *matches: Match) -> list[Match]:
@@ -24,7 +25,7 @@ async def add_matches(store: Store, *matches: Match) -> list[Match]:
 
 
 async def added(unit: Unit, *matches: Match) -> list[Match]:
-    return [await unit.matches.add_match(match) for match in matches]
+    return [await unit.matches.add_match(match, DEFAULT_HABITS) for match in matches]
 
 
 async def get_match(store: Store, match_id: int) -> Match:
@@ -34,7 +35,7 @@ async def get_match(store: Store, match_id: int) -> Match:
 
 async def save_match(store: Store, match: Match, seen: int) -> None:
     async with store.begin() as unit:
-        await unit.matches.save(match, seen)
+        await unit.matches.save(match, seen, DEFAULT_HABITS)
 
 
 async def add_challenge(store: Store, issued: Challenge) -> Challenge:

@@ -14,6 +14,7 @@ from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from tests.support.bot_processes import Bots
 from tests.support.discord_http import Json
 from tests.support.discord_players import Player
@@ -43,7 +44,8 @@ async def match(url: str) -> Match:
     store = SqlStore(url)
     async with store.begin() as unit:
         match = await unit.matches.add_match(
-            Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now())
+            Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now(), DEFAULT_HABITS),
+            DEFAULT_HABITS,
         )
     await store.close()
     return match

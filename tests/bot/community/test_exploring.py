@@ -17,6 +17,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
 from play.reviews.opinion import Opinion
+from play.time.habits import DEFAULT_HABITS
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -55,11 +56,13 @@ async def finish(
 ) -> None:
     """Let two *players* have played so, attackers first, and the *loser* have resigned."""
     seats = Seats(*map(PlayerId, players))
-    match = Match.start(HALL, seats, Terms(rules), NOON)
+    match = Match.start(HALL, seats, Terms(rules), NOON, DEFAULT_HABITS)
     for move in moves:
-        match = match.play(match.player_to_move, move, NOON, None)
+        match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
     async with table.bot.services.statistics.store.begin() as unit:
-        await unit.matches.add_match(match.resign(seats.player(loser), NOON + HOUR, None))
+        await unit.matches.add_match(
+            match.resign(seats.player(loser), NOON + HOUR, None), DEFAULT_HABITS
+        )
 
 
 @pytest.fixture(autouse=True)

@@ -21,6 +21,7 @@ from play.players.player_id import PlayerId
 from play.seasons.medal import Medal, MedalKind
 from play.servers.place import Place
 from play.services.ratings import count_result
+from play.time.habits import DEFAULT_HABITS
 from tafl.ruleset import Die
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import SEEDED, TINY
@@ -42,15 +43,15 @@ async def finish(
     place = Place(1 if aside else table.guild.id, 1 if aside else table.channel.id)
     seats = Seats(PlayerId(winner.id), PlayerId(loser.id))
     dice = SEEDED if terms.ruleset.die is not Die.NONE else None
-    match = Match.start(place, seats, terms, started, dice)
+    match = Match.start(place, seats, terms, started, DEFAULT_HABITS, dice)
     if dice is None:
         for move in QUIET:
-            match = match.play(match.player_to_move, move, started, None)
+            match = match.play(match.player_to_move, move, started, None, DEFAULT_HABITS)
     async with table.bot.services.matches.store.begin() as unit:
-        match = await unit.matches.add_match(match)
+        match = await unit.matches.add_match(match, DEFAULT_HABITS)
     over = match.resign(seats.defenders, started + timedelta(hours=12), None)
     async with table.bot.services.matches.store.begin() as unit:
-        await unit.matches.save(over, seen=match.board)
+        await unit.matches.save(over, seen=match.board, habits=DEFAULT_HABITS)
         await count_result(unit, over)
     return match.id
 

@@ -17,6 +17,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.challenges import Challenges
+from play.time.habits import DEFAULT_HABITS
 from tests.support.bot_processes import Bots
 from tests.support.discord_faults import Hang, accepting
 from tests.support.discord_gateway import Op
@@ -70,7 +71,8 @@ async def match(store: SqlStore) -> Match:
     """A match that is under way, of which nothing is left to tell."""
     async with store.begin() as unit:
         return await unit.matches.add_match(
-            Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now())
+            Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now(), DEFAULT_HABITS),
+            DEFAULT_HABITS,
         )
 
 

@@ -12,6 +12,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.shards import TIMESTAMP_SHIFT
+from play.time.habits import DEFAULT_HABITS
 from tests.support.bot_processes import Bots, stopped
 from tests.support.discord_gateway import Op
 from tests.support.discord_players import Player
@@ -46,7 +47,8 @@ async def fleet(postgresql_url: str) -> AsyncIterator[Fleet]:
 async def seat(store: SqlStore, place: Place) -> Match:
     async with store.begin() as unit:
         return await unit.matches.add_match(
-            Match.start(place, Seats(ANNA, BJORN), Terms(TINY), now())
+            Match.start(place, Seats(ANNA, BJORN), Terms(TINY), now(), DEFAULT_HABITS),
+            DEFAULT_HABITS,
         )
 
 

@@ -12,6 +12,7 @@ from play.matches.terms import Terms
 from play.news.matches import WinClaimable
 from play.players.player import Reminders
 from play.players.player_id import PlayerId
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import Lapse, TimeControl
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
@@ -161,9 +162,11 @@ def test_a_reminder_says_what_becomes_of_the_match() -> None:
     said = []
     for lapse, moves in ((Lapse.CLAIM, 1), (Lapse.CLAIM, 2), (Lapse.LOSS, 2)):
         control = replace(TimeControl.per_move(72 * HOUR), lapse=lapse)
-        match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), NOON)
+        match = Match.start(
+            HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), NOON, DEFAULT_HABITS
+        )
         for move in ("C1-B1", "C3-C4")[:moves]:
-            match = match.play(match.player_to_move, move, NOON, None)
+            match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
         said.append(reminder_text(match).partition("Move by <t:")[2].partition(", or ")[2])
 
     look = "`/board game:0` shows the board."

@@ -5,6 +5,7 @@ from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.posts import board_post, scene_of
+from play.time.habits import DEFAULT_HABITS
 from rendering.alt_text import men_in_words
 from rendering.board import draw_board
 from tests.support.bot_games import CAPTURE, ESCAPE
@@ -56,7 +57,7 @@ async def test_each_move_posts_one_new_message(table: Table) -> None:
 def test_raichi_and_tuichi_are_announced() -> None:
     """With the king's ways out, also to those who cannot see the arrows. The end says why."""
     stages = [match_of(HNEFATAFL, *ESCAPE[:ply]) for ply in range(len(ESCAPE) + 1)]
-    boards = [board_post(stage, NOON) for stage in stages]
+    boards = [board_post(stage, NOON, DEFAULT_HABITS) for stage in stages]
 
     assert [ply for ply, board in enumerate(boards) if "ichi!" in board.content] == [6, 8]
     assert "**Raichi!** The king threatens to escape: `M10-M13`." in boards[6].content
@@ -76,7 +77,7 @@ def test_alt_text_of_the_largest_board_says_where_all_men_stand() -> None:
     """Discord takes 1024 characters; 73 men have to fit."""
     match = match_of(SAXON)
 
-    alt = board_post(match, NOON).alt
+    alt = board_post(match, NOON, DEFAULT_HABITS).alt
 
     assert alt.endswith(men_in_words(match.position))
     assert len(alt) <= MAX_ALT_TEXT_LENGTH

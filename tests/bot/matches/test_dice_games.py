@@ -27,6 +27,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.rulesets.options import DieRule, Options
+from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
 from tafl.chance import Dice
 from tafl.command_line import main
@@ -109,14 +110,14 @@ def played_out(options: Options, chance: random.Random) -> list[Match]:
     """A game after each turn, until it is over by itself or given up."""
     rules = options.applied(ruleset(IRISH))
     dice = SEEDED if rules.has_chance else None
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, dice)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS, dice)
     stages = [match]
     while match.state is MatchState.RUNNING and len(stages) <= LONG_ENOUGH:
         me, game = match.player_to_move, match.game
         if game.may_roll and (chance.random() < 1 / 2 or not game.legal_moves()):
-            match = match.roll(me, NOON, None)
+            match = match.roll(me, NOON, None, DEFAULT_HABITS)
         else:
-            match = match.play(me, chosen(game, chance), NOON, None)
+            match = match.play(me, chosen(game, chance), NOON, None, DEFAULT_HABITS)
         stages.append(match)
     if match.state is MatchState.RUNNING:
         stages.append(match.resign(match.player_to_move, NOON, None))
@@ -130,7 +131,7 @@ def text(post: Post) -> str:
 def faults_of(options: Options, sign: str, record: Path) -> list[str]:
     """What is wrong with the boards of a game, and with the proof of its dice."""
     stages = played_out(options, random.Random(3))
-    boards, match = [board_post(stage, NOON) for stage in stages], stages[-1]
+    boards, match = [board_post(stage, NOON, DEFAULT_HABITS) for stage in stages], stages[-1]
     called = [board for board in boards if "it's your turn" in board.content]
     checks = {
         "sign": any(sign in text(board) for board in boards),
@@ -203,27 +204,27 @@ def test_the_roll_button_is_there_for_a_weak_king_only() -> None:
     """And on his side's turn only."""
     rules = Options(weak_king=True, first=WHITE).applied(ruleset(IRISH))
     match = begun(rules)
-    board = board_post(match, NOON)
+    board = board_post(match, NOON, DEFAULT_HABITS)
 
     assert labels_of(board) == ["Move", "Roll", "Offer draw", "Resign", "Rules"]
     assert "Press *Roll*" in board.details
-    moved = match.play(BJORN, "c3-b3", NOON, None)
-    assert "Roll" not in labels_of(board_post(moved, NOON))
-    assert "Roll" not in labels_of(board_post(begun(ruleset(IRISH)), NOON))
+    moved = match.play(BJORN, "c3-b3", NOON, None, DEFAULT_HABITS)
+    assert "Roll" not in labels_of(board_post(moved, NOON, DEFAULT_HABITS))
+    assert "Roll" not in labels_of(board_post(begun(ruleset(IRISH)), NOON, DEFAULT_HABITS))
 
 
 def rolled(face_is_odd: bool, rules: Ruleset) -> Match:
     """A match in which an odd or even number has been rolled for the weak king."""
     dice = SEEDED if face_is_odd else Dice("2" * 64)
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, dice)
-    return match.roll(BJORN, NOON, None)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS, dice)
+    return match.roll(BJORN, NOON, None, DEFAULT_HABITS)
 
 
 @pytest.mark.parametrize("odd", [True, False], ids=["odd", "even"])
 def test_the_king_goes_where_the_die_allows(odd: bool) -> None:
     """The board shows the die to both, and the question only where the king can go."""
     match = rolled(odd, WEAK_KING)
-    board, question = board_post(match, NOON), next_question(match)
+    board, question = board_post(match, NOON, DEFAULT_HABITS), next_question(match)
 
     how = "one step, in any of eight directions" if odd else "as usual"
     sentence = f"The defenders rolled {match.game.king_roll} for the king. He must move {how}."
@@ -245,10 +246,10 @@ def test_another_piece_moves_for_a_king_who_cannot() -> None:
 
     sentence = "The defenders rolled 2 for the king, but he can't move. Another piece must."
     assert wording.rolled(match) == sentence
-    assert sentence in board_post(match, NOON).content
+    assert sentence in board_post(match, NOON, DEFAULT_HABITS).content
     assert next_question(match).content == "Which piece do you move?"
     assert not any(move.source == match.position.king for move in match.game.legal_moves())
-    assert match.play(BJORN, "e3-f3", NOON, None).ply == 1
+    assert match.play(BJORN, "e3-f3", NOON, None, DEFAULT_HABITS).ply == 1
     assert alone.content == "Only the king can move. Roll for him first."
     assert labels_of(alone) == ["Roll"]
 

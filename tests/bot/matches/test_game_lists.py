@@ -20,7 +20,7 @@ from play.matches.summary import MatchSummary
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.time.habits import Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from play.time.time_control import DEFAULT_CONTROL
 from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
@@ -54,9 +54,9 @@ async def many(table: Table, number: int) -> None:
     seats = Seats(PlayerId(table.astrid.id), PlayerId(table.bjorn.id))
     for at in range(number):
         now = table.bot.now() + timedelta(minutes=at)
-        match = Match.start(place, seats, Terms(TINY), now)
+        match = Match.start(place, seats, Terms(TINY), now, DEFAULT_HABITS)
         async with table.bot.services.matches.store.begin() as unit:
-            await unit.matches.add_match(match)
+            await unit.matches.add_match(match, DEFAULT_HABITS)
 
 
 def entries(content: str) -> list[str]:
@@ -132,7 +132,7 @@ def test_what_stops_the_clock_is_shown_with_its_end() -> None:
     paused = replace(resting, clock=replace(resting.clock, pause=away, away=away))
     control = replace(DEFAULT_CONTROL, weekends=True)
     friday = datetime(2026, 1, 2, 12, tzinfo=UTC)
-    weekend = Match.start(place, seats, Terms(TINY, control=control), friday)
+    weekend = Match.start(place, seats, Terms(TINY, control=control), friday, DEFAULT_HABITS)
 
     pause = line(paused, CARL, NOON + HOUR, BJORN)
     assert f", paused {until}" in pause
@@ -242,7 +242,7 @@ def longest(*, running: bool) -> tuple[MatchSummary, Pair]:
     """A match of which there is as much to say as there can be, and its pair."""
     seats = Seats(LARGEST, PlayerId(LARGEST - 1))
     place = Place(LARGEST, LARGEST)
-    match = Match.start(place, seats, Terms(replace(TINY, name="x" * 60)), NOON)
+    match = Match.start(place, seats, Terms(replace(TINY, name="x" * 60)), NOON, DEFAULT_HABITS)
     clock = replace(match.clock, pause=Interval(NOON, NOON + timedelta(days=60)))
     match = replace(match, id=9_999_999, clock=clock, thread_id=LARGEST, pair_id=1)
     if not running:

@@ -11,6 +11,7 @@ from bot.matches.posts import scene_of
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
@@ -52,7 +53,7 @@ def test_each_question_shows_the_present_board() -> None:
     assert f"The piece on F9 can go to {legal[0]}, " in question.alt
     assert labels_of(question) == [ANOTHER]
     rules = replace(TINY, layout=("..A..", ".....", "..K..", ".....", "....."))
-    only = next_question(Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON))
+    only = next_question(Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS))
     assert only.content == "Only the piece on C1 can move. Where does it go?"
     assert len(items_of(only)) == 1
 

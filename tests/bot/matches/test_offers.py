@@ -13,6 +13,7 @@ from play.matches.errors import OfferError, OfferFault
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
 from play.players.player_id import PlayerId
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import read_period
 from play.time.time_off import Interval
 from tests.support.bot_games import CAPTURE
@@ -228,7 +229,9 @@ async def test_a_pause_is_agreed_and_ended(table: Table, thread: ChannelHandle) 
 
 def test_the_clock_may_stand_still_before_a_pause() -> None:
     """Of a vacation, say: then it does not run until the pause is accepted."""
-    match = make_offer(new_match("c1-b1"), ANNA, OfferKind.PAUSE, NOON + HOUR, None, WEEK)
+    match = make_offer(
+        new_match("c1-b1"), ANNA, OfferKind.PAUSE, NOON + HOUR, None, DEFAULT_HABITS, WEEK
+    )
     away = Interval(NOON, NOON + timedelta(days=2))
     resting = replace(match, clock=replace(match.clock, away=away))
 

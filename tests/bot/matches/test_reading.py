@@ -8,6 +8,7 @@ from simcord.builders import ChannelHandle
 from bot.errors import NoMatchError, Purpose
 from bot.matches.posts import board_post
 from bot.wording.refusals import explain
+from play.time.habits import DEFAULT_HABITS
 from tafl.convert import Notation, write_any_game
 from tafl.records import Record, read_record
 from tests.support.bot_games import CAPTURE, ESCAPE
@@ -62,8 +63,8 @@ def test_a_spectator_sees_no_button_that_only_players_can_use() -> None:
     """He can read the rules, see the proof of a tuichi, and replay and review what is over."""
     tuichi, over = match_of(HNEFATAFL, *ESCAPE[:-2]), match_of(HNEFATAFL, *ESCAPE)
 
-    assert labels_of(board_post(tuichi, NOON, spectator=True)) == ["Rules", "Why?"]
-    assert labels_of(board_post(over, NOON, spectator=True)) == ["Replay", "Review"]
+    assert labels_of(board_post(tuichi, NOON, DEFAULT_HABITS, spectator=True)) == ["Rules", "Why?"]
+    assert labels_of(board_post(over, NOON, DEFAULT_HABITS, spectator=True)) == ["Replay", "Review"]
 
 
 async def test_games_are_offered_to_look_at(table: Table, thread: ChannelHandle) -> None:

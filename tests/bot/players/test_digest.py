@@ -8,6 +8,7 @@ import pytest
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.time_control import TimeControl
 from rendering.theme import THEMES
@@ -22,9 +23,9 @@ async def seat(office: Office, days: int, thread_id: int) -> Match:
     """A match in which Anna has so many *days* for each move, and *thread_id*."""
     office.server.channels.add(thread_id)
     terms = Terms(TINY, control=TimeControl.per_move(days * DAY))
-    match = Match.start(HALL, new_match().seats, terms, office.time)
+    match = Match.start(HALL, new_match().seats, terms, office.time, DEFAULT_HABITS)
     async with office.store.begin() as unit:
-        return await unit.matches.add_match(replace(match, thread_id=thread_id))
+        return await unit.matches.add_match(replace(match, thread_id=thread_id), DEFAULT_HABITS)
 
 
 async def list_at_eight(office: Office) -> None:

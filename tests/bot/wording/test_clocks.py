@@ -9,6 +9,7 @@ from bot.wording.players import digest_in_public, vacation_over
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY, new_match, summary
 
@@ -18,9 +19,13 @@ BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 
 def match(control: TimeControl, *moves: str) -> Match:
     """A match between Anna, who begins, and Bjorn; each move takes an hour."""
-    played = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), NOON)
+    played = Match.start(
+        HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), NOON, DEFAULT_HABITS
+    )
     for number, move in enumerate(moves, start=1):
-        played = played.play(played.player_to_move, move, NOON + number * HOUR, None)
+        played = played.play(
+            played.player_to_move, move, NOON + number * HOUR, None, DEFAULT_HABITS
+        )
     return played
 
 
@@ -32,10 +37,10 @@ def at(days: float, hours: float = 0) -> str:
 
 def test_a_deadline_is_a_moment_and_the_time_until_then() -> None:
     """Nobody has to count days. Of a first move, it is said what happens without it."""
-    assert clock_text(match(BANK, "c1-b1", "c3-c4"), NOON) == [
+    assert clock_text(match(BANK, "c1-b1", "c3-c4"), NOON, DEFAULT_HABITS) == [
         f"⏳ The attackers' move is due {at(3, 2)}."
     ]
-    assert clock_text(match(BANK), NOON) == [
+    assert clock_text(match(BANK), NOON, DEFAULT_HABITS) == [
         f"⏳ The attackers' first move is due {at(3)}. Without it, the game ends and doesn't count."
     ]
 
@@ -48,26 +53,28 @@ def test_the_clock_of_who_waits_is_shown_too() -> None:
     shown = {
         match(BANK): "⏱️ The defenders have 3 days for the next move.",
         match(BANK, "c1-b1"): "⏱️ The attackers have 3 days left.",
-        played.play(ANNA, "b1-b2", NOON + 3 * HOUR, None): (
+        played.play(ANNA, "b1-b2", NOON + 3 * HOUR, None, DEFAULT_HABITS): (
             "⏱️ The attackers have 3 days and 23 hours left."
         ),
         per_move: "⏱️ The defenders have 2 days for the next move.",
         replace(played, clock=given): "⏱️ The defenders have 4 days left.",
     }
 
-    assert {each: both_clocks(each, NOON)[1] for each in shown} == shown
+    assert {each: both_clocks(each, NOON, DEFAULT_HABITS)[1] for each in shown} == shown
 
 
 def test_where_nothing_is_due_no_clock_of_the_opponent_is_shown() -> None:
     """Without a clock; when time is up, and the opponent can claim the win; after the end."""
     control = BANK.agreed(late=True, weekends=False, vacations=True)
-    (unlimited,) = both_clocks(match(UNTIMED, "c1-b1", "c3-c4"), NOON)
-    (late,) = both_clocks(match(control, "c1-b1", "c3-c4"), NOON + timedelta(days=30))
+    (unlimited,) = both_clocks(match(UNTIMED, "c1-b1", "c3-c4"), NOON, DEFAULT_HABITS)
+    (late,) = both_clocks(
+        match(control, "c1-b1", "c3-c4"), NOON + timedelta(days=30), DEFAULT_HABITS
+    )
     over = match(BANK, "c1-b1").resign(ANNA, NOON + 2 * HOUR, None)
 
     assert unlimited.startswith("⏳ No clock, but without a move by <t:")
     assert late.startswith("⌛ Time ran out")
-    assert both_clocks(over, NOON) == []
+    assert both_clocks(over, NOON, DEFAULT_HABITS) == []
 
 
 def test_lists_say_that_a_move_is_due_until_its_time_is_up() -> None:

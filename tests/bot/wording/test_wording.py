@@ -12,6 +12,7 @@ from bot.wording.refusals import explain
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.rulesets.options import DieRule, Options
+from play.time.habits import DEFAULT_HABITS
 from tafl.chance import Roll
 from tafl.game import Game
 from tafl.pieces import Side
@@ -62,7 +63,7 @@ def test_the_history_of_a_long_game_is_not_too_long() -> None:
     there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
     game = new_match(*there_and_back).game
     text = wording.history(replace(new_match(), game=game._replace(turns=game.turns * 100)))
-    diced = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    diced = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS)
     rolls = tuple(Roll(ply, Side.ATTACKERS, 6) for ply in range(300) for _ in range(ply % 9))
     long = diced.game._replace(turns=diced.game.turns * 300, rolls=rolls)
     with_dice = wording.history(replace(diced, game=long))
@@ -136,7 +137,7 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
         "⚖️ The next man of the defenders can be captured only from three sides."
     ]
     assert handicap_text(ended) == []
-    assert handicap_text(match)[0] in wording.board_details(match, None)
+    assert handicap_text(match)[0] in wording.board_details(match, None, DEFAULT_HABITS)
 
 
 def test_only_the_first_board_says_who_is_who() -> None:
@@ -146,13 +147,13 @@ def test_only_the_first_board_says_who_is_who() -> None:
     chosen = Options(first=Side.DEFENDERS).applied(ruleset("kings-table-hnefatafl"))
     skipped = begun(SKIPPING)
 
-    assert wording.board_details(match, NOON).splitlines() == [
+    assert wording.board_details(match, NOON, DEFAULT_HABITS).splitlines() == [
         f"**{defenders} white defends the king.**",
         (
             "The defenders win when the king reaches a corner of the board. The attackers win when "
             "they capture the king or encircle all defenders."
         ),
-        *both_clocks(match, NOON),
+        *both_clocks(match, NOON, DEFAULT_HABITS),
     ]
     assert wording.sides_text(begun(ruleset("camp-tablut"))) == [
         f"**{attackers} and moves first.**",

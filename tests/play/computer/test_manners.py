@@ -83,15 +83,19 @@ def test_takebacks_and_pauses_are_agreed_to_at_once() -> None:
     match = against_computer("c1-b1")
 
     back = answered_at_once(
-        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), NOON, DEFAULT_HABITS
+        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS),
+        NOON,
+        DEFAULT_HABITS,
     )
     paused = answered_at_once(
-        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR), NOON, DEFAULT_HABITS
+        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, 2 * HOUR),
+        NOON,
+        DEFAULT_HABITS,
     )
     draw = answered_at_once(
-        make_offer(match, ANNA, OfferKind.DRAW, NOON, None), NOON, DEFAULT_HABITS
+        make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS), NOON, DEFAULT_HABITS
     )
-    of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
+    of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
 
     assert (back.ply, back.offer) == (0, None)
     assert (paused.clock.is_paused(NOON), paused.offer) == (True, None)

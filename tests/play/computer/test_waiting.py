@@ -10,6 +10,7 @@ from play.news.matches import ComputerWaits
 from play.players.player_id import computer_at
 from play.rulesets.options import starting_at
 from play.services.computer import PATIENCE
+from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -29,9 +30,9 @@ async def against_computer(
     """A match of Carl, who has that *side*, against the computer, after *moves*."""
     seats = Seats(CARL, COMPUTER)
     seats = seats if side is Side.ATTACKERS else seats.swapped
-    match = Match.start(HALL, seats, Terms(rules), NOON)
+    match = Match.start(HALL, seats, Terms(rules), NOON, DEFAULT_HABITS)
     for move in moves:
-        match = match.play(match.player_to_move, move, NOON, None)
+        match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
     return await add_match(world.store, match)
 
 

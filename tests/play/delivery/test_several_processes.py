@@ -18,6 +18,7 @@ from play.matches.match import Match
 from play.news.matches import BoardDue, MatchStarted
 from play.services.delivery import Outbox
 from play.shards import Shards
+from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import NOON, new_match
 from tests.support.refusing import refused
 from tests.support.stored import add_match
@@ -92,7 +93,7 @@ async def stores(postgresql_url: str) -> AsyncIterator[list[SqlStore]]:
 async def crowd(store: SqlStore, lot: random.Random) -> list[Match]:
     """Matches in threads, and matches in one channel, with some boards each to be shown."""
     async with store.begin() as unit:
-        matches = [await unit.matches.add_match(new_match()) for _ in range(16)]
+        matches = [await unit.matches.add_match(new_match(), DEFAULT_HABITS) for _ in range(16)]
         for match in matches[::2]:
             await unit.matches.set_thread(match.id, 1000 + match.id)
         for number in range(BOARDS):

@@ -11,7 +11,7 @@ from play.matches.state import MatchState, Occasion
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import TimeGiven
 from play.time.errors import TimeFullError
-from play.time.habits import Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse, TimeControl
@@ -36,8 +36,8 @@ def test_time_is_given_to_either_player() -> None:
     """To move, and the deadline is later by so much; or for the moves to come."""
     match = running()
 
-    to_her = give_time(match, BJORN, DAY, LATER, match.board).clock
-    to_him = give_time(match, ANNA, DAY, LATER, match.board).clock
+    to_her = give_time(match, BJORN, DAY, LATER, match.board, DEFAULT_HABITS).clock
+    to_him = give_time(match, ANNA, DAY, LATER, match.board, DEFAULT_HABITS).clock
 
     assert to_her.deadline == to_him.deadline + DAY == match.clock.deadline + DAY
     assert to_him.resting == to_her.resting + DAY == match.clock.resting + DAY
@@ -51,10 +51,18 @@ def test_nobody_gets_more_than_anybody_can_have(occasion: Occasion | None) -> No
 
     for player in (ANNA, BJORN):
         for more in (most - 3 * DAY + HOUR, 1000 * DAY, timedelta.max):
-            assert refused(TimeFullError, give_time, match, player, more, NOON, None).most == most
-        full = give_time(match, player, most - 3 * DAY, NOON, None)
+            assert (
+                refused(
+                    TimeFullError, give_time, match, player, more, NOON, None, DEFAULT_HABITS
+                ).most
+                == most
+            )
+        full = give_time(match, player, most - 3 * DAY, NOON, None, DEFAULT_HABITS)
         assert (full.clock.resting if player == ANNA else full.clock.left) == most
-        assert refused(TimeFullError, give_time, full, player, HOUR, NOON, None).most == most
+        assert (
+            refused(TimeFullError, give_time, full, player, HOUR, NOON, None, DEFAULT_HABITS).most
+            == most
+        )
 
 
 def test_time_given_to_who_is_late_and_away_stands_still() -> None:
@@ -72,21 +80,30 @@ def test_time_given_to_who_is_late_and_away_stands_still() -> None:
 def test_time_may_be_given_to_who_is_late() -> None:
     """Where his time has run out and is not claimed yet: nobody can claim it then."""
     late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
-    lapsed, said = advance_clock(late, NOON + DAY)
+    lapsed, said = advance_clock(late, NOON + DAY, DEFAULT_HABITS)
     assert said is Announced.LAPSED
 
-    given = give_time(lapsed, BJORN, DAY, NOON + DAY, None)
+    given = give_time(lapsed, BJORN, DAY, NOON + DAY, None, DEFAULT_HABITS)
 
     assert given.clock.deadline == NOON + 2 * DAY
-    assert advance_clock(given, NOON + DAY) == (given, Announced.NOTHING)
+    assert advance_clock(given, NOON + DAY, DEFAULT_HABITS) == (given, Announced.NOTHING)
 
 
 def test_only_players_of_a_running_match_give_time() -> None:
     match = running()
 
-    refused(NotYourMatchError, give_time, match, CARL, DAY, LATER, None)
-    refused(StaleBoardError, give_time, match, BJORN, DAY, LATER, 0)
-    refused(MatchOverError, give_time, match.resign(ANNA, LATER, None), BJORN, DAY, LATER, None)
+    refused(NotYourMatchError, give_time, match, CARL, DAY, LATER, None, DEFAULT_HABITS)
+    refused(StaleBoardError, give_time, match, BJORN, DAY, LATER, 0, DEFAULT_HABITS)
+    refused(
+        MatchOverError,
+        give_time,
+        match.resign(ANNA, LATER, None),
+        BJORN,
+        DAY,
+        LATER,
+        None,
+        DEFAULT_HABITS,
+    )
 
 
 async def test_given_time_is_stored_told_and_waited_for(world: World) -> None:

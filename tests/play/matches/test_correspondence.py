@@ -43,6 +43,7 @@ from play.services.matches import Matches
 from play.services.players import Players
 from play.services.uptime import MIN_OUTAGE, Uptime
 from play.time.errors import AlreadyAwayError, NotAwayError, TimeFullError, TooLittleVacationError
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.time_control import UNTIMED, Lapse, TimeControl
 from tafl.moves import Move
@@ -144,7 +145,9 @@ class Correspondence(RuleBasedStateMachine):
         self.lasting = DAY
         self.offering = Side.ATTACKERS
         self.this_turn: set[tuple[Side, OfferKind]] = set()
-        match = Match.start(HALL, Seats(ANNA, BJORN), Terms(ENDLESS, None, control), self.now)
+        match = Match.start(
+            HALL, Seats(ANNA, BJORN), Terms(ENDLESS, None, control), self.now, DEFAULT_HABITS
+        )
         self.id = self.run(self._add(match)).id
         if not fresh:
             self.move(0)
@@ -152,7 +155,7 @@ class Correspondence(RuleBasedStateMachine):
 
     async def _add(self, match: Match) -> Match:
         async with self.store.begin() as unit:
-            return await unit.matches.add_match(match)
+            return await unit.matches.add_match(match, DEFAULT_HABITS)
 
     @property
     def match(self) -> Match:
@@ -373,7 +376,7 @@ class Correspondence(RuleBasedStateMachine):
         """What has been spent is what the wall shows without the pauses."""
         books, match = self.books, self.match
         if books.ended:
-            assert match.wake_at() is None
+            assert match.wake_at(DEFAULT_HABITS) is None
             return
         left, resting = match.clock.time_left(self.now), match.clock.resting
         assert (match.to_move, left) == (books.to_move, books.left)

@@ -21,6 +21,7 @@ from play.news.offers import OfferClosed
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE
 from play.services.match_clocks import Clocks
 from play.store.errors import StoredGameError
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
@@ -53,7 +54,7 @@ class Interrupted:
 
 async def test_a_flag_falls_by_itself(timed: Match, world: World) -> None:
     """When time has run out, and both are told once; the timer first looks after 80 % of it."""
-    assert timed.wake_at() == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
+    assert timed.wake_at(DEFAULT_HABITS) == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
     world.wait(2 * DAY - SECOND)
     await world.clocks.run_due()
     await told(world)
@@ -162,9 +163,14 @@ async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(wo
 def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it() -> None:
     for occasion in Occasion:
         terms = Terms(TINY, control=TimeControl.per_move(HOUR))
-        untouched = replace(Match.start(HALL, Seats(ANNA, BJORN), terms, NOON), occasion=occasion)
-        begun = untouched.play(ANNA, "c1-b1", NOON, None)
-        ends = [advance_clock(match, NOON + 3 * DAY)[0].outcome for match in (untouched, begun)]
+        untouched = replace(
+            Match.start(HALL, Seats(ANNA, BJORN), terms, NOON, DEFAULT_HABITS), occasion=occasion
+        )
+        begun = untouched.play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS)
+        ends = [
+            advance_clock(match, NOON + 3 * DAY, DEFAULT_HABITS)[0].outcome
+            for match in (untouched, begun)
+        ]
         assert ends == [Outcome(side, Reason.TIME) for side in reversed(Side)]
 
 

@@ -11,6 +11,7 @@ from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -42,13 +43,13 @@ SWAPPED = [*LATER[:4], "A5-B5", "E6-F6", "G4-G3", "F6-F5", "G3-F3", "F5-F6", "C1
 
 def rated(*moves: str, rules: Ruleset = BRANDUBH) -> Match:
     """A rated match of Anna against Björn, after *moves*."""
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules, rated=True), NOON)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules, rated=True), NOON, DEFAULT_HABITS)
     return played(match, moves)
 
 
 def played(match: Match, moves: Iterable[str]) -> Match:
     for move in moves:
-        match = match.play(match.player_to_move, move, NOON, None)
+        match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
     return match
 
 
@@ -83,9 +84,9 @@ def test_the_beginning_is_no_secret() -> None:
 def test_a_pause_does_not_end_it() -> None:
     """Its end does."""
     match = rated(*OPENING[:2])
-    asked = make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY)
+    asked = make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, DAY)
 
-    assert live_keys(accept_offer(asked, BJORN, NOON, None)) == live_keys(match)
+    assert live_keys(accept_offer(asked, BJORN, NOON, None, DEFAULT_HABITS)) == live_keys(match)
     assert live_keys(match.resign(ANNA, NOON, None)) is None
     assert live_keys(rated(*OPENING[:1]).abort(BJORN, NOON, None)) is None
 

@@ -17,7 +17,7 @@ from play.matches.offering import accept_offer, decline_offer, make_offer, withd
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.timing import give_time
-from play.time.habits import Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.moves import Move
@@ -31,19 +31,26 @@ ESCAPE = ("c1-b1", "c3-a3")
 
 Action = Callable[[Match], Match]
 ACTIONS: dict[str, Action] = {
-    "play": lambda match: match.play(ANNA, "c1-b1", LATER, None),
+    "play": lambda match: match.play(ANNA, "c1-b1", LATER, None, DEFAULT_HABITS),
     "resign": lambda match: match.resign(ANNA, LATER, None),
-    "offer": lambda match: make_offer(match, ANNA, OfferKind.DRAW, LATER, None),
-    "accept": lambda match: accept_offer(match, ANNA, LATER, None),
+    "offer": lambda match: make_offer(match, ANNA, OfferKind.DRAW, LATER, None, DEFAULT_HABITS),
+    "accept": lambda match: accept_offer(match, ANNA, LATER, None, DEFAULT_HABITS),
     "decline": lambda match: decline_offer(match, ANNA, LATER, None),
     "withdraw": lambda match: withdraw_offer(match, ANNA, LATER, None),
     "abort": lambda match: match.abort(ANNA, LATER, None),
 }
 
-OFFERED = make_offer(new_match(), ANNA, OfferKind.DRAW, NOON, None)
-PAUSING = make_offer(new_match(), ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR)
-RESUMING = make_offer(accept_offer(PAUSING, BJORN, NOON, None), ANNA, OfferKind.RESUME, NOON, None)
-TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
+OFFERED = make_offer(new_match(), ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
+PAUSING = make_offer(new_match(), ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, 2 * HOUR)
+RESUMING = make_offer(
+    accept_offer(PAUSING, BJORN, NOON, None, DEFAULT_HABITS),
+    ANNA,
+    OfferKind.RESUME,
+    NOON,
+    None,
+    DEFAULT_HABITS,
+)
+TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
 """Matches in which Anna has offered a draw, a pause, the end of one, and to move anew."""
 
 
@@ -51,12 +58,15 @@ def test_a_move_makes_the_opponent_move() -> None:
     """The old match is as it was. Buttons, which have no text to read, give it as a value."""
     match = new_match()
 
-    played = match.play(ANNA, "c1-b1", LATER, 0)
+    played = match.play(ANNA, "c1-b1", LATER, 0, DEFAULT_HABITS)
 
     assert (match.ply, match.player_to_move) == (0, ANNA)
     assert (played.ply, played.player_to_move) == (1, BJORN)
     assert (played.updated_at, played.state) == (LATER, MatchState.RUNNING)
-    assert match.play(ANNA, Move(Square.parse("C1"), Square.parse("B1")), LATER, 0) == played
+    assert (
+        match.play(ANNA, Move(Square.parse("C1"), Square.parse("B1")), LATER, 0, DEFAULT_HABITS)
+        == played
+    )
 
 
 def test_players_know_their_sides_and_opponents() -> None:
@@ -69,27 +79,29 @@ def test_players_know_their_sides_and_opponents() -> None:
 
 def test_only_the_side_to_move_moves() -> None:
     """The refusal says whose turn it is."""
-    turn = refused(NotYourTurnError, new_match().play, BJORN, "c3-a3", LATER, None)
+    turn = refused(NotYourTurnError, new_match().play, BJORN, "c3-a3", LATER, None, DEFAULT_HABITS)
 
     assert turn.to_move is Side.ATTACKERS
 
 
 def test_a_move_on_an_old_board_is_refused() -> None:
     """The refusal says which board he saw; a double click is one too, not somebody else's turn."""
-    stale = refused(StaleBoardError, new_match("c1-b1", "c3-c2").play, ANNA, "b1-a1", LATER, 0)
+    stale = refused(
+        StaleBoardError, new_match("c1-b1", "c3-c2").play, ANNA, "b1-a1", LATER, 0, DEFAULT_HABITS
+    )
 
     assert (stale.seen, stale.board) == (0, 2)
-    refused(StaleBoardError, new_match("c1-b1").play, ANNA, "c1-b1", LATER, 0)
+    refused(StaleBoardError, new_match("c1-b1").play, ANNA, "c1-b1", LATER, 0, DEFAULT_HABITS)
 
 
 def test_what_the_engine_refuses_is_refused() -> None:
     """Each with its own reason."""
     play = new_match().play
 
-    refused(NotationError, play, ANNA, "hello", LATER, None)
-    illegal = refused(IllegalMoveError, play, ANNA, "c1-c3", LATER, None)
+    refused(NotationError, play, ANNA, "hello", LATER, None, DEFAULT_HABITS)
+    illegal = refused(IllegalMoveError, play, ANNA, "c1-c3", LATER, None, DEFAULT_HABITS)
     assert illegal.refusal is Refusal.OCCUPIED
-    refused(WrongCapturesError, play, ANNA, "c1-b1xb2", LATER, None)
+    refused(WrongCapturesError, play, ANNA, "c1-b1xb2", LATER, None, DEFAULT_HABITS)
 
 
 def test_strangers_do_nothing_in_a_match() -> None:
@@ -115,7 +127,7 @@ def test_nothing_happens_in_a_match_that_is_over() -> None:
 def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
     """Whatever has become of the match since."""
     finished = new_match(*ESCAPE)
-    offered = make_offer(new_match("c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
+    offered = make_offer(new_match("c1-b1"), BJORN, OfferKind.DRAW, LATER, None, DEFAULT_HABITS)
 
     for match in (finished, offered):
         before = match.at(0)
@@ -126,7 +138,7 @@ def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
 def test_the_first_turn_goes_by_the_habits_of_its_player() -> None:
     """Anna, who attacks, wants no reminders: only her flag wakes the timekeeper."""
     habits = PairOfHabits(attackers=Habits(reminded=False))
-    match = Match.start(HALL, Seats(ANNA, BJORN), ANNA_ATTACKS, NOON, None, habits)
+    match = Match.start(HALL, Seats(ANNA, BJORN), ANNA_ATTACKS, NOON, habits)
 
     assert match.wake_at(habits) == match.clock.deadline
 
@@ -160,11 +172,11 @@ def test_whatever_players_do_touches_the_match() -> None:
     """Lists begin with the match that was left alone the longest."""
     touched = [
         *(ACTIONS[name](new_match()) for name in ("play", "resign", "abort", "offer")),
-        give_time(new_match(), ANNA, HOUR, LATER, None),
+        give_time(new_match(), ANNA, HOUR, LATER, None, DEFAULT_HABITS),
         ACTIONS["withdraw"](OFFERED),
         decline_offer(OFFERED, BJORN, LATER, None),
         *(
-            accept_offer(match, BJORN, LATER, None)
+            accept_offer(match, BJORN, LATER, None, DEFAULT_HABITS)
             for match in (OFFERED, PAUSING, RESUMING, TAKING_BACK)
         ),
     ]

@@ -13,6 +13,7 @@ from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded
 from play.services.matches import Matches
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
 from tafl.pieces import Side
@@ -44,7 +45,7 @@ async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, wo
     played = await matches.play(match.id, ANNA, "c1-b1")
     assert (rung, world.wakes) == (["courier"], wakes)
 
-    wake_at = played.wake_at()
+    wake_at = played.wake_at(DEFAULT_HABITS)
     assert wake_at is not None
     world.time = wake_at - timedelta(minutes=59)
     await matches.offer(match.id, ANNA, OfferKind.DRAW)

@@ -21,6 +21,7 @@ from play.news.offers import (
     OfferMade,
     OfferWithdrawn,
 )
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
@@ -47,13 +48,15 @@ def offering(kind: OfferKind, match: Match | None = None, now: datetime = LATER)
     """Anna's offer of that kind, where it can be made; a pause of a week."""
     if match is None:
         match = paused() if kind is OfferKind.RESUME else running()
-    return make_offer(match, ANNA, kind, now, None, WEEK if kind is OfferKind.PAUSE else None)
+    return make_offer(
+        match, ANNA, kind, now, None, DEFAULT_HABITS, WEEK if kind is OfferKind.PAUSE else None
+    )
 
 
 def paused() -> Match:
     """A match that was paused for a week an hour after noon."""
-    asked = make_offer(running(), BJORN, OfferKind.PAUSE, LATER, None, WEEK)
-    return accept_offer(asked, ANNA, LATER, None)
+    asked = make_offer(running(), BJORN, OfferKind.PAUSE, LATER, None, DEFAULT_HABITS, WEEK)
+    return accept_offer(asked, ANNA, LATER, None, DEFAULT_HABITS)
 
 
 @pytest.mark.parametrize("kind", OfferKind)
@@ -65,12 +68,12 @@ def test_an_offer_changes_nothing_but_that_it_stands(kind: OfferKind) -> None:
     assert offered.offer == Offer(kind, Side.ATTACKERS, lasting)
     assert (offered.state, offered.ply) == (MatchState.RUNNING, 2)
     assert offered.clock == (paused() if kind is OfferKind.RESUME else running()).clock
-    assert accept_offer(offered, BJORN, LATER, None).offer is None
+    assert accept_offer(offered, BJORN, LATER, None, DEFAULT_HABITS).offer is None
     assert decline_offer(offered, BJORN, LATER, None).offer is None
     assert withdraw_offer(offered, ANNA, LATER, None).offer is None
-    moved = offered.play(ANNA, "b1-a1", LATER, None)
+    moved = offered.play(ANNA, "b1-a1", LATER, None, DEFAULT_HABITS)
     moved = moved if moved.offer else offering(kind, moved)
-    assert moved.play(BJORN, "c2-c3", LATER, None).offer is None
+    assert moved.play(BJORN, "c2-c3", LATER, None, DEFAULT_HABITS).offer is None
 
 
 @pytest.mark.parametrize("kind", OfferKind)
@@ -79,7 +82,7 @@ def test_the_askers_move_leaves_the_offer_standing(kind: OfferKind) -> None:
     offered = offering(kind)
     left = None if kind is OfferKind.TAKEBACK else offered.offer
 
-    assert offered.play(ANNA, "b1-a1", LATER, None).offer == left
+    assert offered.play(ANNA, "b1-a1", LATER, None, DEFAULT_HABITS).offer == left
 
 
 def test_one_offer_stands_at_a_time() -> None:
@@ -89,7 +92,15 @@ def test_one_offer_stands_at_a_time() -> None:
     for player in (ANNA, BJORN):
         for kind in OfferKind:
             refusal = refused(
-                errors.OfferOpenError, make_offer, offered, player, kind, LATER, None, WEEK
+                errors.OfferOpenError,
+                make_offer,
+                offered,
+                player,
+                kind,
+                LATER,
+                None,
+                DEFAULT_HABITS,
+                WEEK,
             )
             assert refusal.offer == offered.offer
 
@@ -99,14 +110,36 @@ def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw() -> None:
     for kind in OfferKind:
         offered = offering(kind)
         over = offered.resign(ANNA, LATER, None)
-        refused(errors.OwnOfferError, accept_offer, offered, ANNA, LATER, None)
+        refused(errors.OwnOfferError, accept_offer, offered, ANNA, LATER, None, DEFAULT_HABITS)
         refused(errors.OwnOfferError, decline_offer, offered, ANNA, LATER, None)
         refused(errors.NotYourOfferError, withdraw_offer, offered, BJORN, LATER, None)
-        refused(errors.NotYourMatchError, make_offer, running(), CARL, kind, LATER, None, WEEK)
-        refused(errors.NotYourMatchError, accept_offer, offered, CARL, LATER, None)
-        refused(errors.MatchOverError, accept_offer, over, BJORN, LATER, None)
-        refused(errors.MatchOverError, make_offer, over, BJORN, kind, LATER, None, WEEK)
-        refused(errors.StaleBoardError, make_offer, running(), ANNA, kind, LATER, 1, WEEK)
+        refused(
+            errors.NotYourMatchError,
+            make_offer,
+            running(),
+            CARL,
+            kind,
+            LATER,
+            None,
+            DEFAULT_HABITS,
+            WEEK,
+        )
+        refused(errors.NotYourMatchError, accept_offer, offered, CARL, LATER, None, DEFAULT_HABITS)
+        refused(errors.MatchOverError, accept_offer, over, BJORN, LATER, None, DEFAULT_HABITS)
+        refused(
+            errors.MatchOverError, make_offer, over, BJORN, kind, LATER, None, DEFAULT_HABITS, WEEK
+        )
+        refused(
+            errors.StaleBoardError,
+            make_offer,
+            running(),
+            ANNA,
+            kind,
+            LATER,
+            1,
+            DEFAULT_HABITS,
+            WEEK,
+        )
 
 
 def test_the_same_is_offered_once_a_turn() -> None:
@@ -124,13 +157,15 @@ def test_the_same_is_offered_again_after_a_move() -> None:
     """Of either side, or agreed to, also to a takeback; a pause is prolonged while nobody moves."""
     draw, pause = offering(OfferKind.DRAW), offering(OfferKind.PAUSE)
     declined = decline_offer(draw, BJORN, LATER, None)
-    back = accept_offer(offering(OfferKind.TAKEBACK, declined), BJORN, LATER, None)
-    prolonged = accept_offer(pause, BJORN, LATER, None)
+    back = accept_offer(offering(OfferKind.TAKEBACK, declined), BJORN, LATER, None, DEFAULT_HABITS)
+    prolonged = accept_offer(pause, BJORN, LATER, None, DEFAULT_HABITS)
 
     assert offering(OfferKind.DRAW, back).offer is not None
     assert offering(OfferKind.PAUSE, prolonged).offer is not None
     for kind, offered in ((OfferKind.DRAW, draw), (OfferKind.PAUSE, pause)):
-        moved = withdraw_offer(offered, ANNA, LATER, None).play(ANNA, "b1-a1", LATER, None)
+        moved = withdraw_offer(offered, ANNA, LATER, None).play(
+            ANNA, "b1-a1", LATER, None, DEFAULT_HABITS
+        )
         assert offering(kind, moved).offer is not None
 
 
@@ -139,7 +174,9 @@ def test_something_else_is_offered_the_same_turn() -> None:
     withdrawn = withdraw_offer(offering(OfferKind.DRAW), ANNA, LATER, None)
 
     assert offering(OfferKind.PAUSE, withdrawn).offer is not None
-    assert make_offer(withdrawn, BJORN, OfferKind.DRAW, LATER, None).offer is not None
+    assert (
+        make_offer(withdrawn, BJORN, OfferKind.DRAW, LATER, None, DEFAULT_HABITS).offer is not None
+    )
 
 
 def test_an_answer_is_to_the_offer_that_was_seen() -> None:
@@ -149,26 +186,28 @@ def test_an_answer_is_to_the_offer_that_was_seen() -> None:
     assert (first.offers_made, second.offers_made) == (1, 2)
 
     for match, seen in ((second, 1), (running(), None)):
-        refused(errors.OfferGoneError, accept_offer, match, BJORN, LATER, seen)
+        refused(errors.OfferGoneError, accept_offer, match, BJORN, LATER, seen, DEFAULT_HABITS)
         refused(errors.OfferGoneError, decline_offer, match, BJORN, LATER, seen)
         refused(errors.OfferGoneError, withdraw_offer, match, ANNA, LATER, seen)
-    assert accept_offer(second, BJORN, LATER, 2).clock.is_paused(LATER)
+    assert accept_offer(second, BJORN, LATER, 2, DEFAULT_HABITS).clock.is_paused(LATER)
 
 
 def test_an_accepted_draw_ends_the_match() -> None:
     """Nobody wins; also after the asker's move: the button under it is that of an older board."""
-    moved = offering(OfferKind.DRAW).play(ANNA, "b1-a1", LATER, None)
+    moved = offering(OfferKind.DRAW).play(ANNA, "b1-a1", LATER, None, DEFAULT_HABITS)
 
-    drawn = accept_offer(moved, BJORN, LATER, 1)
+    drawn = accept_offer(moved, BJORN, LATER, 1, DEFAULT_HABITS)
     assert drawn.state is MatchState.FINISHED
     assert drawn.outcome == Outcome(None, Reason.AGREED)
 
 
 def test_a_match_that_is_over_has_no_offer() -> None:
     """Also when a move has ended it."""
-    offered = make_offer(played_under(DAILY, "c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
+    offered = make_offer(
+        played_under(DAILY, "c1-b1"), BJORN, OfferKind.DRAW, LATER, None, DEFAULT_HABITS
+    )
 
-    won = offered.play(BJORN, "c3-a3", LATER, None)
+    won = offered.play(BJORN, "c3-a3", LATER, None, DEFAULT_HABITS)
 
     assert (won.state, won.offer) == (MatchState.FINISHED, None)
 
@@ -176,7 +215,7 @@ def test_a_match_that_is_over_has_no_offer() -> None:
 def test_the_clock_stands_still_during_a_pause() -> None:
     """From when it is accepted until it ends by itself; moving stays allowed."""
     match = paused()
-    moved = match.play(ANNA, "b1-a1", LATER + DAY, None)
+    moved = match.play(ANNA, "b1-a1", LATER + DAY, None, DEFAULT_HABITS)
 
     assert match.clock.pause == Interval(LATER, LATER + WEEK)
     assert match.clock.time_left(LATER + WEEK) == DAY - HOUR
@@ -190,18 +229,18 @@ def test_the_clock_stands_still_during_a_pause() -> None:
 
 def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
-    late, _ = advance_clock(running(), NOON + DAY - HOUR)
-    asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
-    match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
+    late, _ = advance_clock(running(), NOON + DAY - HOUR, DEFAULT_HABITS)
+    asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DEFAULT_HABITS, DAY)
+    match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None, DEFAULT_HABITS)
 
-    assert match.wake_at() == NOON + 2 * DAY - 6 * HOUR
-    assert advance_clock(match, NOON + 2 * DAY - 6 * HOUR)[1] is Announced.LAST
+    assert match.wake_at(DEFAULT_HABITS) == NOON + 2 * DAY - 6 * HOUR
+    assert advance_clock(match, NOON + 2 * DAY - 6 * HOUR, DEFAULT_HABITS)[1] is Announced.LAST
 
 
 def test_a_pause_is_ended_early_by_agreement() -> None:
     """The time runs from then on, and what was paused stays so."""
-    asked = make_offer(paused(), ANNA, OfferKind.RESUME, LATER + DAY, None)
-    resumed = accept_offer(asked, BJORN, LATER + 2 * DAY, None)
+    asked = make_offer(paused(), ANNA, OfferKind.RESUME, LATER + DAY, None, DEFAULT_HABITS)
+    resumed = accept_offer(asked, BJORN, LATER + 2 * DAY, None, DEFAULT_HABITS)
 
     assert not resumed.clock.is_paused(LATER + 2 * DAY)
     assert resumed.clock.deadline == NOON + DAY + 2 * DAY
@@ -212,13 +251,17 @@ def test_what_is_not_paused_cannot_be_resumed() -> None:
     asked = offering(OfferKind.RESUME)
 
     at_first = refused(errors.OfferError, offering, OfferKind.RESUME, running())
-    later = refused(errors.OfferError, accept_offer, asked, BJORN, LATER + WEEK, None)
+    later = refused(
+        errors.OfferError, accept_offer, asked, BJORN, LATER + WEEK, None, DEFAULT_HABITS
+    )
     assert at_first.fault is later.fault is errors.OfferFault.NOT_PAUSED
 
 
 def test_a_paused_match_may_be_paused_anew() -> None:
     """What is agreed last counts, from the moment when it is."""
-    again = accept_offer(offering(OfferKind.PAUSE, paused(), LATER + DAY), BJORN, LATER + DAY, None)
+    again = accept_offer(
+        offering(OfferKind.PAUSE, paused(), LATER + DAY), BJORN, LATER + DAY, None, DEFAULT_HABITS
+    )
 
     assert again.clock.pause == Interval(LATER + DAY, LATER + DAY + WEEK)
     assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
@@ -228,8 +271,8 @@ def test_a_pause_lasts_between_an_hour_and_sixty_days() -> None:
     """Both included; also in a rated match, of which it changes no move."""
     match, second = played_under(DAILY, *MOVED, rated=True), timedelta(seconds=1)
     for lasting in (HOUR, 60 * DAY):
-        asked = make_offer(match, ANNA, OfferKind.PAUSE, LATER, None, lasting)
-        assert accept_offer(asked, BJORN, LATER, None).clock.pause == Interval(
+        asked = make_offer(match, ANNA, OfferKind.PAUSE, LATER, None, DEFAULT_HABITS, lasting)
+        assert accept_offer(asked, BJORN, LATER, None, DEFAULT_HABITS).clock.pause == Interval(
             LATER, LATER + lasting
         )
     for other in (HOUR - second, 60 * DAY + second, timedelta.max, None):
@@ -245,11 +288,15 @@ def test_time_that_has_run_out_is_not_argued_about() -> None:
     for kind in (OfferKind.PAUSE, OfferKind.TAKEBACK):
         asked = offering(kind, match, LATER)
         too_late = refused(errors.OfferError, offering, kind, match, NOON + DAY)
-        late = refused(errors.OfferError, accept_offer, asked, BJORN, NOON + DAY, None)
+        late = refused(
+            errors.OfferError, accept_offer, asked, BJORN, NOON + DAY, None, DEFAULT_HABITS
+        )
         assert too_late.fault is late.fault is errors.OfferFault.TIME_UP
 
     draw = offering(OfferKind.DRAW, match, NOON + DAY)
-    assert accept_offer(draw, BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
+    assert accept_offer(draw, BJORN, NOON + DAY, None, DEFAULT_HABITS).outcome == Outcome(
+        None, Reason.AGREED
+    )
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match, summary
@@ -19,8 +20,8 @@ ESCAPE = ("c1-b1", "c3-a3")
 
 
 def drawn(match: Match) -> Match:
-    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None)
-    return accept_offer(offered, BJORN, NOON, None)
+    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
+    return accept_offer(offered, BJORN, NOON, None, DEFAULT_HABITS)
 
 
 WON, LOST = (RUNNING.resign(player, NOON, None) for player in (BJORN, ANNA))

@@ -19,6 +19,7 @@ from play.matches.timing import advance_clock, give_time
 from play.news.offers import MovesTakenBack
 from play.players.player_id import PlayerId
 from play.time.clock import ZERO
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, UNTIMED, TimeControl
@@ -35,8 +36,8 @@ BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 
 def taken_back(match: Match, asker: PlayerId) -> Match:
     """What becomes of *match* when *asker* takes his last move back an hour after noon."""
-    asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
-    return accept_offer(asked, match.opponent_of(asker), LATER, None)
+    asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None, DEFAULT_HABITS)
+    return accept_offer(asked, match.opponent_of(asker), LATER, None, DEFAULT_HABITS)
 
 
 def written(match: Match) -> list[str]:
@@ -49,7 +50,7 @@ def test_a_move_is_taken_back_with_its_answer() -> None:
         match = taken_back(played_under(BANK, *played), ANNA)
         assert (written(match), match.player_to_move) == (["c1-b1", "c3-c2"], ANNA)
         assert match.position == played_under(BANK, *MOVES[:2]).position
-        assert written(match.play(ANNA, "b1-d1", LATER, None))[2:] == ["b1-d1"]
+        assert written(match.play(ANNA, "b1-d1", LATER, None, DEFAULT_HABITS))[2:] == ["b1-d1"]
 
 
 def test_the_numbers_of_boards_never_come_again() -> None:
@@ -60,23 +61,23 @@ def test_the_numbers_of_boards_never_come_again() -> None:
         match = taken_back(match, asker)
         assert match.board not in seen
         for board in range(match.board):
-            refused(StaleBoardError, match.play, asker, move, LATER, board)
+            refused(StaleBoardError, match.play, asker, move, LATER, board, DEFAULT_HABITS)
         seen.add(match.board)
-        match = match.play(asker, move, LATER, match.board)
+        match = match.play(asker, move, LATER, match.board, DEFAULT_HABITS)
         assert match.board not in seen
         seen.add(match.board)
 
 
 def test_what_cannot_be_taken_back_is_not_asked_for() -> None:
     """In rated matches, in games with dice, before one's first move."""
-    with_dice = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None)
+    with_dice = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS)
     for match, asker, fault in (
         (played_under(BANK, *MOVES, rated=True), ANNA, OfferFault.RATED),
         (with_dice, ANNA, OfferFault.DICE),
         (played_under(BANK), ANNA, OfferFault.NOTHING_TO_TAKE_BACK),
         (played_under(BANK, "c1-b1"), BJORN, OfferFault.NOTHING_TO_TAKE_BACK),
     ):
-        offer = (match, asker, OfferKind.TAKEBACK, LATER, None)
+        offer = (match, asker, OfferKind.TAKEBACK, LATER, None, DEFAULT_HABITS)
         assert refused(OfferError, make_offer, *offer).fault is fault
 
 
@@ -96,7 +97,7 @@ def test_banks_stay_below_the_cap_whatever_is_taken_back() -> None:
     """Moving and taking back again and again gives an increment each time, up to the cap."""
     match = played_under(BANK, *MOVES[:2])
     for _ in range(9):
-        match = taken_back(match.play(ANNA, "b1-d1", LATER, None), ANNA)
+        match = taken_back(match.play(ANNA, "b1-d1", LATER, None, DEFAULT_HABITS), ANNA)
 
         assert max(match.clock.left, match.clock.resting) <= BANK.cap
 
@@ -115,7 +116,11 @@ def test_a_first_move_that_is_taken_back_is_a_first_move_again() -> None:
         match = taken_back(played_under(BANK, *played), ANNA)
         assert (match.clock.first, match.clock.left) == (True, BANK.first_move)
 
-    moved = taken_back(played_under(BANK, "c1-b1"), ANNA).play(ANNA, "c1-b1", LATER, None).clock
+    moved = (
+        taken_back(played_under(BANK, "c1-b1"), ANNA)
+        .play(ANNA, "c1-b1", LATER, None, DEFAULT_HABITS)
+        .clock
+    )
     assert (moved.first, moved.left, moved.resting) == (True, BANK.first_move, BANK.start)
 
 
@@ -129,19 +134,19 @@ def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> Non
 
 def test_time_given_for_a_first_move_outlives_a_takeback() -> None:
     """Björn has not moved yet, and Anna has given him a day."""
-    given = give_time(played_under(BANK, "c1-b1"), ANNA, DAY, NOON, None)
-    match = taken_back(given, ANNA).play(ANNA, "c1-b1", LATER, None)
+    given = give_time(played_under(BANK, "c1-b1"), ANNA, DAY, NOON, None, DEFAULT_HABITS)
+    match = taken_back(given, ANNA).play(ANNA, "c1-b1", LATER, None, DEFAULT_HABITS)
 
     assert match.clock.left == BANK.first_move + DAY
 
 
 def test_a_bank_outlives_the_takeback_of_a_first_move() -> None:
     """What has been gathered or given by then is added to the limit, and kept if it is not used."""
-    given = give_time(played_under(BANK, *MOVES[:2]), BJORN, DAY, NOON, None)
+    given = give_time(played_under(BANK, *MOVES[:2]), BJORN, DAY, NOON, None, DEFAULT_HABITS)
     match = taken_back(given, ANNA)
     assert match.clock.left == BANK.first_move + DAY - HOUR
 
-    match = match.play(ANNA, "c1-b1", LATER + 2 * DAY, None)
+    match = match.play(ANNA, "c1-b1", LATER + 2 * DAY, None, DEFAULT_HABITS)
 
     assert match.clock.resting == BANK.start + DAY - HOUR
 
@@ -149,11 +154,13 @@ def test_a_bank_outlives_the_takeback_of_a_first_move() -> None:
 def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
     before = played_under(DEFAULT_CONTROL, *MOVES)
-    late, told_now = advance_clock(before, before.clock.deadline - HOUR)
+    late, told_now = advance_clock(before, before.clock.deadline - HOUR, DEFAULT_HABITS)
     assert told_now is not Announced.NOTHING
 
-    asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
-    match = accept_offer(asked, BJORN, late.clock.deadline - HOUR, None)
+    asked = make_offer(
+        late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None, DEFAULT_HABITS
+    )
+    match = accept_offer(asked, BJORN, late.clock.deadline - HOUR, None, DEFAULT_HABITS)
 
     assert match.clock.announced is Announced.NOTHING
 
@@ -198,7 +205,7 @@ async def test_a_match_is_taken_back_again_and_again(match: Match, world: World)
         assert await world.matches.load_match(match.id) == match
         assert match.player_to_move == asker
         async with world.store.read() as unit:
-            assert await unit.matches.agenda(10) == [(match.id, match.wake_at())]
+            assert await unit.matches.agenda(10) == [(match.id, match.wake_at(DEFAULT_HABITS))]
 
     assert match.ply == 0
 
@@ -207,15 +214,19 @@ def played_on(match: Match, player: PlayerId, hours: int) -> Match:
     """*match* after one of the moves that end nothing."""
     moves = list(match.game.legal_moves())
     move = moves[hours % len(moves)]
-    return match if match.game.play(move).outcome else match.play(player, move, at(hours), None)
+    return (
+        match
+        if match.game.play(move).outcome
+        else match.play(player, move, at(hours), None, DEFAULT_HABITS)
+    )
 
 
 def agreed(kind: OfferKind) -> Callable[[Match, PlayerId, int], Match]:
     """What both players agree on, as *player* wishes."""
 
     def agree(match: Match, player: PlayerId, hours: int) -> Match:
-        asked = make_offer(match, player, kind, at(hours), None, 2 * HOUR)
-        return accept_offer(asked, match.opponent_of(player), at(hours), None)
+        asked = make_offer(match, player, kind, at(hours), None, DEFAULT_HABITS, 2 * HOUR)
+        return accept_offer(asked, match.opponent_of(player), at(hours), None, DEFAULT_HABITS)
 
     return agree
 
@@ -229,7 +240,9 @@ DEEDS: dict[str, Callable[[Match, PlayerId, int], Match]] = {
     "take back": agreed(OfferKind.TAKEBACK),
     "pause": agreed(OfferKind.PAUSE),
     "resume": agreed(OfferKind.RESUME),
-    "give time": lambda match, player, hours: give_time(match, player, 3 * HOUR, at(hours), None),
+    "give time": lambda match, player, hours: give_time(
+        match, player, 3 * HOUR, at(hours), None, DEFAULT_HABITS
+    ),
 }
 
 

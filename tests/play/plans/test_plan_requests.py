@@ -37,7 +37,7 @@ ANSWERED = "c1-b1 c3-c2 b1-a1 c2-d2"
 async def seated(world: World, rules: Ruleset = TINY) -> Match:
     """A match of Anna, who attacks and is to move, against Björn."""
     async with world.store.begin() as unit:
-        return await unit.matches.add_match(begun(rules))
+        return await unit.matches.add_match(begun(rules), DEFAULT_HABITS)
 
 
 @pytest.fixture

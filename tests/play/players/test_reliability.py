@@ -10,6 +10,7 @@ from play.matches.terms import Terms
 from play.matches.timing import advance_clock
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -71,8 +72,10 @@ async def test_a_flag_that_falls_costs_reliability(world: World) -> None:
         await world.matches.play(match.id, BJORN, "c3-c2")
         world.wait(timedelta(days=30))
         async with world.store.begin() as unit:
-            timed, _ = advance_clock(await unit.matches.load_match(match.id), world.now())
-            await unit.matches.save(timed, timed.ply)
+            timed, _ = advance_clock(
+                await unit.matches.load_match(match.id), world.now(), DEFAULT_HABITS
+            )
+            await unit.matches.save(timed, timed.ply, DEFAULT_HABITS)
 
     assert await world.challenges.reliability(ANNA) == Reliability(2, 2, 2)
     assert await world.challenges.reliability(BJORN) == Reliability(2, 2, 0)

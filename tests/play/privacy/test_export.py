@@ -25,6 +25,7 @@ from play.players.player_id import PlayerId
 from play.privacy.errors import ExportedLatelyError
 from play.services.orders import Orders
 from play.services.privacy import COUNT_KEPT
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import TimeControl
 from tafl.pieces import Side
 from tests.support.examples import SEEDED, SKIPPING, TINY
@@ -122,9 +123,11 @@ def what_others_keep_is_left_out(found: dict[str, Any]) -> None:
 
 async def diced(season: WholeSeason) -> Match:
     """A match with dice that goes on."""
-    begun = Match.start(TOWN, Seats(ASTRID, BJORN), Terms(SKIPPING), season.world.now(), SEEDED)
+    begun = Match.start(
+        TOWN, Seats(ASTRID, BJORN), Terms(SKIPPING), season.world.now(), DEFAULT_HABITS, SEEDED
+    )
     async with season.world.store.begin() as unit:
-        return await unit.matches.add_match(replace(begun, id=0))
+        return await unit.matches.add_match(replace(begun, id=0), DEFAULT_HABITS)
 
 
 async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: WholeSeason) -> None:

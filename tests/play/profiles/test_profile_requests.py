@@ -21,6 +21,7 @@ from play.ratings.rating_list import (
 from play.seasons.medal import Medal, MedalKind
 from play.seasons.tally import Tally
 from play.servers.place import Place
+from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.play.ratings.test_rating_requests import under_way
@@ -48,7 +49,9 @@ async def rate(world: World, player: PlayerId, value: float, key: str = ALL_RULE
 async def test_a_profile_tells_what_was_played_there(world: World) -> None:
     """On a server or across all, of one game or all; other rules are another game."""
     retired = Terms(replace(TINY, few_attackers=1))
-    old = Match.start(HALL, Seats(ANNA, BJORN), retired, NOON).resign(ANNA, NOON, None)
+    old = Match.start(HALL, Seats(ANNA, BJORN), retired, NOON, DEFAULT_HABITS).resign(
+        ANNA, NOON, None
+    )
     elsewhere = lost_by(ANNA, place=ELSEWHERE)
     await add_matches(world.store, lost_by(BJORN), lost_by(BJORN), elsewhere, old, new_match())
 

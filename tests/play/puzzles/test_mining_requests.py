@@ -16,6 +16,7 @@ from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 from play.services import puzzle_mining
 from play.services.puzzle_mining import Mining
+from play.time.habits import DEFAULT_HABITS
 from tafl.game import Game
 from tafl.puzzles import Puzzle
 from tafl.ruleset import Ruleset
@@ -70,9 +71,9 @@ async def finished(
     """A match, of Anna and Björn unless others are named, that is over."""
     attackers, defenders = seats or (ANNA, BJORN)
     terms = Terms(rules or ruleset("brandubh"), rated=False)
-    match = Match.start(HALL, Seats(attackers, defenders), terms, NOON)
+    match = Match.start(HALL, Seats(attackers, defenders), terms, NOON, DEFAULT_HABITS)
     for player, move in ((attackers, "d1-c1"), (defenders, "d3-c3")):
-        match = match.play(player, move, NOON, None)
+        match = match.play(player, move, NOON, None, DEFAULT_HABITS)
     if state == "over":
         match = match.resign(attackers, NOON, None)
     return await add_match(world.store, match)

@@ -33,6 +33,7 @@ from play.servers.place import Place
 from play.services.players import Players
 from play.services.ratings import Ratings, Recounted
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -107,7 +108,7 @@ async def _play(store: SqlStore, one: Played, now: datetime) -> None:
         return
     first = replace(first, pair_id=first.id)
     async with store.begin() as unit:
-        await unit.matches.save(first, seen=first.board)
+        await unit.matches.save(first, seen=first.board, habits=DEFAULT_HABITS)
     swapped = under_way_of(one.seats.swapped, one.rules, one.place)
     second = await add_match(store, replace(swapped, pair_id=first.id))
     for match, winner in zip((first, second), one.winners, strict=True):

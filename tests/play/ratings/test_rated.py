@@ -18,6 +18,7 @@ from play.ratings.rated_result import (
     result_of,
 )
 from play.rulesets.options import is_even
+from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
@@ -42,8 +43,8 @@ def won(match: Match, player: PlayerId) -> Match:
 
 
 def drawn(match: Match) -> Match:
-    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None)
-    return accept_offer(offered, BJORN, NOON + HOUR, None)
+    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
+    return accept_offer(offered, BJORN, NOON + HOUR, None, DEFAULT_HABITS)
 
 
 def called_off(match_id: int, attackers: PlayerId = ANNA) -> Match:
@@ -74,9 +75,9 @@ def test_a_match_counts_as_the_score_of_the_attackers(match: Match, score: float
 def test_only_rated_matches_that_are_over_count() -> None:
     """However they ended, if each side has moved twice; none with a handicap, called off or not."""
     handicap = replace(TINY, weaker=Side.DEFENDERS, resurrections=1)
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(handicap, rated=True), NOON)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(handicap, rated=True), NOON, DEFAULT_HABITS)
     for move in QUIET:
-        match = match.play(match.player_to_move, move, NOON, None)
+        match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
 
     assert result_of(under_way()) is None
     assert result_of(called_off(7)) is None
@@ -166,9 +167,11 @@ def test_a_match_counts_alone_if_the_other_of_its_pair_does_not_count(first: Mat
 def copenhagen() -> Match:
     """A rated match under a ruleset that comes with the engine, just over."""
     terms = Terms(ruleset("copenhagen"), rated=True)
-    match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON)
+    match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON, DEFAULT_HABITS)
     for _ in range(MIN_PLIES):
-        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+        match = match.play(
+            match.player_to_move, match.game.legal_moves()[0], NOON, None, DEFAULT_HABITS
+        )
     return won(match, ANNA)
 
 

@@ -25,6 +25,7 @@ from play.servers.place import Place
 from play.services.match_saving import save_match
 from play.services.ratings import Ratings, Recounted
 from play.store.port import Store
+from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -213,13 +214,17 @@ async def test_counting_anew_finds_pairs_whose_matches_are_both_over(world: Worl
     first = await add_match(store, played)
     async with store.begin() as unit:
         first = replace(first, pair_id=first.id)
-        await unit.matches.save(first.resign(ANNA, NOON, None), seen=first.board)
+        await unit.matches.save(
+            first.resign(ANNA, NOON, None), seen=first.board, habits=DEFAULT_HABITS
+        )
     second = await add_match(store, replace(played, pair_id=first.id))
 
     assert await Ratings(store).rebuild() == Recounted(results=0, found=0)
 
     async with store.begin() as unit:
-        await unit.matches.save(second.resign(BJORN, NOON, None), seen=second.board)
+        await unit.matches.save(
+            second.resign(BJORN, NOON, None), seen=second.board, habits=DEFAULT_HABITS
+        )
     assert await Ratings(store).rebuild() == Recounted(results=1, found=1)
     (only,) = await results(store)
     assert (only.match_id, only.second_match_id) == (first.id, second.id)
@@ -247,9 +252,11 @@ async def test_more_than_is_counted_at_once_is_all_counted(
 
 def under_way_of(seats: Seats, rules: Ruleset = TINY, place: Place = HALL) -> Match:
     """A rated match, just long enough to count."""
-    match = Match.start(place, seats, Terms(rules, rated=True), NOON)
+    match = Match.start(place, seats, Terms(rules, rated=True), NOON, DEFAULT_HABITS)
     for _ in range(MIN_PLIES):
-        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+        match = match.play(
+            match.player_to_move, match.game.legal_moves()[0], NOON, None, DEFAULT_HABITS
+        )
     return match
 
 

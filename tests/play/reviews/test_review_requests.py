@@ -8,8 +8,7 @@ from play.limits import MAX_REVIEWED_TURNS
 from play.matches.errors import LiveGameError
 from play.reviews import errors
 from play.reviews.port import PART
-from play.reviews.review import Review, key_of
-from play.services.reviews import reviewed_game
+from play.reviews.review import Review, key_of, reviewed_game
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
 from tafl.game import Game

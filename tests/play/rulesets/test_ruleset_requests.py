@@ -13,6 +13,7 @@ from play.servers.place import Place
 from play.servers.server import Server
 from play.statistics.game_counts import counts_of
 from play.statistics.openings import openings_of
+from play.time.habits import DEFAULT_HABITS
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.pieces import Side
 from tafl.ruleset import NoMove, Ruleset
@@ -59,10 +60,12 @@ async def test_no_ruleset_of_a_server_takes_the_place_of_another_game(world: Wor
 async def play(world: World, guild_id: int, *played: Ruleset) -> None:
     """Let a game of each have been counted on the server: its first moves, and a resignation."""
     for rules in played:
-        match = Match.start(Place(guild_id, 2), Seats(ANNA, BJORN), Terms(rules), NOON)
+        match = Match.start(
+            Place(guild_id, 2), Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS
+        )
         for _ in range(FIRST_MOVES):
             move = min(match.game.legal_moves(), key=str)
-            match = match.play(match.player_to_move, str(move), NOON, None)
+            match = match.play(match.player_to_move, str(move), NOON, None, DEFAULT_HABITS)
         match = match.resign(ANNA, NOON, None)
         assert match.outcome is not None
         async with world.store.begin() as unit:

@@ -22,6 +22,7 @@ from play.statistics.openings import (
     rules_of,
 )
 from play.statistics.outcomes import OutcomeCounts
+from play.time.habits import DEFAULT_HABITS
 from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
@@ -45,9 +46,11 @@ def resigned(match: Match) -> Match:
 
 
 def played(rules: Ruleset, moves: list[Move]) -> Match:
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS)
     for move in moves:
-        match = match.play(match.player_to_move, move, NOON + timedelta(minutes=1), None)
+        match = match.play(
+            match.player_to_move, move, NOON + timedelta(minutes=1), None, DEFAULT_HABITS
+        )
     return match
 
 
@@ -69,8 +72,10 @@ def test_the_first_moves_are_counted_for_who_won() -> None:
 
 @for_each("rules", [SKIPPING, replace(TINY, layout=("..a..", *TINY.layout[1:]))])
 def test_games_with_dice_or_a_handicap_are_left_out(rules: Ruleset) -> None:
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, SEEDED)
-    match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS, SEEDED)
+    match = match.play(
+        match.player_to_move, match.game.legal_moves()[0], NOON, None, DEFAULT_HABITS
+    )
 
     assert openings_of(resigned(match)) == {}
 

@@ -26,6 +26,7 @@ from play.services.statistics import Statistics
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.openings import Opening
 from play.statistics.outcomes import OutcomeCounts
+from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Reason
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -219,9 +220,9 @@ async def _play_all(file: Path, games: list[Played]) -> None:
     for seed, plies, attackers_resign, in_public, restarted in games:
         time += timedelta(hours=1)
         place = HALL if in_public else replace(HALL, guild_id=None)
-        match = Match.start(place, Seats(ANNA, BJORN), Terms(BRANDUBH), NOON)
+        match = Match.start(place, Seats(ANNA, BJORN), Terms(BRANDUBH), NOON, DEFAULT_HABITS)
         for turn in random_game(BRANDUBH, plies, seed).turns:
-            match = match.play(match.player_to_move, turn.move, time, None)
+            match = match.play(match.player_to_move, turn.move, time, None, DEFAULT_HABITS)
         match = await add_match(store, match)
         loser = ANNA if attackers_resign else BJORN
         await Matches(store, lambda: time, lambda: None).resign(match.id, loser)  # noqa: B023

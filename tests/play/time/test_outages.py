@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, HOUR, NOON
@@ -57,7 +58,7 @@ async def test_an_outage_in_a_pause_gives_nothing_back(timed: Match, world: Worl
     async with world.store.begin() as unit:
         pause = Interval(NOON, NOON + 2 * DAY)
         paused = replace(timed, clock=timed.clock.with_pause(pause, NOON))
-        await unit.matches.save(paused, seen=timed.board)
+        await unit.matches.save(paused, seen=timed.board, habits=DEFAULT_HABITS)
     world.wait(HOUR)
 
     await out(world, DAY)
