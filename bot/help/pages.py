@@ -1,4 +1,4 @@
-"""The pages of ``/help``, one for each topic, with a menu of all; the greeting of a server."""
+"""The pages of ``/help``, one for each topic, with a list of all; a server's first message."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -58,32 +58,35 @@ from tafl.pieces import Side
 from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 EXAMPLE_POSITION = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
-"""A position; the defenders are to move."""
+"""The first position of the example game in the pictures; the defenders are to move."""
 
 EXAMPLE_MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
-"""The moves that follow: a capture with raichi, its defence, tuichi, a move in vain, the escape."""
+"""The example game's moves: a capture with raichi, its defence, tuichi, a vain move, the escape."""
 
 FIRST_CAPTURE = "a4-a2 c4-c1 a2-a3 e4-e1"
-"""Moves from the start to the first capture, on a board that is nearly full."""
+"""Moves from the start of a game to its first capture, when the board is nearly full."""
 
 RAICHI_PLY, TUICHI_PLY = 1, 3
-"""Numbers of ``EXAMPLE_MOVES`` after which the board shows raichi and tuichi."""
+"""Numbers of moves of the example game after which pictures show raichi and tuichi.
+
+Raichi: the king threatens to escape. Tuichi: nothing can stop him.
+"""
 
 COMMON_MOVES = ("d1-b1", "d2-b2", "a4-a3")
-"""First moves of a game that the topic of statistics shows."""
+"""First moves of a game, which the picture of the page about statistics shows."""
 
 PLANNED_LINE = "b4-b2 c4-c2"
-"""A first move and its answer, which the topic of moves beforehand shows."""
+"""A first move and its answer, in the picture of the page about conditional moves."""
 
 
 CURVE_RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
-"""The results of the player whose rating curve is drawn."""
+"""Wins (1) and losses (0) of the player whose rating curve is drawn, in order."""
 
 FIRST_GAME_AT, TIME_BETWEEN_GAMES = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
-"""The time of that player's first game, and the time between games."""
+"""The time of the first game on the rating curve, and the time between games."""
 
 OPPONENT_DEVIATION = 60.0
-"""The rating deviation of that player's opponents."""
+"""The rating deviation of each opponent in the games on the rating curve."""
 
 
 class NoPayload(NamedTuple):
@@ -105,18 +108,18 @@ async def _turn(interaction: Interaction, _: NoPayload, topic: str) -> None:
 
 @handlers.on_press(HELP)
 async def _begin(interaction: Interaction, _: SubjectId) -> None:
-    """Show the first page, which has the list."""
+    """Show the first page, below which all pages are listed."""
     await defer_page_turn(interaction)
     await show_help(interaction, TAFL)
 
 
 def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message that answers privately with the first page."""
+    """A button for any message; who presses it gets the first page as a private answer."""
     return HELP.button(HOW_TO_PLAY, SubjectId(), style)
 
 
 async def show_help(interaction: Interaction, name: str) -> None:
-    """Answer with the page of the topic *name*, or with the first page if there is none."""
+    """Answer with the page of the topic *name*, or with the first page if *name* is unknown."""
     topic = name if name in TOPICS else TAFL
     services, guild_id = interaction.client.services, interaction.guild_id
     computer = topic == TAFL and await services.computer.plays(guild_id)
@@ -129,7 +132,7 @@ def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
     """The page of the topic *name*, with its picture if it has one.
 
     The first page has buttons to begin a game: against people only *on_server*, and against the
-    *computer* only where it plays.
+    computer only if *computer* is true.
     """
     topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
@@ -246,11 +249,11 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "seasons": partial(example_season_post, SEASON),
     "tournaments": partial(example_standings_post, WINTER_CUP),
 }
-"""Functions that make a topic's picture, with its alt text."""
+"""For each topic with a picture, a function that makes it and its alt text."""
 
 
 def greeting_post(*, computer: bool) -> Post:
-    """The next steps for owner and players, who may have a *computer*; it pings nobody."""
+    """The bot's first message on a server; it pings nobody. *computer*: the bot can play too."""
     buttons = (
         setup_button(ButtonStyle.primary),
         learn_button(),

@@ -1,4 +1,4 @@
-"""Texts of the operator's commands: explanations, questions and answers."""
+"""Texts of the operator's command line (``python -m bot admin``): questions and answers."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -20,12 +20,12 @@ UNCHANGED = "Nothing was changed."
 
 
 def needs_confirmation(question: str) -> str:
-    """The message to a script that has to answer *question* beforehand, with ``--yes``."""
+    """The message if *question* can't be asked, as in a script: ``--yes`` must be given."""
     return f"{question} Add --yes to confirm. {UNCHANGED}"
 
 
 def refused(error: BaseException) -> str:
-    """The operator's sentence for an *error* that ``operating`` and ``store`` don't explain."""
+    """The sentence for an *error*, used if the modules ``operating`` and ``store`` have none."""
     unexplained = f"That can't be done: {type(error).__name__} {error}".strip()
     return sentence_for(error, SENTENCES) or unexplained
 
@@ -62,7 +62,7 @@ def _games(numbers: Mapping[str, int]) -> str:
 
 
 def backed_up(file: Path, size: int, numbers: Mapping[str, int]) -> str:
-    """The answer to ``backup``."""
+    """The answer to the command ``backup``; *size* is in bytes, *numbers* are rows by table."""
     return f"Saved in {file} and checked: {_games(numbers)}, {_size(size)}."
 
 
@@ -72,22 +72,25 @@ def backup_made(file: Path) -> str:
 
 
 def restored(file: Path, numbers: Mapping[str, int], result: Report) -> str:
-    """The answer to ``restore``."""
+    """The answer to ``restore``; *numbers* are rows by table, *result* is from a check after it."""
     return f"Restored {file}: {_games(numbers)}.\n{report(result)}"
 
 
 def copied(table: str, rows: int) -> str:
-    """The progress of ``copy``: rows copied of a *table* so far."""
+    """The line that ``copy`` prints while it runs: *rows* of a *table* have been copied so far."""
     return f"{table}: {rows:,}"
 
 
 def replayed(matches: int) -> str:
-    """The progress of a replay: *matches* replayed so far."""
+    """The line printed during a check of all games: *matches* have been replayed so far."""
     return f"{matches:,} games replayed"
 
 
 def copied_all(target: str, numbers: Mapping[str, int], result: Report, *, is_same: bool) -> str:
-    """The answer to ``copy``, once every match was replayed on both sides."""
+    """The answer to the command ``copy``, once every match was replayed in both databases.
+
+    *numbers* are rows by table. *is_same*: the games came out the same in both.
+    """
     if not is_same:
         return (
             f"Copied to {target}, but replaying the games gave different results on the two "
@@ -115,7 +118,7 @@ _FAULTS = {
 
 
 def report(found: Report) -> str:
-    """A check's result: what was checked, and the problems that were found."""
+    """The result of a database check: how much was checked, and the problems that were found."""
     looked_at = (
         f"{counted(found.matches, 'game')} replayed ({counted(found.moves, 'move')}), "
         f"{counted(found.results, 'rated result')} and "
@@ -139,7 +142,7 @@ def _problem(problem: Problem) -> str:
 
 
 def blocked(ban: Ban) -> str:
-    """The answer to ``block``."""
+    """The answer to the command ``block``."""
     told = f"{ban.what.capitalize()} {ban.id} is blocked. Running bots follow in a few seconds."
     if ban.what is Barred.USER:
         return (
@@ -153,12 +156,12 @@ def blocked(ban: Ban) -> str:
 
 
 def unblocked(what: Barred, id_: int) -> str:
-    """The answer to ``unblock``."""
+    """The answer to the command ``unblock``."""
     return f"{what.capitalize()} {id_} can use the bot again in a few seconds."
 
 
 def bans(found: Sequence[Ban]) -> str:
-    """The answer to ``blocks``."""
+    """The answer to the command ``blocks``, which lists who is blocked."""
     if not found:
         return "Nobody is blocked."
     return "\n".join(
@@ -174,7 +177,7 @@ MAINTENANCE_BEGUN = (
 
 
 def maintenance_ended(lasted: timedelta) -> str:
-    """The answer to ``maintenance off``."""
+    """The answer to the command ``maintenance off``."""
     return (
         f"Maintenance is off after {_period(lasted)}. Nobody loses that time. Running bots go on "
         "in a few seconds."
@@ -182,12 +185,12 @@ def maintenance_ended(lasted: timedelta) -> str:
 
 
 def maintenance_status(since: datetime | None) -> str:
-    """The answer to ``maintenance status``."""
+    """The answer to ``maintenance status``; *since* is None while maintenance is off."""
     return "Maintenance is off." if since is None else f"Maintenance is on since {utc(since)}."
 
 
 def orders(found: Sequence[Order]) -> str:
-    """The answer to ``log``."""
+    """The answer to the command ``log``: the operator's latest orders, a line each."""
     lines = []
     for order in found:
         about = "" if order.about is None else f" {order.about}"
@@ -197,12 +200,12 @@ def orders(found: Sequence[Order]) -> str:
 
 
 def leave_question(id_: int) -> str:
-    """The question that ``leave`` asks first."""
+    """The question that the command ``leave`` asks first."""
     return f"The bot will leave server {id_}. Only that server's managers can invite it again."
 
 
 def left(id_: int) -> str:
-    """The answer to ``leave``."""
+    """The answer to the command ``leave``, once the bot has left the server."""
     return (
         f"The bot has left server {id_}. Games there go on in direct messages. The server's "
         "settings, ladder and tournaments go in 30 days."
@@ -213,7 +216,10 @@ def left(id_: int) -> str:
 
 
 def notices(found: Sequence[Waiting], waiting: int, now: datetime, *, failed: bool) -> str:
-    """The answer to ``notice list``."""
+    """The answer to the command ``notice list``: the messages *found*, out of *waiting* in all.
+
+    If *failed* is true, they are those that were given up, instead of those that still wait.
+    """
     if not found:
         return "No message was given up." if failed else "No message waits."
     title = "Given up, the latest first:" if failed else f"{counted(waiting, 'message')} waiting:"
@@ -235,17 +241,17 @@ def _notice(notice: Waiting, now: datetime) -> str:
 
 
 def retried(notice: Waiting) -> str:
-    """The answer to ``notice retry``."""
+    """The answer to the command ``notice retry``."""
     return f"Message {notice.id} ({notice.kind}) will be delivered in a few seconds."
 
 
 def drop_question(id_: int) -> str:
-    """The question that ``notice drop`` asks first."""
+    """The question that the command ``notice drop`` asks first."""
     return f"Message {id_} won't be delivered to anybody."
 
 
 def dropped(notice: Waiting) -> str:
-    """The answer to ``notice drop``."""
+    """The answer to the command ``notice drop``."""
     return f"Message {notice.id} ({notice.kind}) was given up."
 
 
@@ -253,19 +259,19 @@ def dropped(notice: Waiting) -> str:
 
 
 def adjudicate_question(id_: int, winner: str) -> str:
-    """The question that ``match adjudicate`` asks first."""
+    """The question that ``match adjudicate`` asks; *winner* is a side, ``draw`` or ``none``."""
     result = {"none": "be aborted and count for nothing", "draw": "end as a draw"}
     return f"Game #{id_} will {result.get(winner, f'be won by the {winner}')}."
 
 
 def adjudicated(found: Match) -> str:
-    """The answer to ``match adjudicate``."""
+    """The answer to the command ``match adjudicate``."""
     end = f"{outcome_in_words(found.outcome)}." if found.outcome else "It counts for nothing."
     return f"Game #{found.id} is over. {end} Both players get the last board."
 
 
 def reopen_question(id_: int) -> str:
-    """The question that ``match reopen`` asks first."""
+    """The question that the command ``match reopen`` asks first."""
     return (
         f"Game #{id_} will go on. If it counted, all ratings and statistics are counted again, "
         "which can take minutes."
@@ -273,13 +279,13 @@ def reopen_question(id_: int) -> str:
 
 
 def reopened(found: Match, now: datetime) -> str:
-    """The answer to ``match reopen``."""
+    """The answer to the command ``match reopen``."""
     left = _period(found.clock.time_left(now))
     return f"Game #{found.id} goes on. The {found.to_move} have {left}, and the board is posted."
 
 
 def match(found: Match, now: datetime) -> str:
-    """The answer to ``match show``."""
+    """The answer to the command ``match show``."""
     lines = [
         f"#{found.id} {found.ruleset.name}, {'rated' if found.rated else 'casual'}",
         f"Attackers {found.attackers}, defenders {found.defenders}",
@@ -310,7 +316,7 @@ def _state(found: Match, now: datetime) -> str:
 
 
 def stats(counts: Counts, backlog: Backlog, blocked_: int, since: datetime | None) -> str:
-    """The answer to ``stats``."""
+    """The answer to the command ``stats``; *since* is None while maintenance is off."""
     lines = [
         f"Players: {counts.players:,}. Servers: {counts.servers:,}. Blocked: {blocked_:,}.",
         f"Games: {counts.running:,} running, {counts.finished:,} over, {counts.aborted:,} aborted.",

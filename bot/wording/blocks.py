@@ -13,7 +13,7 @@ from tafl.phrases import counted
 
 
 def blocked(player: PlayerId) -> str:
-    """The answer to a player who blocks *player*."""
+    """The answer to a player who has blocked *player*."""
     return (
         f"You blocked {mention(player)}. They aren't notified. You can't challenge each other, and "
         "their offers no longer ping you. Games in progress continue, and a tournament can still "
@@ -22,12 +22,12 @@ def blocked(player: PlayerId) -> str:
 
 
 def unblocked(player: PlayerId) -> str:
-    """The answer to a player who unblocks *player*."""
+    """The answer to a player who has unblocked *player*."""
     return f"You and {mention(player)} can challenge each other again."
 
 
 def heading(number: int) -> str:
-    """The heading of somebody's list of blocked players."""
+    """The heading of the list of players whom the reader has blocked; *number* is its length."""
     if not number:
         return "You haven't blocked anybody. To block a player, use `/block add`."
     return f"You have blocked {counted(number, 'player')}:"
@@ -41,4 +41,4 @@ SENTENCES: Sentences = {
     NotBlockedError: "You haven't blocked {player:mention}. `/block list` shows your blocks.",
     TooManyBlocksError: "You have already blocked {limit} players. Use `/block remove` first.",
 }
-"""The sentences for errors about blocking."""
+"""The sentence for each class of error about blocking."""

@@ -9,16 +9,19 @@ from tafl.game import Game
 from tafl.phrases import counted
 
 START, BACK, NEXT, END = "⏮ Start", "◀ Back", "Next ▶", "End ⏭"
-"""Labels of the buttons that step through a game."""
+"""Labels of the buttons that step through the boards of a game."""
 
 
 def show(match: MatchSummary) -> str:
-    """Label of the button that shows the board of a game in a list."""
+    """The label of the button, below a list of games, that shows the board of *match*."""
     return f"Show board #{match.id}"
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:
-    """The line under an earlier board. A *shared* one has no buttons to the other boards."""
+    """The line under an earlier board, after *ply* of all *last* moves of a match.
+
+    A *shared* board is shown to everybody, without the buttons that step through the game.
+    """
     where = f"the start, before {counted(last, 'move')}"
     if ply:
         where = f"after {counted(ply, 'move')} of {last}"
@@ -27,18 +30,18 @@ def earlier(ply: int, last: int, *, shared: bool) -> str:
 
 
 def at_start(moves: int) -> str:
-    """The line about the first board of a game of so many *moves*."""
+    """The line about the first board of a game with *moves* moves, those of both sides counted."""
     follow = "follows" if moves == 1 else "follow"
     return f"The start. {counted(moves, 'move', none='No')} {follow}."
 
 
 def block(drawn: str, legend: str) -> str:
-    """A board as text, with a legend."""
+    """A board *drawn* in characters, as a code block, and its *legend* below."""
     return f"{code_block(drawn)}\n-# {legend}"
 
 
 def labels(game: Game) -> Iterator[str]:
-    """Labels of the boards of *game*, in a list to choose from, from the start on."""
+    """The labels of all boards of *game*, from the start on, for a list to choose from."""
     yield "0: the start"
     for ply, turn in enumerate(game.turns, start=1):
         yield f"{ply}: {plain_move(turn)}, the {turn.side}"

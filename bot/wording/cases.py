@@ -9,10 +9,10 @@ from play.limits import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
 from tafl.phrases import counted
 
 MAX_LISTED = 5
-"""The most exclusions that are listed, the latest ones."""
+"""The largest number of exclusions in a list; only the latest are shown."""
 
 UNNAMED_SERVER = "a server"
-"""The name of a server that Discord has not reported."""
+"""The text in place of a server's name that Discord has not told the bot."""
 
 APPEAL = "Appeal"
 FORM_TITLE = "Your appeal"
@@ -55,7 +55,7 @@ def _own_appeal(case: Case) -> str:
 
 
 def answered(case: Case, server: str) -> str:
-    """The message to a player about a case that a manager has lifted or kept."""
+    """The message to a player that their warning or exclusion was lifted, or an appeal rejected."""
     if case.lifted_at is None:
         lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
         return f"The managers of **{server}** have read your appeal and kept their decision.{lasts}"
@@ -67,14 +67,14 @@ def answered(case: Case, server: str) -> str:
 
 
 def channel_post(case: Case) -> str:
-    """The text above an appeal in the managers' channel."""
+    """The text above an appeal in the managers' channel, before and after it is answered."""
     if case.is_appeal_waiting:
         return f"✉️ An appeal in case {case.id}. Any of you can decide; the player will be notified."
     return f"✅ {_name(case).capitalize()} has been {_became(case)}."
 
 
 def undelivered(case: Case) -> str:
-    """The message that a player could not be notified of a case."""
+    """The message to managers that the player could not be told of a warning or an exclusion."""
     return (
         f"📭 The message about case {case.id} couldn't be delivered to {mention(case.player)}. Let "
         "them know: `/appeal` without a text shows it."
@@ -82,7 +82,7 @@ def undelivered(case: Case) -> str:
 
 
 def lines(cases: Sequence[Case]) -> str:
-    """The list of *cases*, cut after ``MAX_LISTED``."""
+    """The list of *cases*; only the first ``MAX_LISTED`` are shown, the others counted."""
     listed = [line(case) for case in cases[:MAX_LISTED]]
     more = [f"- {and_more(len(cases) - MAX_LISTED)}"] if len(cases) > MAX_LISTED else []
     return "\n".join(listed + more)
@@ -111,12 +111,12 @@ def _decided(case: Case) -> str:
 
 
 def lift_label(case: Case) -> str:
-    """The button that accepts an appeal."""
+    """The label of the button that accepts an appeal: ``Withdraw warning 3``."""
     return f"{'Withdraw' if case.until is None else 'Lift'} {_name(case)}"
 
 
 def keep_label(case: Case) -> str:
-    """The button that rejects an appeal."""
+    """The label of the button that rejects an appeal: ``Keep exclusion 3``."""
     return f"Keep {_name(case)}"
 
 
@@ -126,7 +126,7 @@ def _name(case: Case) -> str:
 
 
 def warned(case: Case) -> str:
-    """The answer to a manager who warns somebody."""
+    """The answer to a manager who has warned somebody."""
     return (
         f"{mention(case.player)} will be notified privately, with your reason but without your "
         "name. They can appeal once, and `/server flags` will list the appeal. If the direct "
@@ -136,7 +136,7 @@ def warned(case: Case) -> str:
 
 
 def excluded(case: Case) -> str:
-    """The answer to a manager who excludes somebody."""
+    """The answer to a manager who has excluded somebody."""
     until = "" if case.until is None else f" until {moment(case.until)}"
     return (
         f"{mention(case.player)} can't start rated games here{until}, or join the ladder or "
@@ -147,7 +147,7 @@ def excluded(case: Case) -> str:
 
 
 def lifted(case: Case) -> str:
-    """The answer to a manager who lifts a case."""
+    """The answer to a manager who has withdrawn a warning or lifted an exclusion."""
     if case.until is None:
         return f"You withdrew {_name(case)}. {mention(case.player)} will be notified."
     return (
@@ -157,13 +157,13 @@ def lifted(case: Case) -> str:
 
 
 def kept(case: Case) -> str:
-    """The answer to a manager who rejects an appeal."""
+    """The answer to a manager who has rejected an appeal."""
     lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
     return f"You kept {_name(case)}.{lasts} {mention(case.player)} will be notified."
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:
-    """The text above the list of excluded players."""
+    """The heading of the list of *cases* of players who are excluded now."""
     if not cases:
         return "Nobody is excluded here. `/server fair-play exclude` excludes a player for a time."
     players = counted(len(cases), "player")

@@ -28,7 +28,7 @@ GAME_GONE = (
 
 
 def draft_text(challenge: Challenge, *, elsewhere: bool = False) -> str:
-    """The heading of a challenge that is not sent yet; *elsewhere*: it goes to another channel."""
+    """The heading of a challenge not sent yet; *elsewhere*: it will go to another channel."""
     where = f" It will be posted in <#{challenge.place.channel_id}>." if elsewhere else ""
     return (
         f"**Your challenge to {invited(challenge)}: {plain(challenge.terms.ruleset.name)}**\n"
@@ -37,7 +37,7 @@ def draft_text(challenge: Challenge, *, elsewhere: bool = False) -> str:
 
 
 def draft_details(challenge: Challenge, reliability: Reliability | None) -> str:
-    """The terms of a challenge that is not sent yet; *reliability* is that of the opponent."""
+    """The terms of a challenge not sent yet, and the opponent's *reliability* unless it is None."""
     if challenge.opponent is None or reliability is None:
         return terms_lines(challenge, "")
     return terms_lines(challenge, reliability_line(challenge.opponent, reliability))
@@ -49,12 +49,12 @@ def draft_refused(sentence: str) -> str:
 
 
 def reset_for_game(game: str, reset: Sequence[str]) -> str:
-    """The message that choices were reset to the usual, because *game* does not allow them."""
+    """The message that the options *reset* are as usual again: *game* doesn't allow the choices."""
     return f"{game} doesn't allow your choices for {listed(reset)}. They're as usual again."
 
 
 def last_time(terms: Terms, *, more: bool) -> str:
-    """A line with the *terms* of the player's previous challenge; *more*: it had more options."""
+    """A line about the *terms* of the player's last challenge; *more*: it had other options too."""
     side = "random sides" if terms.side is None else f"you play the {terms.side}"
     parts = [
         plain(terms.ruleset.name),

@@ -1,4 +1,4 @@
-"""Questions in the forms with more options of a challenge."""
+"""Questions in the forms behind *More options…* of a challenge."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tafl.ruleset import Die, Escape, Ruleset
 
 YES, NO = "yes", "no"
 USUAL = ""
-"""The answer that leaves an option as the game has it."""
+"""The answer that leaves an option as the rules of the game have it."""
 
 BY_LOT = "random"
 BOTH = "both"
@@ -18,7 +18,7 @@ BY_ACCEPTING = "accepting"
 
 
 class Question(NamedTuple):
-    """A question of a form: a choice among *answers* by their values, or a text without any."""
+    """A question in a form. *answers* maps values to their labels; without any, a text is typed."""
 
     label: str
     answers: Mapping[str, str] = {}
@@ -125,7 +125,7 @@ QUESTIONS: Mapping[str, Question] = {
         hint="0 to 100: the share of games in the last year not lost on time.",
     ),
 }
-"""The questions by the name of the option."""
+"""The question about each option, by the option's name."""
 
 GROUPS: Mapping[str, tuple[str, str]] = {
     "game": ("Game…", "Game"),
@@ -135,11 +135,11 @@ GROUPS: Mapping[str, tuple[str, str]] = {
     "time": ("Clock…", "Clock"),
     "admission": ("Who can accept…", "Who can accept"),
 }
-"""The label of each form's button, and the form's title."""
+"""The forms, by key: the label of the button that opens each, and the form's title."""
 
 
 def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
-    """A line about a game in a list to choose from: its size and its goal."""
+    """The line about a game in a list to choose from: ``11 x 11, king's goal: a corner``."""
     size = f"{offered.size} x {offered.size}"
     if isinstance(offered, OwnRuleset):
         return f"{size}, only on this server"
@@ -147,12 +147,12 @@ def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
 
 
 def other_games(number: int) -> str:
-    """The line below a list that leaves out some of all *number* games."""
+    """The line below a list that shows only some of *number* games."""
     return f"Not here? Use /challenge and its game option: it finds all {number}."
 
 
 def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:
-    """The answers to a question about a game with these rules. The usual one is spelled out."""
+    """The answers to the question *name* for a game under *ruleset*: labels by value."""
     found = QUESTIONS[name].answers
     usual = _usual(name, ruleset)
     return found if usual is None else {**found, **usual}

@@ -192,4 +192,4 @@ SENTENCES: Sentences = {
     NamingError: _wrong_number,
     EscapeFixedError: _escape_fixed,
 }
-"""The sentences for errors about challenges, opponents or options."""
+"""The sentence for each class of error about challenges, opponents or options."""

@@ -25,7 +25,7 @@ CLOSED = {
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 DECLINED, WITHDRAWN = "Declined.", "Withdrawn."
 NAME_MEN = "Choose…"
-"""Label of the button that opens the form for the men to take off."""
+"""The label of the button for the form in which a player chooses men to take off the board."""
 NAMING_TITLE = "Men to take off"
 NAMING_HINT = "Their squares, as in D1 F1."
 
@@ -36,7 +36,7 @@ def challenge_text(challenge: Challenge) -> str:
 
 
 def challenge_details(challenge: Challenge, reliability: Reliability) -> str:
-    """The lines below an open challenge; *reliability* is the challenger's."""
+    """The lines below an open challenge: its terms and the challenger's *reliability*."""
     return terms_lines(challenge, reliability_line(challenge.challenger, reliability))
 
 
@@ -46,7 +46,7 @@ def reliability_line(player: PlayerId, reliability: Reliability) -> str:
 
 
 def terms_lines(challenge: Challenge, known: str) -> str:
-    """All terms, a line each; *known* is the line about one player's reliability."""
+    """All terms, a line each; *known* is the line about a player's reliability, or empty."""
     ruleset = challenge.terms.ruleset
     lines = [
         _sides(challenge),
@@ -63,7 +63,7 @@ def terms_lines(challenge: Challenge, known: str) -> str:
 
 
 def men_to_name(challenge: Challenge, naming: Naming) -> str:
-    """The private answer to a player who accepts, but has to choose men first."""
+    """The private answer to a player who wants to accept, but must first choose men to take off."""
     return (
         f"**Handicap:** choose {_men(naming)} to take off the board. Then your game with "
         f"{mention(challenge.challenger)} begins."
@@ -71,7 +71,7 @@ def men_to_name(challenge: Challenge, naming: Naming) -> str:
 
 
 def naming_label(naming: Naming) -> str:
-    """The label of the form for the men to take off."""
+    """The label of the text field for the men to take off: ``Choose 2 attackers``."""
     return f"Choose {_men(naming)}"
 
 
@@ -80,7 +80,7 @@ def _men(naming: Naming) -> str:
 
 
 def naming_in_words(challenge: Challenge) -> str:
-    """The handicap whose men the accepting player chooses; empty if there is none."""
+    """The sentence that the accepting player chooses men to take off; empty if there are none."""
     if challenge.naming is None:
         return ""
     are = "is" if challenge.naming.number == 1 else "are"
@@ -96,12 +96,12 @@ def terms_in_words(terms: Terms) -> str:
 
 
 def escape_in_words(escape: Escape) -> str:
-    """The place where the king escapes, after a verb."""
+    """The place where the king escapes, to follow a verb: ``at any edge``."""
     return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
 
 
 def reliability_in_words(reliability: Reliability) -> str:
-    """A reliability: ``reliability 96% (25 games in the last year)``, or just the few games."""
+    """A reliability: ``reliability 96% (25 games in the last year)``, or just a few games."""
     recent, finished = reliability.recent, reliability.finished
     if not reliability.is_new:
         return f"reliability {reliability.percent}% ({games(recent)} in the last year)"
@@ -130,7 +130,7 @@ def challenge_closed_text(challenge: Challenge) -> str:
 
 
 def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
-    """The private answer to a challenger; *elsewhere*: the challenge goes to another channel."""
+    """The private answer to a challenger; *elsewhere*: it is posted to another channel."""
     where = f" to <#{challenge.place.channel_id}>" if elsewhere else ""
     return (
         f"Your challenge to {invited(challenge)} is on its way{where}. It expires "
@@ -154,7 +154,7 @@ BY_MESSAGE = (
     "The bot sends you each board as a direct message. If none arrives, tap the bot's name, choose "
     "*Add App*, then use `/games`."
 )
-"""The note about direct messages. A player in a chat may not have added the bot."""
+"""The note that boards come as direct messages, for which a player may have to add the bot."""
 
 
 def _challenges(challenge: Challenge) -> str:
@@ -167,7 +167,7 @@ def _challenges(challenge: Challenge) -> str:
 
 
 def invited(challenge: Challenge) -> str:
-    """The challenged player, or *anybody here*."""
+    """The challenged player's name, or ``anybody here`` for an open challenge."""
     return "anybody here" if challenge.opponent is None else mention(challenge.opponent)
 
 

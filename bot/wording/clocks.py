@@ -26,7 +26,7 @@ CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`"
 
 
 def control_in_words(control: TimeControl) -> str:
-    """A time control: ``3 days, 1 day more with each move, at most 7 days``, and its exceptions."""
+    """A time control: ``3 days, 1 day more with each move, at most 7 days, weekends off``."""
     if control.lapse is Lapse.ABANDONED:
         words = f"no clock, lost after {period(control.cap)} without a move"
     elif control.is_per_move:
@@ -46,23 +46,26 @@ def control_in_words(control: TimeControl) -> str:
 
 
 def clock_text(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
-    """Lines about the deadline of a running match, and whatever stops its clock."""
+    """Lines about the deadline of the player to move, if any, and about what stops the clock.
+
+    *habits* has both players' vacations and weekends.
+    """
     if not match.is_timed:
         return []
     return [_deadline(match, now), *_stillness(match, now, habits)]
 
 
 def both_clocks(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
-    """Lines about the deadline, the opponent's time left, and whatever stops the clock."""
+    """The lines of ``clock_text``, and one about the time that the opponent has left."""
     if not match.is_timed:
         return []
     return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now, habits)]
 
 
 def _opponents_time(match: Match, now: datetime) -> list[str]:
-    """The time that the waiting player has left.
+    """The time that the waiting player has left, in a line.
 
-    There is no line for the computer, without a clock, or once a win can be claimed.
+    There is none if that is the computer, without a clock, or once a win can be claimed.
     """
     is_computer = match.seats.player(match.to_move.opponent) == match.computer
     is_untimed = match.clock.control.lapse is Lapse.ABANDONED
@@ -115,7 +118,7 @@ def _end(interval: Interval | None) -> str:
 
 
 def reminder_text(match: Match) -> str:
-    """The reminder to a player whose time runs out."""
+    """The reminder to the player to move, whose time is running out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **{title(match)}**. "
         f"Move by {until(match.clock.deadline)}, or {_threat(match)}. "
@@ -138,7 +141,7 @@ def _threat(match: Match) -> str:
 
 
 def claimable_text(match: Match) -> str:
-    """The message that a player is late, to the opponent who may claim the win."""
+    """The message that a player is late, so that the opponent may claim the win."""
     opponent = match.seats.player(match.to_move.opponent)
     return (
         f"⌛ {mention(match.player_to_move)} ran out of time in **{title(match)}**. "
@@ -173,7 +176,7 @@ SENTENCES: Sentences = {
     ),
     TimeFullError: "That's too much. Nobody can have more than {most:period} in this game.",
 }
-"""The sentences for errors about clocks or lengths of time."""
+"""The sentence for each class of error about clocks or lengths of time."""
 
 
 _PERIOD_FAULTS = {

@@ -28,30 +28,30 @@ PANEL = (
 )
 
 WAITS = "The computer is off at the moment. Your game waits until it's on again."
-"""The note after a move in a bot that runs without the computer."""
+"""The note after a move against the computer while the bot runs without it."""
 
 RATED_INSTEAD = "For a rated game, use `/play rated:True` instead."
 """The note below the panel for a player who asked for a rated game."""
 
 
 def level_label(level: int) -> str:
-    """A level in a list to choose from."""
+    """The computer's *level* in a list to choose from: ``Level 1, the easiest``."""
     ends = {LEVELS[0]: ", the easiest", LEVELS[-1]: ", the strongest"}
     return f"Level {level}{ends.get(level, '')}"
 
 
 def side_label(side: Side | None) -> str:
-    """Label of the player's *side*, in a list to choose from."""
+    """The player's *side* in a list to choose from; None is a random side."""
     return "Random side" if side is None else f"You play the {side}"
 
 
 def up_to(highest: int) -> str:
-    """The levels up to *highest*, in words."""
+    """The computer's levels up to *highest*: ``levels 1 to 4``, or ``level 1 only``."""
     return "level 1 only" if highest == LEVELS[0] else f"levels 1 to {highest}"
 
 
 def on_server(highest: int) -> str:
-    """The setting of a server on which the computer plays up to level *highest*; 0 is off."""
+    """A server's setting for the computer: its *highest* level there, ``off`` for 0."""
     if not highest:
         return "off"
     return "all levels" if highest == LEVELS[-1] else up_to(highest)
@@ -76,7 +76,7 @@ def thinking(computer: PlayerId) -> str:
 
 
 def has_to_wait(match: Match) -> str:
-    """The line below a board on which the computer must not act: it would help in a rated game."""
+    """The line below a board where the computer may not act: it would help in a rated game."""
     player = match.player_to_move if match.computer is None else match.computer
     acts = "move" if match.is_computers_turn else "answer your offer"
     return (
@@ -129,4 +129,4 @@ SENTENCES: Sentences = {
         "You've started {limit} games against the computer in a day. Try again tomorrow."
     ),
 }
-"""The sentences for errors about the computer."""
+"""The sentence for each class of error about the computer."""

@@ -10,7 +10,7 @@ TURN_OFF = "You get this every day. `/settings change daily_puzzle:off` turns it
 
 
 def before(puzzle: RatedPuzzle, day: int, found: Found) -> str:
-    """The result on a server of the puzzle of *day*, with its solution hidden."""
+    """A server's results for a daily puzzle, its solution hidden; *day* is the date's ordinal."""
     return (
         f"**{name(puzzle, day)}** – the solution: {hidden(solution(puzzle.puzzle))}\n"
         f"{_found(found)}"
@@ -29,7 +29,7 @@ def _found(found: Found) -> str:
 
 
 def shut(channel_id: int, server: str) -> str:
-    """The message to the manager who chose a channel in which the bot can't post."""
+    """The message to the manager who chose a channel for puzzles that the bot can't post in it."""
     return (
         f"The daily puzzle of **{server}** can't be posted in <#{channel_id}>. Check the bot's "
         "permissions there. Then set the channel again with `/server change puzzles:`, or "

@@ -13,11 +13,11 @@ from tafl.position import Position
 from tafl.ruleset import Die
 
 LATEST_ROLLS = 8
-"""The most rolls since the last move that are shown; there are hardly ever more."""
+"""The largest number of rolls since the last move that are shown; more are very rare."""
 
 ROLLS_A_LINE = 10
 MAX_LINES = 30
-"""The most lines of rolls that are shown."""
+"""The largest number of lines with rolls that are shown."""
 
 ROLL_FIRST = "Only the king can move. Roll for him first."
 
@@ -25,7 +25,7 @@ _LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 
 def dice_text(game: Game) -> list[str]:
-    """Lines about all draws and rolls since the last move, and their effects."""
+    """Lines about the rolls since the last move; before the first, also about random choices."""
     lines = [] if game.turns else list(_lots(game))
     rolls = [roll for roll in game.rolls if roll.ply == game.ply]
     of_the_king = rolls.pop() if rolls and game.king_roll is not None else None
@@ -37,13 +37,13 @@ def dice_text(game: Game) -> list[str]:
 
 
 def written_dice(rolls: Sequence[Roll]) -> str:
-    """The dice before a move as a record has them, ``{3} {6}`` and a space; of many the latest."""
+    """The *rolls* before a move as in a game record, ``{3} {6} ``; if many, the latest."""
     earlier = "… " if len(rolls) > LATEST_ROLLS else ""
     return earlier + "".join(f"{{{roll.face}}} " for roll in rolls[-LATEST_ROLLS:])
 
 
 def dice_state(match: Match) -> list[str]:
-    """Lines about the dice that the player to move needs."""
+    """Lines about the moves that the die leaves in this turn, and about a roll for the king."""
     game, lines = match.game, list[str]()
     if match.state is not MatchState.RUNNING:
         return lines
@@ -55,7 +55,7 @@ def dice_state(match: Match) -> list[str]:
 
 
 def king_roll_text(game: Game, face: int) -> str:
-    """The roll for the weak king, and the moves that it allows him."""
+    """The roll *face* for a king who moves by the die, and what it allows him."""
     how = "one step, in any of eight directions" if face % 2 else "as usual"
     if any(move.source == game.position.king for move in game.legal_moves()):
         return f"The defenders rolled {face} for the king. He must move {how}."
@@ -65,25 +65,25 @@ def king_roll_text(game: Game, face: int) -> str:
 
 
 def plain_die(face: int) -> str:
-    """The die in the picture, for a screen reader."""
+    """The last roll, *face*, which a picture shows as a die, in words for screen readers."""
     return f"The die shows {face}."
 
 
 def rolled(match: Match) -> str:
-    """The private answer to a player who has rolled for the weak king."""
+    """The private answer to a player who has rolled for the king."""
     face = match.game.king_roll
     return "" if face is None else king_roll_text(match.game, face)
 
 
 def seed_hash_text(match: Match) -> str:
-    """The hash of the seed, published when a match begins."""
+    """A line with the hash of the dice's seed, for the start of a match; empty without dice."""
     if match.dice is None:
         return ""
     return f"\n-# SHA-256 of this game's seed: `{match.dice.commitment}`"
 
 
 def seed_text(match: Match) -> str:
-    """The seed of a match that is over."""
+    """A line with the dice's seed, for the end of a match; empty without dice."""
     return "" if match.dice is None else f"\n-# Seed of the dice: `{match.dice.seed}` · `/verify`"
 
 
@@ -97,7 +97,7 @@ def verification(match: Match, name: str) -> str:
 
 
 def proof_of_dice(match: Match, dice: Dice) -> str:
-    """The seed or its hash, depending on what may be shown, and all rolls."""
+    """The hash of the seed of *dice*, the rolls, and the seed itself once the match is over."""
     rolls = _rolls_table(match.game.rolls)
     if match.state is MatchState.RUNNING:
         return f"SHA-256 of the seed: `{dice.commitment}`, as shown when the game began.\n{rolls}"
@@ -134,7 +134,7 @@ def _turn_die(game: Game, roll: Roll) -> str:
 
 
 def _resting(game: Game) -> str:
-    """The pieces that have moved in this turn and may not move again, after the moves left."""
+    """The end of the line about moves left: the pieces that may not move again in this turn."""
     if game.phase is None or not game.phase.moved:
         return ""
     return f", with pieces other than {listed(sorted(game.phase.moved))}"

@@ -1,4 +1,4 @@
-"""The findings of ``doctor`` about everything that the bot needs."""
+"""Results of the operator's command ``doctor``, which checks everything that the bot needs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from play.workload import Backlog
 from tafl.phrases import counted, listed
 
 MOST_LISTED = 20
-"""The most servers with missing permissions that are named."""
+"""The largest number of servers with missing permissions that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoctorCheck:
-    """A finding about *what*, in the sentence *found*; *is_well*: nothing has to be fixed."""
+    """A check of *what*, with the result *found*; *is_well*: nothing has to be fixed."""
 
     what: str
     found: str
@@ -24,7 +24,7 @@ class DoctorCheck:
 
 
 def checks(made: Sequence[DoctorCheck]) -> str:
-    """The answer to ``doctor``."""
+    """The answer to the command ``doctor``: a line for each check that was *made*."""
     lines = [f"{'ok  ' if each.is_well else 'FIX '} {each.what}: {each.found}" for each in made]
     wrong = sum(not each.is_well for each in made)
     end = "Everything is in place." if not wrong else f"{counted(wrong, 'thing')} to fix."
@@ -96,7 +96,10 @@ def starts(left: int, shards: int, *, is_well: bool) -> DoctorCheck:
 
 
 def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> DoctorCheck:
-    """The servers on which the bot lacks permissions, without the overrides of channels."""
+    """The check of the bot's permissions on *servers* servers, without those in single channels.
+
+    *lacking* pairs the id of each server where some are missing with the names of these.
+    """
     if not lacking:
         told = f"As needed on {'the only server' if servers == 1 else f'all {servers:,} servers'}."
         return DoctorCheck("permissions", "The bot is on no server yet." if not servers else told)

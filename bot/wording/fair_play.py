@@ -26,7 +26,7 @@ from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
 
 MAX_MATCHES = 10
-"""The most games that a flag names, the newest ones."""
+"""The largest number of games named in a flag, which are the newest."""
 
 FLAGS = "Flags, reports and appeals"
 NO_FLAGS = (
@@ -40,14 +40,14 @@ ADVICE = (
 
 
 def channel_post(flag: Flag) -> str:
-    """The text above a flag in the managers' channel."""
+    """The text above a flag, which marks a suspicion, in the managers' channel."""
     if flag.closed_by is not None:
         return f"✅ {mention(flag.closed_by)} reviewed flag {flag.id} and closed it."
     return f"🚩 Flag {flag.id}. {ADVICE}"
 
 
 def line(flag: Flag) -> str:
-    """A flag in a list: the player, what is suspicious, and in which games."""
+    """A flag (a suspicion) in a list: the player, what is suspicious, and in which games."""
     about = f"**Flag {flag.id}** {mention(flag.suspicion.player)}"
     closed_by = "" if flag.closed_by is None else f"closed by {mention(flag.closed_by)}"
     return entry((about, when(flag.raised_at)), (_strikes(flag), _matches(flag), closed_by))
@@ -79,19 +79,19 @@ def _matches(flag: Flag) -> str:
 
 
 def record_heading(player: PlayerId, number: int) -> str:
-    """The text above the flags and cases of a player."""
+    """The heading of *number* flags (suspicions) and cases (warnings, exclusions) of a player."""
     if not number:
         return f"No flags within a year and no cases about {mention(player)}."
     return f"**Flags within a year and all cases** about {mention(player)}"
 
 
 def close_label(flag: Flag) -> str:
-    """The button that closes a flag."""
+    """The label of the button that closes a flag."""
     return f"Close flag {flag.id}"
 
 
 def closed(flag: Flag) -> str:
-    """The answer to a manager who closes a flag."""
+    """The answer to a manager who has closed a flag."""
     return (
         f"Flag {flag.id} is closed. Nothing has changed for {mention(flag.suspicion.player)}, and "
         "they don't know about it. `/server log` lists it."
@@ -99,7 +99,7 @@ def closed(flag: Flag) -> str:
 
 
 def reported(flag: Flag) -> str:
-    """The answer to a player who reports somebody."""
+    """The answer to a player who has reported somebody."""
     return (
         "Thank you. The server's managers have been asked to look at how "
         f"{mention(flag.suspicion.player)} plays. Only they can see that the report is from you."
@@ -155,4 +155,4 @@ SENTENCES: Sentences = {
         "log`."
     ),
 }
-"""The sentences for errors about fair play."""
+"""The sentence for each class of error about fair play."""

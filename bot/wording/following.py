@@ -1,4 +1,4 @@
-"""Sentences for followers of a match."""
+"""Sentences for people who follow a match that they don't play in."""
 
 from bot.wording.matches import result_text, where
 from bot.wording.mentions import mention, title
@@ -35,7 +35,7 @@ def unfollowed(match_id: int) -> str:
 
 
 def ended(match: Match) -> str:
-    """The result of a match, for its followers."""
+    """The message to a match's followers that it is over, with its result."""
     return f"**{title(match)}**, which you follow, is over.\n{result_text(match)}"
 
 
@@ -44,4 +44,4 @@ SENTENCES: Sentences = {
     NotFollowingError: "You aren't following #{match_id}.",
     TooManyFollowedError: "You already follow {limit} games. `/unfollow` one first.",
 }
-"""The sentences for errors about following."""
+"""The sentence for each class of error about following."""

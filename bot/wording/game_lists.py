@@ -28,7 +28,7 @@ def no_games_of(player: PlayerId) -> str:
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:
-    """The text above a page of a list. *page* counts from 0, *pages* is their total."""
+    """The title *what* above page *page* (from 0) of a list; *pages* is the total, if known."""
     if page == 0 and pages in {None, 1}:
         return f"**{what}**"
     of_all = f" of {pages}" if pages is not None else ""
@@ -36,12 +36,12 @@ def heading(what: str, page: int, pages: int | None = None) -> str:
 
 
 def running_games(player: PlayerId | None) -> str:
-    """The title of a list of running games: those of *player*, or the reader's own for None."""
+    """The title of a list of running games of *player*, or of the reader's own for None."""
     return "Your games in progress" if player is None else f"Games in progress of {mention(player)}"
 
 
 FILTERS = {"running": "in progress", "finished": "finished", "followed": "followed"}
-"""The choices of ``/games show:``, by the value of the filter."""
+"""The names of the choices of ``/games show:``, by their values."""
 
 FINISHED_GAMES = "Your finished games"
 FOLLOWED_GAMES = "Games you follow"
@@ -49,7 +49,7 @@ FOLLOWED_GAMES = "Games you follow"
 
 @dataclass(frozen=True, slots=True)
 class GameListView:
-    """A list of games of *player* as *reader* sees it *now*."""
+    """A point of view on a list: games of *player*, read by *reader* at the time *now*."""
 
     player: PlayerId
     reader: PlayerId
@@ -57,9 +57,10 @@ class GameListView:
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: GameListView) -> str:
-    """A game in a list, from the point of view of the list's player.
+    """A game in a list, from the point of view of the player whose list it is.
 
-    If that is neither of its players, both are named. *pair* is the one that it belongs to.
+    Both players are named if that player is neither. *pair* is the pair of games, played at once on
+    both sides, to which this game belongs; None for a single game.
     """
     player = reading.player
     score = f"pair {score_of(pair, player)}" if pair is not None else ""

@@ -19,7 +19,7 @@ _GREETING = (
 
 
 def greeting(*, computer: bool) -> str:
-    """The first message on a server, with or without the *computer*."""
+    """The bot's first message on a server; *computer*: it has a computer player."""
     return "\n".join(line for line in _GREETING if computer or "computer" not in line)
 
 
@@ -28,7 +28,7 @@ CHOOSE_CHANNEL = "Choose the channel for games"
 
 
 def setting_up(channel_id: int | None) -> str:
-    """The panel for setting up a server; *channel_id* is the channel chosen for games, if any."""
+    """The panel for setting up a server; *channel_id*: the channel for games, if already chosen."""
     where = "where they are arranged" if channel_id is None else f"in <#{channel_id}>"
     return (
         "**Set up this server**\n"

@@ -15,18 +15,18 @@ def rank_changed(change: RankChange) -> str:
 
 
 def rank_kept(player: PlayerId, rank: int) -> str:
-    """The message that a challenge on the ladder has changed no place."""
+    """The message that *player*, challenged on the ladder, keeps place *rank*."""
     return f"🪜 {mention(player)} keeps place {rank} on the ladder."
 
 
 def played_for(challenge: LadderChallenge, rank: int) -> str:
-    """The line above a match that is played for the place *rank*."""
+    """The line, above a match's board, that it is played for place *rank* on the ladder."""
     challenger, opponent = map(mention, challenge.players)
     return f"🪜 {challenger} is playing for place {rank} on the ladder, held by {opponent}."
 
 
 def opened(settings: LadderSettings) -> str:
-    """The news that a ladder is open."""
+    """The announcement that a server has opened a ladder."""
     return (
         f"🪜 **This server has a ladder.** {terms(settings)}\nJoin with `/ladder join`. To "
         "play for a higher place, use `/ladder challenge`. `/help topic:The ladder` has the "
@@ -35,7 +35,7 @@ def opened(settings: LadderSettings) -> str:
 
 
 def settings_changed(settings: LadderSettings) -> str:
-    """The news that the ladder's settings have changed."""
+    """The announcement that the settings of a ladder have changed."""
     return (
         f"🪜 **The ladder changes** from the next challenge on. {terms(settings)} The games start "
         f"in <#{settings.channel_id}>."
@@ -49,7 +49,7 @@ ENDED = (
 
 
 def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
-    """The warning to a player at the place *rank* who will soon be off the ladder."""
+    """The warning to a player at place *rank* who loses it at *off_at* without a ladder game."""
     advice = "To see who you can challenge, use `/ladder opponents` there."
     if rank == 1:
         advice = "You're at the top, so ask somebody there to challenge you."
@@ -78,7 +78,7 @@ def you_are_off(channel_id: int, change: RankChange) -> str:
 
 
 def match_dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
-    """The message to a player after their opponent has left the ladder."""
+    """The message to a player that *opponent* left the ladder before their games were over."""
     ratings = " They still count for ratings." if rated else ""
     return (
         f"🪜 {mention(opponent)} is no longer on the ladder. #{match_id} and the other game of the "

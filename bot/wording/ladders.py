@@ -1,4 +1,4 @@
-"""Sentences about the ladder of a server."""
+"""Sentences about a server's ladder, on which players challenge those above for their places."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -36,10 +36,10 @@ from play.ratings.rating import Rating
 from tafl.phrases import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"
-"""Headings of the columns of ratings and of running challenges."""
+"""Headings of the columns of ratings and of running challenges in the picture of a ladder."""
 
 NONE = "–"
-"""The entry of a column for a player without a rating or a challenge."""
+"""The entry in the picture for a player without a rating or a running challenge."""
 
 EMPTY = "The ladder is empty. The first player to join starts at the top."
 NO_CHANGES = "There are no changes on the ladder yet."
@@ -99,7 +99,7 @@ SENTENCES: Sentences = {
         "opponents` shows who you can challenge, and why not others."
     ),
 }
-"""The sentences for errors about a ladder."""
+"""The sentence for each class of error about a ladder."""
 
 
 def title(server: str) -> str:
@@ -119,7 +119,7 @@ def terms(settings: LadderSettings) -> str:
 def place_line(
     place: LadderStanding, rated: Rating | None, reader: PlayerId | None, *, is_open: bool
 ) -> str:
-    """A place in the standings, as *reader* sees it; *is_open*: they may challenge this player."""
+    """A line of the standings as *reader* sees it; *is_open*: they may challenge that player."""
     parts = [
         f"**{place.rank}.** {mention(place.player)}",
         "**you**" if place.player == reader else "",
@@ -132,7 +132,7 @@ def place_line(
 
 
 def legend(places: Iterable[LadderStanding], *, any_open: bool) -> Sequence[str]:
-    """Lines with the meaning of the signs in the standings; none if no sign is shown."""
+    """Lines that explain the signs in a list of *places*; *any_open*: it has the sign ⚔️."""
     moved = any(place.before != place.rank for place in places)
     parts = [
         "▲ ▼ change in the last week" if moved else "",
@@ -150,12 +150,12 @@ def _moved(place: LadderStanding) -> str:
 
 
 def headings(ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """Headings of the picture's columns: no ratings if there are none."""
+    """Headings of the columns in the picture of a ladder; one only if there are no ratings."""
     return (RATING, PLAYING) if ratings else (PLAYING,)
 
 
 def columns(place: LadderStanding, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """The entries of *place* in the picture's columns."""
+    """The entries of *place* in the columns of the picture of a ladder."""
     playing = str(place.playing or NONE)
     if not ratings:
         return (playing,)
@@ -164,19 +164,19 @@ def columns(place: LadderStanding, ratings: Mapping[PlayerId, Rating]) -> tuple[
 
 
 def invitation(rank: int | None, among: int) -> str:
-    """The line about the reader's place, or about how to join for None."""
+    """The line about the reader's place *rank*; if that is None, about how to join."""
     if rank is None:
         return "Join with `/ladder join`. Anyone on the ladder can be challenged.\n"
     return f"You're at place **{rank}** of {among}.\n"
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, LadderStanding]]) -> str:
-    """A page of the standings, for a screen reader."""
+    """A ladder's picture in words for screen readers; *named* pairs names and places."""
     return f"{title}: {', '.join(f'{place.rank} {name}' for name, place in named)}."
 
 
 def joined(rank: int) -> str:
-    """The answer to a player who has joined."""
+    """The answer to a player who has joined the ladder at place *rank*."""
     return (
         f"You're on the ladder, at place {rank}. To see who you can challenge, use "
         "`/ladder opponents`. Players below can challenge you too. Those games start at once."
@@ -184,7 +184,7 @@ def joined(rank: int) -> str:
 
 
 def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
-    """The question to a player at place *rank* who wants to leave with challenges *running*."""
+    """The question to a player at place *rank* who wants to leave; *running*: their challenges."""
     go_on = ""
     if running:
         pairs = listed((f"#{challenge.pair_id}" for challenge in running), last="and")
@@ -196,7 +196,7 @@ def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
 
 
 def left(change: RankChange) -> str:
-    """The answer to a player who has left."""
+    """The answer to a player who has left the ladder."""
     return f"You left the ladder, from place {change.before}. To come back, use `/ladder join`."
 
 
@@ -218,14 +218,14 @@ def challenged(match: Match, opponent: PlayerId) -> str:
 
 
 def prospects_heading(rank: int, among: int) -> str:
-    """The heading of the list of possible opponents."""
+    """The heading of the list of those whom a player at place *rank* can challenge."""
     if rank == 1:
         return "**You're at the top.** There's nobody left to challenge. Others challenge you."
     return f"**Who you can challenge** from place {rank} of {among}"
 
 
 def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
-    """The players whom a player at *rank* can challenge, then all others with the reason."""
+    """The players whom a player at *rank* can challenge, then the others and why not."""
     lines = []
     if rank > 1:
         may = [f"**{one.rank}.** {mention(one.player)}" for one in prospects if not one.refusal]
@@ -246,7 +246,7 @@ def _who(group: Sequence[Prospect]) -> str:
 
 
 def is_far(prospect: Prospect) -> bool:
-    """Whether only the distance in places rules out a challenge."""
+    """Whether a player can't be challenged just because they are too far above, or below."""
     return isinstance(prospect.refusal, OpponentTooHighError | OpponentBelowError)
 
 
@@ -294,13 +294,13 @@ def moved(change: RankChange) -> str:
 
 
 def log_line(logged: LoggedChange) -> str:
-    """A change in the ladder's log."""
+    """A change of a player's place, as a line in the list of the latest changes of a ladder."""
     pair = "" if logged.pair_id is None else f" · in #{logged.pair_id} and the other game"
     return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
 
 
 def removed(player: PlayerId) -> str:
-    """The answer to a manager who has removed somebody."""
+    """The answer to a manager who has removed *player* from the ladder."""
     return f"Removed {mention(player)} from the ladder. They get a direct message."
 
 

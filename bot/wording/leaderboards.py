@@ -42,18 +42,18 @@ ONLY_IF_WANTED = (
 
 
 def heading(board: Leaderboard, game: str | None) -> str:
-    """The text above a page; *game* is the ruleset's name if the board is about one only."""
+    """The title of a page of a leaderboard; *game* names its game, None if it counts all games."""
     whose = "across servers" if board.category.scope == ALL_SERVERS else "of this server"
     return page_heading(f"Leaderboard {whose} · {plain(subject(board, game))}", board.number)
 
 
 def subject(board: Leaderboard, game: str | None) -> str:
-    """The period and the game of a board: ``March 2026 · all games together``."""
+    """The period and the game of a leaderboard: ``March 2026 · all games together``."""
     return f"{_time(board)} · {literal(game or ALL_GAMES)}"
 
 
 def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
-    """The lines of a page, then the reader's own place, unless the page is *shared*."""
+    """The lines of a page of a leaderboard, and the reader's own place unless it is *shared*."""
     by_rating = board.period == ALL_TIME
     lines = [standing_line(standing) for standing in board.standings] or [_nobody(board)]
     if not shared and (own := _own_place(board)):
@@ -67,12 +67,12 @@ def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
 
 
 def standing_line(standing: Standing) -> str:
-    """``**3.** Astrid · 1612 ± 58 · 34 results``, or ``**3.** Astrid · 5½ points · 4 won …``."""
+    """A player on a leaderboard: ``**3.** Astrid · 1612 ± 58 · 34 results``, or with points."""
     return f"**{standing.place}.** {mention(standing.player)} · {worth(standing)}"
 
 
 def worth(standing: Standing) -> str:
-    """A player's result on a board: ``1612 ± 58 · 34 results``, or ``5½ points · 4 won …``."""
+    """A player's result on a leaderboard: ``1612 ± 58 · 34 results``, ``5½ points · 4 won …``."""
     match standing:
         case Ranked():
             return f"{rating(standing.rating)} · {counted(standing.results, 'result')}"
@@ -81,19 +81,19 @@ def worth(standing: Standing) -> str:
 
 
 def your_place(own: Standing) -> str:
-    """The reader's place, below a page that lacks it."""
+    """The line about the reader's *own* place, below a page where it is not listed."""
     if own.place > LAST_PLACE:
         return f"You're behind place **{LAST_PLACE:,}**: {worth(own)}."
     return f"You're at place **{own.place}**: {worth(own)}."
 
 
 def headings(board: Leaderboard) -> tuple[str, ...]:
-    """Headings of the picture's columns."""
+    """Headings of the columns in the picture of a leaderboard."""
     return ("Rating", "Results") if board.period == ALL_TIME else ("Points", "Results")
 
 
 def columns(standing: Standing) -> tuple[str, ...]:
-    """The entries of *standing* in the picture's columns; pictures can't show ½."""
+    """The entries of *standing* in the columns of a leaderboard's picture, without ½."""
     match standing:
         case Ranked():
             return rating(standing.rating), str(standing.results)
@@ -102,7 +102,7 @@ def columns(standing: Standing) -> tuple[str, ...]:
 
 
 def plain_leaderboard(subject: str, named: Sequence[tuple[str, Standing]]) -> str:
-    """The picture, for a screen reader; *named* has the players on the page with their names."""
+    """A leaderboard's picture in words for screen readers; *named* pairs names and places."""
     lines = [f"{one.place} {name}, {worth(one)}" for name, one in named]
     return f"Leaderboard, {subject}: {'; '.join(lines) or 'nobody yet'}."
 

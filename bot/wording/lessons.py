@@ -29,7 +29,10 @@ COLOURS = {Side.ATTACKERS: "black", Side.DEFENDERS: "white"}
 
 
 def course_heading(ruleset: Ruleset | None, done: int, lessons: int) -> str:
-    """The text above the list of lessons: the usual ones, or those for a game under *ruleset*."""
+    """The text above the list of lessons for a game under *ruleset*, or of the usual ones for None.
+
+    There are *lessons* of them, and the reader has finished *done*.
+    """
     if not lessons and ruleset is not None:
         return (
             f"**Learn {plain(ruleset.name)}**\nNo lesson fits this game's rules. `/rules` explains "
@@ -47,9 +50,10 @@ def course_list(
     finished: Collection[str],
     current: str | None,
 ) -> str:
-    """The *needed* lessons, a line each, then the *extra* ones.
+    """The *needed* lessons, a line each, then the *extra* ones for special rules.
 
-    Only *current* has its summary: on a phone, all summaries would fill the screen.
+    *finished* and *current* are keys of lessons. Only *current* has its summary: on a phone, all
+    summaries would fill the screen.
     """
     lines = [_entry(each, finished, current) for each in needed]
     if extra:
@@ -75,12 +79,12 @@ def _ticked(lesson: Lesson, finished: Collection[str]) -> str:
 
 
 def option_label(lesson: Lesson, finished: Collection[str]) -> str:
-    """A lesson in a list to choose from."""
+    """A lesson in a list to choose from, ticked if it is finished."""
     return _ticked(lesson, finished)
 
 
 def start_label(lesson: Lesson, step: int) -> str:
-    """Label of the button that begins a lesson, or continues it."""
+    """Label of the button that begins a lesson, or continues it if *step* isn't 0."""
     return f"{CONTINUE if step else START}: {lesson.title}"
 
 
@@ -90,12 +94,12 @@ def next_label(lesson: Lesson) -> str:
 
 
 def heading(lesson: Lesson, number: int) -> str:
-    """The first line of each step; *number* counts from 0."""
+    """The first line of step *number* (from 0) of a lesson: its title, and ``2 of 5``."""
     return f"**{lesson.title}** · {number + 1} of {len(lesson.steps)}"
 
 
 def task(lesson: Lesson, number: int, hints: int) -> str:
-    """The task of a step, with 0 to 2 *hints*: none, the sentence, then the move."""
+    """The task of step *number*; with 1 of its *hints*, a sentence helps, with 2 also the move."""
     step = lesson.steps[number]
     lines = [heading(lesson, number), step.task]
     if hints > 0:
@@ -106,12 +110,12 @@ def task(lesson: Lesson, number: int, hints: int) -> str:
 
 
 def right(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
-    """The answer to a right move."""
+    """The answer to a right move in step *number* of a lesson."""
     return f"{heading(lesson, number)}\n✅ {_played(attempt)} {attempt.step.success}"
 
 
 def wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
-    """The answer to a legal move that isn't right: its effect, and what it lacks."""
+    """The answer to a legal move that isn't right in a step: its effect, and what it lacks."""
     move = quoted(attempt.game.turns[-1])
     said = attempt.words or " ".join(map(fact_in_words, attempt.facts))
     lines = [
@@ -129,9 +133,10 @@ def _played(attempt: LessonAttempt) -> str:
 
 
 def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> str:
-    """The line below a finished lesson, with how many lessons like it are done.
+    """The line below a finished lesson: *done* of *lessons* are done.
 
-    Those are *extra* ones, or those of the course; for None, all lessons for one game.
+    These are the lessons for special rules if *extra* is true, those of the course if it is false,
+    and all lessons for one game if it is None.
     """
     which = {True: " for special rules", False: " of the course", None: ""}[extra]
     of = f"{counted(lessons, 'lesson')}{which}"
@@ -139,7 +144,7 @@ def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> 
 
 
 def all_finished(*, computer: bool, challenged: bool) -> str:
-    """The line below a finished course; *challenged*: a challenge waits for the learner."""
+    """The line below a finished course; *challenged*: a challenge to the learner is waiting."""
     if challenged:
         game = " Or play a first game against the computer." if computer else ""
         return f"You're ready to accept the challenge!{game}"
@@ -149,12 +154,12 @@ def all_finished(*, computer: bool, challenged: bool) -> str:
 
 
 def plain_turn(side: Side) -> str:
-    """The side to move in the picture, for a screen reader."""
+    """The side to move in the picture, in words for screen readers."""
     return f"It's {COLOURS[side]}'s turn."
 
 
 def fact_in_words(fact: facts.Fact) -> str:
-    """A sentence about what keeps a move from its goal."""
+    """A sentence about *fact*, a reason why a move doesn't do what the lesson asks for."""
     match fact:
         case facts.Ended(outcome):
             return f"The game is over. {outcome_in_words(outcome)}."
@@ -199,4 +204,4 @@ SENTENCES: Sentences = {
     UnknownLessonError: "There's no lesson {key:typed}. `/learn` lists them all.",
     NoSuchStepError: "This lesson has changed. Open it again with `/learn`.",
 }
-"""The sentences for errors about lessons."""
+"""The sentence for each class of error about lessons."""

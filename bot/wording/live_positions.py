@@ -16,4 +16,4 @@ SENTENCES: Sentences = {
         "from it. Try again when that game has moved on."
     ),
 }
-"""The sentences for errors about positions of rated games."""
+"""The sentence for each class of error about positions of rated games."""

@@ -130,4 +130,4 @@ SENTENCES: Sentences = {
     SeveralMatchesError: _which,
     NotANumberError: "{text:typed} isn't a game. Choose one from the list, or type its number.",
 }
-"""The sentences for errors about a match."""
+"""The sentence for each class of error about a match."""

@@ -1,6 +1,6 @@
 """Sentences about matches.
 
-Errors are explained by ``refusals``, moves against the rules by ``tafl.errors_in_words``.
+Errors are explained by ``match_refusals``, moves against the rules by ``tafl.errors_in_words``.
 """
 
 from bisect import bisect_right
@@ -37,10 +37,10 @@ from tafl.rules_in_words import goals_in_words
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
-"""The most characters of a game's moves in a message; ``/export`` has them all."""
+"""The largest number of characters of moves in a message; ``/export`` has all moves."""
 
 MAX_THREATS = 3
-"""The most moves that are named of those that could capture the king."""
+"""The largest number of moves that are named of those that could capture the king."""
 
 MOVE, ROLL, OFFER_DRAW, RESIGN = "Move", "Roll", "Offer draw", "Resign"
 RULES, WHY, CLAIM = "Rules", "Why?", "Claim the win"
@@ -57,7 +57,7 @@ NOT_PLAYED = "No move was played. It's still your turn."
 
 
 def started_text(match: Match) -> str:
-    """The message that opens a match."""
+    """The first message about a match, above its first board."""
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
         f"{mention(match.defenders)} defends the king."
@@ -77,9 +77,9 @@ def started_details(match: Match) -> str:
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
-    """The text above a board: *news* or the last move, then whose turn it is.
+    """The text above a board: *news* or the last move, a *warning* if any, then whose turn it is.
 
-    *calling*: the player to move is addressed.
+    *calling*: the player to move is addressed, as in ``@Astrid, it's your turn``.
     """
     lines = [f"**{title(match)}**", news or _last_moves(match)]
     lines += dice_text(match.game)
@@ -90,14 +90,14 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
 
 
 def board_details(match: Match, now: datetime | None, habits: PairOfHabits) -> str:
-    """The lines below a board: offers, dice and the like, and the clock unless *now* is None."""
+    """The lines below a board: offers, dice and so on, and the clock unless *now* is None."""
     clock = [] if now is None else both_clocks(match, now, habits)
     state = [*open_offer_line(match), *dice_state(match), *handicap_text(match)]
     return "\n".join([*sides_text(match), *clock, *state])
 
 
 def sides_text(match: Match) -> list[str]:
-    """Each side's colour and goal, below the first board or the computer's opening move."""
+    """Each side's colour and goal, only below a first board or the computer's opening move."""
     begun = match.board == match.ply == 1
     answers = begun and match.seats.player(match.to_move.opponent) == match.computer
     if (match.board and not answers) or match.state is not MatchState.RUNNING:
@@ -149,7 +149,7 @@ def played(match: Match) -> str:
 
 
 def where(match: Match, *, cut_off: bool = False) -> str:
-    """A sentence about the place of a match's boards; *cut_off*: the channel can't be used."""
+    """A sentence about the place of a match's boards; *cut_off*: the bot can't use its channel."""
     if cut_off:
         return (
             "This game's channel is gone or closed to the bot. Both players get direct messages "
@@ -159,7 +159,7 @@ def where(match: Match, *, cut_off: bool = False) -> str:
 
 
 def where_privately(match: Match, *, cut_off: bool = False) -> str:
-    """The text of ``where`` for a direct message: empty for a match that is played in them."""
+    """The text of ``where``; empty for a match whose boards are direct messages."""
     return "" if match.place.is_private else where(match, cut_off=cut_off)
 
 
@@ -167,7 +167,7 @@ MISSED = (
     "The bot couldn't send you a direct message with the board. Allow direct messages from it, or "
     "use `/games` to see the board."
 )
-"""The note to a player whose board of a private match couldn't be delivered."""
+"""The note to a player of a private match to whom the bot couldn't send the board."""
 
 
 def result_text(match: Match) -> str:
@@ -203,12 +203,12 @@ ABSENT = (
 
 
 def which_destination(source: object) -> str:
-    """The question for a destination."""
+    """The question where the piece on the square *source* should go."""
     return f"Where does the piece on {source} go?"
 
 
 def choose(what: str, ends: tuple[Square, Square] | None) -> str:
-    """The placeholder of a list: *what* to choose, or for one of several the columns of *ends*."""
+    """The placeholder of a list: ``Choose a piece``, or ``Columns A–D`` if it is one of several."""
     if ends is None:
         return f"Choose a {what}"
     first, last = (COLUMNS[square.column] for square in ends)
@@ -216,12 +216,12 @@ def choose(what: str, ends: tuple[Square, Square] | None) -> str:
 
 
 def only_piece(source: object) -> str:
-    """The question for a destination when no other piece can move."""
+    """The question where the piece on *source* should go, if no other piece can move."""
     return f"Only the piece on {source} can move. Where does it go?"
 
 
 def label(match: MatchSummary, opponent: str | None) -> str:
-    """A match in plain text, for a list to choose from."""
+    """A match in a list to choose from: ``#12 Brandubh against Astrid, move 5``."""
     against = f" against {opponent}" if opponent else ""
     running = match.state is MatchState.RUNNING
     played = f"move {match.ply + 1}" if running else counted(match.ply, "move", none="no")
@@ -230,7 +230,7 @@ def label(match: MatchSummary, opponent: str | None) -> str:
 
 
 def plain_turn(turn: Turn) -> str:
-    """A turn for a screen reader."""
+    """A turn with its captures, in words for screen readers."""
     who = "The king" if turn.move.source == turn.before.king else f"One of the {turn.side}"
     captures = f", capturing {listed(turn.captured_men)}" if turn.captured_men else ""
     king = ", and the king is captured" if turn.captures_king else ""
@@ -239,7 +239,10 @@ def plain_turn(turn: Turn) -> str:
 
 
 def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
-    """A warning for a screen reader."""
+    """The warning of raichi, or of *tuichi*, in words for screen readers.
+
+    Raichi: the king threatens to escape by the moves *ways*. Tuichi: nothing can stop him.
+    """
     where = listed((way.target for way in ways), last="or")
     if tuichi:
         return f"Tuichi: nothing can stop the king, who can escape to {where}."
@@ -247,7 +250,7 @@ def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
 
 
 def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:
-    """The squares to which the piece on *source* can go, for a screen reader."""
+    """The squares to which the piece on *source* can go, in words for screen readers."""
     piece = "The king" if king else f"The piece on {source}"
     return f"{piece} can go to {listed(targets, last='or')}."
 
@@ -259,7 +262,7 @@ def destinations(source: object, targets: Sequence[object], *, king: bool) -> st
 
 
 def plain_danger(threats: Sequence[Move]) -> str:
-    """The moves that could capture the king, for a screen reader; of many the first."""
+    """The moves that could capture the king, or the first of many, in words for screen readers."""
     shown = listed(threats[:MAX_THREATS], last="or")
     others = counted(len(threats) - MAX_THREATS, "other move")
     more = f", and so would {others}" if len(threats) > MAX_THREATS else ""
@@ -267,13 +270,13 @@ def plain_danger(threats: Sequence[Move]) -> str:
 
 
 def plain_tally(attackers: int, defenders: int) -> str:
-    """The number of men that each side has lost, for a screen reader."""
+    """The number of men that each side has lost, in words for screen readers."""
     lost = [counted(attackers, "attacker", none="no"), counted(defenders, "defender", none="no")]
     return f"Lost so far: {', '.join(lost)}."
 
 
 def plain_next(match: Match) -> str:
-    """The side to move, or the result, for a screen reader."""
+    """The side to move, or the result, in words for screen readers."""
     if match.state is MatchState.ABORTED:
         return "The game was aborted."
     if match.outcome is not None:
@@ -288,7 +291,7 @@ def _call(match: Match) -> str:
 
 
 def whose_turn(match: Match) -> str:
-    """A line about the player to move, not addressed to them; or the result."""
+    """A line such as ``It's @Astrid's turn with the defenders.``, or the result of the match."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
     if match.is_computers_turn:
@@ -310,20 +313,20 @@ def _ways(ways: tuple[Move, ...]) -> str:
 
 
 def thread_name(match: Match, attackers: str, defenders: str, occasion: str = "") -> str:
-    """The name of a match's thread; *occasion* is what it is played for, if anything."""
+    """The name of a match's thread; *occasion* names the tournament and round, if any."""
     parts = (f"#{match.id} {attackers} – {defenders}", occasion, match.ruleset.name)
     # Discord allows 100 characters.
     return literal(" · ".join(filter(None, parts)), 100)
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
-    """The text above the record of a match, whose *rounded* options are not exactly the game's."""
+    """The text above a match's record; *rounded* are options that it can't state exactly."""
     record = f"The record of **{title(match)}**."
     return f"{record} {rounded_in_words(rounded)}" if rounded else record
 
 
 def history(match: Match) -> str:
-    """The moves of a match; of a very long one, the latest."""
+    """The moves of a match as a table; only the latest if it would be too long."""
     lines = _single_moves(match.game) if match.game.rolls else _pairs_of_moves(match.game)
     ends = list(accumulate(len(line) + 1 for line in reversed(lines)))
     kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
@@ -354,7 +357,7 @@ def _single_moves(game: Game) -> list[str]:
 
 
 def handicap_text(match: Match) -> list[str]:
-    """Lines about the rest of the handicap; none once it is used up."""
+    """Lines on the rest of a handicap: men who come back, or are captured only from three sides."""
     rules = match.ruleset
     if match.state is not MatchState.RUNNING or rules.weaker is None:
         return []

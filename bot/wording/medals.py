@@ -1,4 +1,4 @@
-"""Sentences about medals."""
+"""Sentences about the medals of seasons and tournaments."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -11,16 +11,16 @@ METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"
 
 MAX_NAMED = 10
-"""The most players who share a place that are named."""
+"""The largest number of players named who share a place."""
 
 
 def sign(won: Medal) -> str:
-    """The sign of a medal: that of its metal, or the champion's."""
+    """The emoji of a medal: gold, silver or bronze, or that of the champions."""
     return CHAMPION if won.kind is MedalKind.CHAMPION else METALS[won.place]
 
 
 def medal(won: Medal) -> str:
-    """A medal in a player's list: ``🥇 Season *Winter*``."""
+    """A medal in the list of a player's medals: ``🥇 Season *Winter*``."""
     match won.kind:
         case MedalKind.SEASON:
             return f"{sign(won)} Season *{plain(won.name)}*"

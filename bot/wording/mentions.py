@@ -16,7 +16,7 @@ DELETED = "Deleted player"
 
 
 def mention(player: PlayerId) -> str:
-    """A player as a name to tap. Whether it pings is decided when the message is sent."""
+    """A player's mention, or the name of a computer. The message decides whether it pings."""
     return fixed_name(player) or f"<@{player}>"
 
 
@@ -28,7 +28,7 @@ def fixed_name(player: PlayerId) -> str:
 
 
 def named(players: Sequence[PlayerId], most: int) -> str:
-    """Players by name: ``@Astrid and @Bjorn``; of many the first *most*."""
+    """Players by name, at most *most* of them: ``@Astrid, @Bjorn and 3 others``."""
     names = [mention(player) for player in players[:most]]
     if len(players) > most:
         names.append(counted(len(players) - most, "other"))
@@ -36,17 +36,17 @@ def named(players: Sequence[PlayerId], most: int) -> str:
 
 
 def and_more(number: int) -> str:
-    """The last line of a list that was cut."""
+    """The last line of a list that was cut; *number* entries are left out."""
     return f"and {number} more"
 
 
 def entry(*lines: Iterable[str]) -> str:
-    """An entry of a list: a line for the name, one for the state. Empty parts are left out."""
+    """An entry of a list: its *lines*, each of parts joined by dots; empty parts are left out."""
     return "- " + "\n  ".join(" · ".join(filter(None, parts)) for parts in lines)
 
 
 def title(match: Match | MatchSummary) -> str:
-    """The number and the game of a match."""
+    """The number and the game of a match: ``#12 · Brandubh``."""
     name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
     return f"#{match.id} · {plain(name)}"
 
@@ -59,7 +59,7 @@ def room(match: Match | MatchSummary) -> str:
 
 
 def quoted(turn: Turn, dice: str = "") -> str:
-    """A move in a sentence, after its *dice*. The king is named, not marked by an asterisk."""
+    """A move as code in a sentence, after its *dice*; the king is named, not marked by a sign."""
     king = " with the king" if turn.move.source == turn.before.king else ""
     return f"`{dice}{write_turn(turn, king='')}`{king}"
 
@@ -70,7 +70,7 @@ def plain_move(turn: Turn) -> str:
 
 
 def when(moment: datetime) -> str:
-    """A moment as the time from now, in each reader's language."""
+    """A moment as the time from now, such as ``in 2 hours``, in each reader's language."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 

@@ -13,16 +13,16 @@ FORM_HINT = (
 DELETED = "Note deleted."
 
 MAX_SHOWN = 2 * MAX_NOTE_LENGTH
-"""The most characters of a note as shown, where each may need a backslash."""
+"""The largest number of characters of a note as shown: each may need a backslash."""
 
 
 def form_title(match_id: int) -> str:
-    """The text above the form for a note."""
+    """The title of the form for a note on a match."""
     return f"Your note on #{match_id}"
 
 
 def heading(match_id: int, note: str) -> str:
-    """The text above a player's own note."""
+    """The text above a player's own *note*, or that there is none if it is empty."""
     if not note:
         return f"You have no note on #{match_id}. Only you can see your notes."
     return f"Your note on #{match_id} (only you can see it):"
@@ -34,7 +34,7 @@ def saved(match_id: int, note: str) -> str:
 
 
 def shown(note: str) -> str:
-    """The note, escaped for Discord."""
+    """The note as its writer typed it: Discord's formatting signs are escaped."""
     return plain_lines(note, MAX_SHOWN)
 
 
@@ -48,4 +48,4 @@ SENTENCES: Sentences = {
         "A note can have at most {limit} characters. Yours has {length}: please shorten it."
     ),
 }
-"""The sentences for errors about notes."""
+"""The sentence for each class of error about notes."""

@@ -49,7 +49,7 @@ CLOSED = {
     OfferClosing.MOVE_PLAYED: "✖️ No longer open: a move was played.",
     OfferClosing.MATCH_OVER: "✖️ No longer open: the game is over.",
 }
-"""The line below the message of an offer that is closed."""
+"""The line below an offer's message after the offer is closed, by the way it was closed."""
 
 COMMANDS = {
     OfferKind.DRAW: "`/draw`",
@@ -57,11 +57,11 @@ COMMANDS = {
     OfferKind.PAUSE: "`/pause`",
     OfferKind.RESUME: "`/resume`",
 }
-"""The commands that make an offer of each kind. For an open offer, they show its buttons."""
+"""The command that makes an offer of each kind, and that shows an open one with its buttons."""
 
 
 def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
-    """The answer to a player who has made an offer of this *kind*."""
+    """The answer to a player who has made an offer; the computer may have accepted it already."""
     if match.offer is None:
         return _AGREED_TO[kind]
     still = match.clock.still_until(now)
@@ -74,7 +74,7 @@ def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
 
 
 def open_offer_line(match: Match) -> list[str]:
-    """The line below a board about the open offer, if there is one."""
+    """The line below a board about the open offer, if there is one; otherwise an empty list."""
     offer = match.offer
     if offer is None:
         return []
@@ -82,7 +82,7 @@ def open_offer_line(match: Match) -> list[str]:
 
 
 def offered(match: Match, offer: Offer) -> str:
-    """The message of a new offer."""
+    """The message that a player has made an *offer* to the opponent."""
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
     if other == match.computer:
         return f"{mention(asker)} {_asks(match, offer)} in **{title(match)}**."
@@ -105,24 +105,24 @@ def question_to_opponent(match: Match, offer: Offer) -> str:
 
 
 def declined(match: Match, player: PlayerId) -> str:
-    """The message that an offer was declined."""
+    """The message that *player* has declined the opponent's offer."""
     asker = mention(match.opponent_of(player))
     return f"{mention(player)} declined {asker}'s offer in **{title(match)}**."
 
 
 def withdrawn(match: Match, player: PlayerId) -> str:
-    """The message that an offer was withdrawn."""
+    """The message that *player* has withdrawn their offer."""
     return f"{mention(player)} withdrew the offer in **{title(match)}**."
 
 
 def taken_back(match: Match, player: PlayerId) -> str:
-    """The message that *player* agrees to a takeback; the board follows."""
+    """The message that *player* has agreed to the opponent's takeback; the board follows."""
     asker = mention(match.opponent_of(player))
     return f"{mention(player)} agreed to the takeback. {asker} moves again."
 
 
 def paused(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
-    """The message that *player* has agreed to a pause, with its end."""
+    """The message that *player* has agreed to a pause, and when it ends."""
     agreed = f"{mention(player)} agreed to a pause in **{title(match)}**."
     lines = [agreed, *clock_text(match, now, habits)]
     return "\n".join([*lines, "You can still move. `/resume` asks to end the pause."])
@@ -145,7 +145,7 @@ def time_given(match: Match, player: PlayerId, now: datetime, habits: PairOfHabi
 
 
 GIVEN = "More time given."
-"""The answer to a player who has given time, in a channel that has the message about it."""
+"""The short answer to a player who has given time, where the channel shows the message too."""
 
 
 def _asks(match: Match, offer: Offer) -> str:
@@ -167,7 +167,7 @@ def _what(offer: Offer, undone: str = "a move") -> str:
 
 
 def _undone(match: Match, offer: Offer) -> str:
-    """The moves to take back: the asking side's last move, and the answer to it, if any."""
+    """The moves to take back: the asking side's last, and the opponent's after it, if any."""
     turns = match.game.turns
     own = [number for number, turn in enumerate(turns) if turn.side is offer.side]
     return listed(map(quoted, turns[own[-1] :]), last="and") if own else "a move"
@@ -228,4 +228,4 @@ SENTENCES: Sentences = {
         OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/pause` asks your opponent for a pause.",
     },
 }
-"""The sentences for errors about offers."""
+"""The sentence for each class of error about offers."""

@@ -12,16 +12,16 @@ from play.players.player_id import PlayerId
 from tafl.options_in_words import options_in_words
 
 MAX_OPTIONS_LENGTH = 120
-"""The most characters of a game's options in a list of challenges."""
+"""The largest number of characters of a game's options in a list of challenges."""
 
 
 def answer_label(word: str, challenge: Challenge) -> str:
-    """Label of a button in a list of challenges; *word* is its verb."""
+    """The label of a button in a list: ``Accept challenge 7`` for the *word* ``Accept``."""
     return f"{word} challenge {challenge.id}"
 
 
 def challenge_line(challenge: Challenge, player: PlayerId) -> str:
-    """An open challenge in the list of one that *player* sent or received."""
+    """An open challenge in the list of those that *player* has sent or received."""
     so_far = f"{games(challenge.begun)} so far" if challenge.admission.standing else ""
     return entry(
         (
@@ -42,7 +42,7 @@ LOBBY_CLOSED = "Open challenges are no longer listed here. Use `/challenges` to 
 
 
 def lobby(shown: int, number: int) -> str:
-    """The text above the list in a channel, which shows *shown* of all *number* challenges."""
+    """The text above a channel's list of open challenges, which shows *shown* of all *number*."""
     if not number:
         return (
             f"**{OPEN}**\nThere are none right now. To post one, use `/challenge` and leave out "
@@ -52,7 +52,7 @@ def lobby(shown: int, number: int) -> str:
 
 
 def lobby_shut(channel_id: int, server: str) -> str:
-    """The message to the manager of a list whose channel no longer lets the bot post."""
+    """The message to a manager that the bot can't post in the channel for open challenges."""
     return (
         f"The list of open challenges on **{server}** can't be updated: the bot can't post in "
         f"<#{channel_id}> any more. Check its permissions there, or choose another channel with "

@@ -1,4 +1,4 @@
-"""Sentences about the opening table."""
+"""Sentences about the opening table: first moves of finished games, and who won these."""
 
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
@@ -25,7 +25,7 @@ CHOOSE_MOVE = "Choose the next move"
 OTHER_MOVE = "Other move"
 ASK, HIDE = "Ask the computer", "Hide the computer"
 WHOSE = {True: "Own games", False: "Everybody's games"}
-"""Names of the games that are counted: only one's own (True), or all."""
+"""Names of the games that are counted: the reader's own (True), or everybody's (False)."""
 
 NO_GAMES_FROM_HERE = f"No game in the table continued from here. *{OTHER_MOVE}* goes on."
 NONE_OF_YOURS = "None of your games continued from here."
@@ -44,7 +44,7 @@ WHAT_OWN_GAMES_ARE = (
 )
 
 EVEN, SLIGHT, CLEAR, MUCH = 0.55, 0.70, 0.85, 0.97
-"""Upper bounds of the better side's chance: even, slightly better, better, much better."""
+"""Upper bounds of the better side's chance, 0-1: even, slightly better, better, much better."""
 
 
 def opening_text(opening: Opening, *, own: bool = False) -> str:
@@ -59,7 +59,7 @@ def opening_text(opening: Opening, *, own: bool = False) -> str:
 
 
 def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
-    """The computer's opinion of the position of *game*, or why there is none."""
+    """The computer's *opinion* of the position of *game*, or why there is none; empty for None."""
     match opinion:
         case None:
             return ""
@@ -100,12 +100,12 @@ def _chances(chance: float) -> str:
 
 
 def best_move(played: str | None) -> str:
-    """The computer's move in a list; *played* has its results in the table, if there are any."""
+    """The entry for the computer's move in a list; *played* is its record in the table, if any."""
     return f"{played} · the computer's move" if played else "The computer's move"
 
 
 def _where(game: Game) -> str:
-    """The moves that lead to the position, and the side to move."""
+    """The moves that lead to the position of *game*, and the side to move."""
     if game.last is None:
         return f"The start: the {game.position.to_move} move first."
     moves = " ".join(write_turn(turn, king="") for turn in game.turns)
@@ -115,7 +115,7 @@ def _where(game: Game) -> str:
 
 
 def _found(opening: Opening, *, own: bool) -> str:
-    """The results of the games that continued from the position."""
+    """The results of the games that continued from the position, or why there are none."""
     total = opening.outcomes
     if total.games and own:
         return f"{games(total.games)} of yours continued from here. {results(total)}"
@@ -131,7 +131,7 @@ def _found(opening: Opening, *, own: bool) -> str:
 
 
 def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
-    """The *most* frequent moves, a line each, and a note about the games that are counted."""
+    """Up to *most* of the moves played most often, a line each, and which games are counted."""
     counted = WHAT_OWN_GAMES_ARE if own else WHAT_IS_IN_THE_TABLE
     if not opening.moves:
         return counted
@@ -148,7 +148,10 @@ def _table(moves: Sequence[tuple[Move, OutcomeCounts]], most: int) -> Iterator[s
 
 
 def plain_opening(opening: Opening, most: int) -> str:
-    """The side to move and the arrows for the *most* frequent moves, for a screen reader."""
+    """The side to move and the arrows in the picture, in words for screen readers.
+
+    The arrows are up to *most* of the moves played most often.
+    """
     game = opening.game
     if game.outcome is not None:
         return f"{outcome_in_words(game.outcome)}."
@@ -168,4 +171,4 @@ SENTENCES: Sentences = {
         "The opening table has the first {limit} moves of each game. Enter at most {limit} moves."
     ),
 }
-"""The sentences for errors about the opening table."""
+"""The sentence for each class of error about the opening table."""

@@ -1,4 +1,4 @@
-"""Refusals of the operator's orders."""
+"""Refusals of the commands by which the operator runs the bot."""
 
 from datetime import UTC, datetime
 
@@ -95,7 +95,7 @@ SENTENCES: Sentences = {
     BackupFailedError: "No backup was made: {reason}",
     StillInMotionError: "Maintenance began just now. Wait 10 seconds, then try again.",
 }
-"""The sentences for errors that only the operator can cause."""
+"""The sentence for each class of error that only the operator can cause."""
 
 
 def refused(error: BaseException) -> str | None:

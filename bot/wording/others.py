@@ -9,9 +9,9 @@ import re
 from play.texts import visible, visible_line
 
 MAX_NAME_LENGTH = 100
-"""The most characters of a name. Longer texts, such as reasons, are shown up to their own limit."""
+"""The largest number of characters of a name. Longer texts have limits of their own."""
 MAX_LABEL_LENGTH = 60
-"""The most characters of a name in a label, which can have 100 itself."""
+"""The largest number of characters of a name in a label, which can have 100 in all."""
 MAX_TYPED_LENGTH = 50
 
 NOTHING = "(nothing)"
@@ -32,12 +32,12 @@ _TOKEN = re.compile(
 
 
 def plain(text: str, longest: int = MAX_NAME_LENGTH) -> str:
-    """*text* in a sentence: on one line, cut at *longest* characters."""
+    """*text* for use in a sentence: escaped, on one line, cut at *longest* characters."""
     return _escaped(visible_line(text), longest) or NOTHING
 
 
 def plain_lines(text: str, longest: int) -> str:
-    """*text* with its lines, cut at *longest* characters."""
+    """*text* for use as lines of their own: escaped, cut at *longest* characters in all."""
     shown: list[str] = []
     for line in visible(text).splitlines():
         left = longest - sum(len(one) + 1 for one in shown)
@@ -48,28 +48,28 @@ def plain_lines(text: str, longest: int) -> str:
 
 
 def called(name: str) -> str:
-    """A person's *name* in place of a mention."""
+    """A person's *name* after an @, like a mention, but it pings nobody."""
     written = plain(name)
     pings = re.match("everyone|here", written, re.IGNORECASE)
     return f"@\u200b{written}" if pings else f"@{written}"
 
 
 def literal(text: str, longest: int = MAX_LABEL_LENGTH) -> str:
-    """*text* on one line, for labels, names of threads, alt texts, pictures and files.
+    """*text* on one line, not escaped, for labels, names of threads, alt texts, pictures and files.
 
-    Discord takes no sign there for more than it is. The result may be empty.
+    Discord formats nothing there. The result may be empty.
     """
     return _cut(visible_line(text), longest)
 
 
 def typed(text: str, longest: int = MAX_TYPED_LENGTH) -> str:
-    """*text* as a person has just typed it, as code, in the answer to that person."""
+    """*text* that a person has just typed, as code, for the answer to that person."""
     # A backtick would end the quotation.
     return f"`{literal(text.replace('`', chr(39)), longest) or NOTHING}`"
 
 
 def code_block(text: str) -> str:
-    """*text* in letters of equal width."""
+    """*text* as a code block, in letters of equal width."""
     return f"```\n{text}\n```"
 
 

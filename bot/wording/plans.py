@@ -1,4 +1,4 @@
-"""Sentences about conditional moves."""
+"""Sentences about conditional moves: answers to moves of the opponent, set beforehand."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ PREVIOUS_LINE, NEXT_LINE = "◀ Previous line", "Next line ▶"
 
 
 def heading(match: Match, plan: Plan) -> str:
-    """The text above the conditional moves of a player."""
+    """The text above a player's own conditional moves: answers set for moves of the opponent."""
     lines = counted(len(plan.lines), "line")
     return (
         f"**{title(match)}** · your conditional moves ({lines}, {MAX_PLAN_LINES} at most). "
@@ -33,7 +33,10 @@ def heading(match: Match, plan: Plan) -> str:
 
 
 def tree(match: Match, plan: Plan) -> str:
-    """The moves and answers of a plan, a pair in each row. A line's number is at its end."""
+    """The conditional moves of a *plan* as a tree, in rows: a move of the opponent and the answer.
+
+    The last row of each line, which is a sequence of such pairs, has the line's number.
+    """
     return "\n".join(map(_row, plan.branches(match.game)))
 
 
@@ -44,13 +47,13 @@ def _row(branch: Branch) -> str:
 
 
 def end_of_line(number: int, game: Game) -> str:
-    """The text above a board that shows the end of line *number* of a plan."""
+    """The text above the board at the end of line *number* of a player's conditional moves."""
     end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
     return f"The board shows the end of line {number}. {end}".rstrip()
 
 
 def plain_line(turns: Sequence[Turn]) -> str:
-    """A line of conditional moves, for a screen reader."""
+    """A line of conditional moves, whose end a picture shows, in words for screen readers."""
     moves = "; ".join(f"{number}, {_spoken(turn)}" for number, turn in enumerate(turns, start=1))
     return f"A plan, not played yet, at its end. Its moves: {moves}."
 
@@ -69,17 +72,20 @@ def none(match: Match) -> str:
 
 
 def removed(number: int) -> str:
-    """The answer to a player after a line is removed."""
+    """The answer to a player who has removed line *number* of their conditional moves."""
     return f"Line {number} removed."
 
 
 def label(number: int, line: Line) -> str:
-    """A line of conditional moves in a list to choose from."""
+    """A line of conditional moves in a list to choose from: ``2. H1-H3 G5-G6``."""
     return f"{number}. {' '.join(map(str, line))}"
 
 
 def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
-    """The message that a player's conditional moves don't fit *turn*; None: it was taken back."""
+    """The message that a player's conditional moves were deleted, as none of them answers *turn*.
+
+    If *turn* is None, a move was taken back. *cut_off*: the bot can't use the match's channel.
+    """
     return (
         f"**{title(match)}**: {_misfit(turn)}. All your conditional moves were deleted. "
         f"{where_privately(match, cut_off=cut_off)}"
@@ -87,7 +93,7 @@ def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
 
 
 def dropped_before(turn: Turn | None) -> str:
-    """The note in a player's next answer if the message ``dropped`` couldn't be delivered."""
+    """The note in the next answer to a player who didn't get the message ``dropped``."""
     return f"⚠️ All your conditional moves were deleted: {_misfit(turn)}."
 
 
@@ -148,4 +154,4 @@ SENTENCES: Sentences = {
         PlanFault.NO_SUCH_LINE: "There is no line {number}. `/if show` shows your lines.",
     },
 }
-"""The sentences for errors about conditional moves."""
+"""The sentence for each class of error about conditional moves."""

@@ -63,12 +63,12 @@ ALL_SAVED = "all"
 
 
 def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
-    """A length of vacation in a list to choose from."""
+    """A length of vacation in a list to choose from; *everything*: it is all that is left."""
     return f"All you have: {roughly(lasting)}" if everything else period(lasting)
 
 
 MAX_NUMBERS = 50
-"""The most games that a sentence names by number."""
+"""The largest number of games that a sentence names by number."""
 
 
 def vacation_ended(player: Player, now: datetime) -> str:
@@ -83,7 +83,7 @@ def vacation_ended(player: Player, now: datetime) -> str:
 
 
 def vacation_status(player: Player, now: datetime) -> str:
-    """The player's current vacation, if any, and the vacation saved up."""
+    """The player's present vacation, if there is one, and the vacation saved up."""
     left = _vacation(player.vacation.left_at(now))
     away = player.vacation.away
     if away is not None and now in away:
@@ -123,12 +123,12 @@ def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
 
 
 def digest_heading(player: PlayerId, waiting: int) -> str:
-    """The text above the list of games in which it is a player's turn."""
+    """The text above the daily list of games in which it is a player's turn."""
     return f"📬 {mention(player)}, it's your turn in {_games(waiting)} (`/games` lists all):"
 
 
 def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: datetime) -> str:
-    """The summary of that list, in a channel if the direct message fails."""
+    """The daily list of games in brief, for a channel if the direct message fails."""
     due = waiting[0].clock.deadline
     return (
         f"📬 {mention(player)}, it's your turn in {_games(len(waiting))}. "
@@ -137,7 +137,7 @@ def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: dat
 
 
 def digest_line(match: MatchSummary, now: datetime) -> str:
-    """A game in the list of those in which it is a player's turn."""
+    """A game in the daily list of those in which it is a player's turn."""
     due = match.clock.deadline
     late = match.clock.has_lapsed(now)
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
@@ -177,7 +177,7 @@ THEMES = {
 
 
 def plain_themes() -> str:
-    """The themes side by side, for a screen reader."""
+    """The picture of a board in each theme (set of colours), in words for screen readers."""
     return f"The same board in each theme: {'; '.join(THEMES.values())}."
 
 
@@ -185,7 +185,7 @@ SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
 def changed(*, days: bool) -> str:
-    """The answer to a player who changes a setting; *days*: a time zone or a weekend too."""
+    """The answer to a player who has changed settings; *days*: the time zone or weekend too."""
     if not days:
         return "**Saved.** Your settings are below."
     return (
@@ -200,12 +200,12 @@ DANGER_SAMPLE = "When your king is in danger, your private boards look like this
 
 
 def plain_sample(board: str) -> str:
-    """A sample *board*, for a screen reader."""
+    """A picture of a sample board, in words for screen readers; *board* describes it."""
     return f"A sample. {board}"
 
 
 def settings(player: Player, now: datetime) -> str:
-    """All settings of a player, a line each, and their names in commands."""
+    """All settings of a player, a line each, with the option of the command that changes it."""
     here = now.astimezone(ZoneInfo(player.zone))
     days = listed(DAY_NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
     quiet = "off"
@@ -249,7 +249,7 @@ def _turned(*, turned: bool | None) -> str:
 
 
 def zone_label(zone: str, here: datetime) -> str:
-    """A time zone in a list to choose from, with its time *here*."""
+    """A time zone in a list to choose from; *here* is the present time there."""
     return f"{zone} – {here:%H:%M} now"
 
 
@@ -304,7 +304,7 @@ SENTENCES: Sentences = {
         ),
     },
 }
-"""The sentences for errors about a vacation or a setting."""
+"""The sentence for each class of error about a vacation or a setting."""
 
 
 def _yes(on: bool) -> str:  # noqa: FBT001 - it is what is said

@@ -16,9 +16,10 @@ POLICY = "Why, for how long, and who sees it"
 
 
 class PrivacyLine(NamedTuple):
-    """A line about all rows that name a person in *columns*: their number with a noun, and *rest*.
+    """A line about the rows that name a person in *columns*: ``table.column``, parted by spaces.
 
-    A *fixed* line says nothing of their number.
+    It has their number with the noun *one* (plural *many*, or *one* with an "s" if that is empty),
+    and *rest*. A *fixed* text stands in place of all that.
     """
 
     columns: str
@@ -120,7 +121,7 @@ POLICY_TEXT = (
 
 
 def known(numbers: Mapping[str, int]) -> str:
-    """Everything known of a person, a line each; *numbers* has the rows by column."""
+    """Everything known of a person, a line each; *numbers* has numbers of rows, by column."""
     totals = [
         (line, sum(numbers.get(column, 0) for column in line.columns.split())) for line in LINES
     ]
@@ -145,7 +146,7 @@ TOO_LARGE = (
 
 
 def ask_to_delete(running: int) -> str:
-    """The first question before deletion, with its consequences."""
+    """The first question before deletion, with its consequences; *running* games are lost."""
     games = f"- You resign your {counted(running, 'game')} in progress.\n" if running else ""
     return (
         "**Delete everything about you on every server?**\n"
@@ -162,7 +163,7 @@ def ask_to_delete(running: int) -> str:
 
 
 def ask_again(running: int) -> str:
-    """The second question before deletion."""
+    """The second question before deletion; the player has *running* games in progress."""
     lost = f" You lose {counted(running, 'game')} in progress." if running else ""
     return (
         f"**Are you sure?** This can't be undone, not even by the person who runs this bot.{lost} "
@@ -187,4 +188,4 @@ SENTENCES: Sentences = {
     ),
     ExportedLatelyError: "You already have a copy. You can get a new one {again_at:when}.",
 }
-"""The sentences for errors about privacy."""
+"""The sentence for each class of error about privacy."""

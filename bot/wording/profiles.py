@@ -21,10 +21,10 @@ from tafl.phrases import counted
 from tafl.pieces import Side
 
 MAX_RULESETS = 8
-"""The most rulesets that are listed, the most played ones."""
+"""The largest number of rulesets listed, which are those played most."""
 
 MAX_MEDALS = 10
-"""The most medals that are named, the latest ones."""
+"""The largest number of medals named, which are the latest."""
 
 LATEST = 10
 """The number of past games of two players that are listed."""
@@ -43,12 +43,12 @@ NONE_EVERYWHERE = (
 
 
 def heading(player: PlayerId, scope: int, game: str | None) -> str:
-    """The text above the profile of *player*; *game* is the name of its only ruleset, if any."""
+    """The title of a profile in *scope* (a server or all); *game* names its game, if only one."""
     return _heading(mention(player), scope, game)
 
 
 def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
-    """The message that *player* has finished no game in *scope*, and how to start one."""
+    """The message that *player* has finished no game in *scope*; it says how to start one."""
     who = "You haven't" if player == reader else f"{mention(player)} hasn't"
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
@@ -74,7 +74,7 @@ def details(profile: Profile) -> Sequence[str]:
 
 
 def plain_curve(name: str, profile: Profile) -> str:
-    """The curve of ratings, for a screen reader."""
+    """The curve of a player's ratings over time, in words for screen readers."""
     first, last = profile.curve[0], profile.curve[-1]
     values = [point.value for point in profile.curve]
     return (
@@ -85,7 +85,7 @@ def plain_curve(name: str, profile: Profile) -> str:
 
 
 def versus(meeting: HeadToHead, scope: int) -> str:
-    """The heading of the results of two players against each other."""
+    """The title above the results of two players against each other."""
     return _heading(f"{mention(meeting.player)} against {mention(meeting.opponent)}", scope, None)
 
 
@@ -115,7 +115,7 @@ SENTENCES: Sentences = {
         "`where` out. Players choose this with `/settings change ratings_everywhere:`."
     ),
 }
-"""The sentences for errors about a profile."""
+"""The sentence for each class of error about a profile."""
 
 
 def _heading(who: str, scope: int, game: str | None) -> str:

@@ -12,19 +12,19 @@ def heading(name: str) -> str:
 
 
 def proof_text(defences: Sequence[Defence]) -> str:
-    """A line for each of *defences*, with the king's way out."""
+    """A line for each of *defences* (attempts to stop the king), with the king's way out."""
     return "\n".join(f"- {_line(defence)}" for defence in defences)
 
 
 def caption(defence: Defence) -> str:
-    """The text below the board of a defence, in two short lines."""
+    """The text below the board of a defence: the attempt and the king's answer, a line each."""
     if defence.attempt is DefenceAttempt.NOTHING:
         return "Anything else?\nNothing stops the king."
     return f"{_question(defence)}\n{_short_answer(defence.answer)}"
 
 
 def plain_captions(captions: Sequence[str]) -> str:
-    """The boards with their *captions*, for a screen reader."""
+    """The boards of the defences by their *captions*, in words for screen readers."""
     boards = [f"Board {number}: {text}" for number, text in enumerate(captions, start=1)]
     return " ".join(boards).replace("\n", " ")
 

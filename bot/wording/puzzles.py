@@ -56,12 +56,12 @@ TRIED = "The bot's solver has tried every other move and every reply."
 
 
 def title(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
-    """The name of a puzzle and its game."""
+    """The name of a puzzle and its game; *day* is given for a daily puzzle."""
     return f"**{name(puzzle, day)}** · {plain(puzzle.puzzle.position.ruleset.name)}"
 
 
 def name(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
-    """The name of a puzzle: that of its *day*, or its number."""
+    """The name of a puzzle: ``Puzzle 12``, or ``Puzzle of May 3`` for *day*, a date's ordinal."""
     return f"Puzzle {puzzle.number}" if day == NO_DAY else f"Puzzle of {_date(day)}"
 
 
@@ -97,7 +97,7 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
 
 
 def question(given: Given) -> str:
-    """The text above the board of a puzzle with an open question."""
+    """The text above the board of a puzzle that is waiting for an answer."""
     lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
     if given.attempt.step == 0:
         lines.append(f"-# {_rules(given.puzzle.puzzle.position.ruleset)}")
@@ -118,14 +118,14 @@ def _stakes(given: Given) -> str:
 
 
 def over(given: Given) -> str:
-    """The result of a puzzle that is opened again after its last answer."""
+    """The result of a puzzle that the reader finished before and opens again."""
     if given.attempt.solved:
         return "✅ You've solved this one."
     return "You've found the solution of this one, but not at your first try."
 
 
 def judged(result: Judged) -> str:
-    """The answer to a right, wrong or late answer, or to giving up."""
+    """The reply to a right, wrong or late answer to a puzzle, or to giving up."""
     match result.verdict:
         case AnswerVerdict.RIGHT:
             return _right(result)
@@ -185,30 +185,30 @@ def _standing(result: Judged) -> str:
 
 
 PRACTICE = "You've found it now. It doesn't count, since your first answer did."
-"""The note after a right last answer that follows a wrong one."""
+"""The note after the last right answer, if an earlier answer was wrong."""
 
 TRY_ON = "Try again for practice, or look at the solution."
-"""The line below a wrong answer."""
+"""The line below the reply to a wrong answer."""
 
 
 def plain_task(puzzle: RatedPuzzle, step: int) -> str:
-    """The task of a puzzle, for a screen reader."""
+    """The task of a puzzle, in words for screen readers."""
     return task(puzzle, step).replace("*", "")
 
 
 def plain_outcome(game: Game) -> str:
-    """The result of a puzzle, for a screen reader."""
+    """The outcome of *game*, in words for screen readers; empty if it is not over."""
     return f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
 
 
 def plain_solution(puzzle: Puzzle) -> str:
-    """The moves of a solution, for a screen reader."""
+    """The moves and replies of a puzzle's solution, in words for screen readers."""
     *_, end = puzzle.stages()
     return " ".join(map(plain_turn, end.turns)) + f" {plain_outcome(end)}"
 
 
 def caption(number: int, shown: Game) -> str:
-    """The text below the board after right move *number*, from 1."""
+    """The text below the board after right move *number* (from 1), with the reply before it."""
     move = f"{number}. {plain_move(shown.turns[-1])}"
     if number == 1:
         return move
@@ -216,7 +216,7 @@ def caption(number: int, shown: Game) -> str:
 
 
 def solution(puzzle: Puzzle) -> str:
-    """The right moves and the replies, on one line."""
+    """The right moves, and the replies in brackets: ``1. A4-A1 (B2-B3) 2. A1-C1``."""
     if not puzzle.line:
         return "Nothing stops the king"
     *_, end = puzzle.stages()
@@ -227,17 +227,17 @@ def solution(puzzle: Puzzle) -> str:
 
 
 def the_solution(puzzle: Puzzle) -> str:
-    """The solution in a sentence."""
+    """A sentence with the solution of a puzzle."""
     return f"The solution: **{solution(puzzle)}**"
 
 
 def hidden(text: str) -> str:
-    """*text* behind spoiler marks."""
+    """*text* as a spoiler, which Discord shows only when it is tapped."""
     return f"||{text}||"
 
 
 def proof(puzzle: Puzzle, shown: Proof) -> str:
-    """The proof that the solution is right, a line for each group of other moves."""
+    """The *shown* proof of a solution in words, a line for each group of other moves."""
     if not shown.answered and not shown.later:
         return NO_PROOF if puzzle.theme in WINS else ONLY_MOVE
     lines = [TRIED, _claim(puzzle, shown), *(f"- {_answered(each)}" for each in shown.answered)]
@@ -264,7 +264,7 @@ def _answered(each: Answered) -> str:
 
 
 def stats(standing: StreakStanding, player: PlayerId | None = None) -> str:
-    """Statistics of the reader's puzzles, or of those of *player*, who shares them."""
+    """The puzzle statistics of *player*, who shares them, or of the reader for None."""
     solver = standing.solver
     heading = "**Your puzzles**" if player is None else f"**Puzzles** of {mention(player)}"
     if not solver.tried:
@@ -283,7 +283,7 @@ def stats(standing: StreakStanding, player: PlayerId | None = None) -> str:
 
 
 def shared(player: PlayerId, given: Given) -> str:
-    """The text of a share card."""
+    """The message with which *player* shares the result of a puzzle."""
     attempt = given.attempt
     found = "🟩" * attempt.found + "🟥" * (attempt.solved is False)
     how = "solved" if attempt.solved else "tried"
@@ -297,7 +297,7 @@ def _shared_name(given: Given) -> str:
 
 
 def card(given: Given, days: int) -> str:
-    """The lines below the board of a share card; *days*: daily puzzles solved in a row."""
+    """The lines below the board of a shared puzzle; *days*: daily puzzles solved in a row."""
     kind = KINDS[given.puzzle.kind]
     lines = [kind[0].upper() + kind[1:]]
     if given.attempt.day != NO_DAY and days > 1:
@@ -328,4 +328,4 @@ SENTENCES: Sentences = {
     ),
     NotTodayError: "That puzzle is over. `/puzzle daily` shows today's.",
 }
-"""The sentences for errors about puzzles."""
+"""The sentence for each class of error about puzzles."""

@@ -20,7 +20,7 @@ TOO_SHORT = "Too short to be rated: both players have to move at least twice."
 
 
 def rating(rated: Rating) -> str:
-    """A rating and its deviation: ``1612 ± 58``, or ``1500? ± 350`` if it is not sure.
+    """A rating and its deviation: ``1612 ± 58``, or ``1500? ± 350`` if it is provisional.
 
     Pass a current rating: ``Rating.after`` brings an old one up to date.
     """
@@ -28,18 +28,18 @@ def rating(rated: Rating) -> str:
 
 
 def value(rated: Rating) -> str:
-    """A rating without its deviation: ``1612``, or ``1500?`` if it is not sure."""
+    """A rating without its deviation: ``1612``, or ``1500?`` if it is provisional."""
     mark = "?" if rated.is_provisional else ""
     return f"{rated.value:.0f}{mark}"
 
 
 def unsure(ratings: Iterable[Rating]) -> list[str]:
-    """A line in small print about the "?", if one of *ratings* is not sure; else none."""
+    """A line in small print about the "?", if one of *ratings* is provisional; else none."""
     return [f"-# {UNSURE}"] if any(one.is_provisional for one in ratings) else []
 
 
 def gains(gained: Sequence[Gain]) -> str:
-    """The changes by a result: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
+    """The rating changes by a result: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
     if not gained:
         return ""
     with_computer = any(is_computer(gain.player) for gain in gained)
@@ -60,7 +60,7 @@ def rise(before: float, after: float) -> str:
 
 
 def balance(ruleset_key: str, known: Balance) -> str:
-    """The *known* balance of a game, and the number of games that it comes from."""
+    """A sentence about the attackers' expected score in a game, and how many games it rests on."""
     published = sum(PUBLISHED.get(ruleset_key, ()))
     counts = [(known.games, "rated"), (published, "published")]
     sources = [_games(number, kind) for number, kind in counts if number]

@@ -10,7 +10,7 @@ from tafl.phrases import counted, listed
 from tafl.squares import Square
 
 MAX_GAPS = 2
-"""The most squares that are named, of those that would all do."""
+"""The largest number of squares that are named where any of several would do."""
 
 _ENDS = {
     End.KING_CAPTURED: "the king is captured",
@@ -25,7 +25,7 @@ _ENDS = {
 
 
 def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
-    """One *reason* why another move is better than the one played after *ply* turns."""
+    """A sentence about one *reason* why a move is better than the one played after *ply* moves."""
     found = review.finding(ply)
     better = "The better move" if found is None else f"`{found.best}`"
     turn = review.game.turns[ply]
@@ -136,7 +136,7 @@ def _one_more(gaps: Sequence[Square]) -> str:
 
 
 def men_named(men: Sequence[Square]) -> str:
-    """Men by their squares: ``the man on C5``, or ``2 men, on C5 and D5``."""
+    """Men (pieces but the king) by their squares: ``the man on C5``, ``2 men, on C5 and D5``."""
     return f"the man on {men[0]}" if len(men) == 1 else f"{len(men)} men, on {listed(men)}"
 
 

@@ -1,6 +1,6 @@
 """Refusals: a sentence for every error, with its reason and a way out.
 
-The sentences about a noun are in the module of that noun.
+Sentences about one subject, such as offers, are in the module of that name.
 """
 
 from math import ceil
@@ -151,7 +151,7 @@ _REQUESTS: Sentences = {
     },
     BannedError: _banned,
 }
-"""The sentences for errors about requests of any kind, and the rules of a game."""
+"""The sentence for each class of error about requests of any kind, and the rules of a game."""
 
 _ALL: Sentences = {
     **_REQUESTS,

@@ -42,4 +42,4 @@ SENTENCES: Sentences = {
         "that is over."
     ),
 }
-"""The sentences for errors about rematches."""
+"""The sentence for each class of error about rematches."""

@@ -10,26 +10,26 @@ from rendering.scene import Scene
 from tafl.phrases import counted, outcome_in_words
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
-"""The names of the speeds in a list to choose from."""
+"""The name of each speed of a replay, in a list to choose from."""
 
 NO_MOVE = "No moves yet."
 
 
 def replay_text(match: Match, seconds: float, *, moments: int) -> str:
-    """The text above an animation, at *seconds* a move, and a picture of so many key *moments*."""
+    """The text above an animation at *seconds* a move, and a picture of *moments* key moments."""
     still = "the key moments in one picture" if moments > 1 else "the board as a picture"
     shown = f"{counted(match.ply, 'move')} at {seconds:g} s each, and {still}."
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 
 
 def plain_moments(scenes: Iterable[Scene]) -> str:
-    """The boards of the key moments, for a screen reader."""
+    """The boards in the picture of a game's key moments, in words for screen readers."""
     parts = (f"Board {number}: {_described(scene)}" for number, scene in enumerate(scenes, start=1))
     return " ".join(("Key moments of the game.", *parts))
 
 
 def plain_replay(match: Match, seconds: float) -> str:
-    """The animation, for a screen reader."""
+    """The animation of a game at *seconds* a move, in words for screen readers."""
     if match.ply == 0:
         return f"The start of the game. {plain_next(match)}"
     length = f"{counted(match.ply, 'move')}, {seconds:g} s each"

@@ -1,4 +1,4 @@
-"""Sentences about reviews of games, from proven facts."""
+"""Sentences about the computer's reviews of finished games."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -52,13 +52,13 @@ BOARD_BEFORE = "-# The board shows the position before this move."
 LAST_BOARD = "The game ended here."
 
 REASONS_IN_BRIEF = 2
-"""The most reasons for a turning point in the overview; *Why?* has all of them."""
+"""The largest number of reasons for a turning point in the overview; *Why?* has all."""
 
 MAX_MISSED = 5
-"""The most missed wins with a line each. A tuichi has one as long as there is room."""
+"""The largest number of missed wins with a line each; sure escapes (tuichi) may exceed it."""
 
 CERTAIN = 1 - 1e-6
-"""The least chance that means a forced win."""
+"""The smallest chance, 0-1, that means a forced win."""
 
 _BETTER = (
     (0.9, "The {side} should win"),
@@ -79,14 +79,14 @@ def of_study(study: Study) -> str:
 
 
 def progress(done: int, of: int) -> str:
-    """The message while the game is reviewed: *done* of all positions are."""
+    """The message during a review: *done* positions have been looked at; *of* is their total."""
     return f"Looking through the game: {done} of {of} positions. This can take half a minute."
 
 
 def overview(
     title: str, review: Review, seats: Seats | None = None, reader: PlayerId | None = None
 ) -> str:
-    """The text above the curve of a *review*; None as *reader*: it is for everybody."""
+    """The text above the curve of a review: players (unless *seats* is None), result, accuracy."""
     game = review.game
     lines = [f"**{title}**"]
     if seats is not None:
@@ -106,7 +106,7 @@ def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
 
 
 def overview_details(review: Review, opening: Opening | None) -> str:
-    """The lines below the curve: turning points, missed wins, the *opening*."""
+    """The lines below the curve of a review: turning points, missed wins, the *opening*."""
     above, below = list(_turning_points(review)), []
     below.append(_opening(review, opening))
     if review.withheld:
@@ -196,20 +196,20 @@ def _instead(review: Review, ply: int) -> str:
 
 
 def caption(review: Review, number: int, ply: int) -> str:
-    """The text below the board of turning point *number*, in two short lines."""
+    """The text below the board of turning point *number*, the move after *ply* moves: two lines."""
     found = review.finding(ply)
     better = "" if found is None else f"Better: {found.best}"
     return f"{number} · Move {ply + 1}: {review.game.turns[ply].move}\n{better}"
 
 
 def turning_point_label(review: Review, ply: int) -> str:
-    """A turning point in the menu."""
+    """A turning point, the move after *ply* moves, in the menu."""
     turn = review.game.turns[ply]
     return f"Move {ply + 1}, {turn.side}: {turn.move}"
 
 
 def page(title: str, review: Review, ply: int) -> str:
-    """The text above the board after *ply* turns."""
+    """The text above the board after *ply* moves: the move that led to it, and who is better."""
     game = review.game
     if ply == game.ply:
         ended = LAST_BOARD if game.outcome is None else f"{outcome_in_words(game.outcome)}."
@@ -240,7 +240,7 @@ def _won(side: Side) -> str:
 
 
 def why(title: str, review: Review, ply: int) -> str:
-    """The reasons about the last of *ply* turns, of which there must be at least one."""
+    """The text about the last of *ply* (1 or more) moves: how good it was, and why."""
     where = _where(title, review, ply)
     if not review.is_known(ply - 1):
         return f"{where}\n{WITHHELD}"
@@ -266,7 +266,7 @@ def _said(review: Review, ply: int) -> Iterator[str]:
 
 
 def plain_overview(review: Review) -> str:
-    """The curve and the turning points, for a screen reader."""
+    """The curve of a review and its turning points, in words for screen readers."""
     game = review.game
     tenth = max(1, game.ply // 10)
     chances = [
@@ -280,7 +280,7 @@ def plain_overview(review: Review) -> str:
 
 
 def plain_comparison(scene: Scene) -> str:
-    """The board before a move with its arrows, for a screen reader."""
+    """The board before a move, and arrows for it and a better one, in words for screen readers."""
     best = "Better" if scene.mistake is not None else "Played, and best"
     arrows = [
         f"{word}: {move}."
@@ -300,4 +300,4 @@ SENTENCES: Sentences = {
     TooLongToReviewError: "This game has more than {limit} moves. That's too long for a review.",
     NoReviewsError: "This bot runs without its computer player, so it can't review games.",
 }
-"""The sentences for errors about reviews."""
+"""The sentence for each class of error about reviews."""

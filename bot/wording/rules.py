@@ -7,7 +7,7 @@ from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_SENTENCE
 
 CHOOSE = "Choose another page"
-"""Placeholder of the list of pages."""
+"""The placeholder of the menu of pages about the rules of a game."""
 
 ORIGIN = "Our reading of the rules, and where they come from"
 
@@ -29,17 +29,17 @@ def numbered(content: str, page: int, pages: int) -> str:
 
 
 def in_list(page: int, title: str) -> str:
-    """A page in the list of pages; *page* counts from 0."""
+    """The label of a page in the list of pages; *page* counts from 0."""
     return f"{page + 1}. {title}"
 
 
 def listed(sentences: Iterable[str]) -> list[str]:
-    """Rules, a line each."""
+    """The *sentences* of the rules as a list, a line each."""
     return [f"- {sentence}" for sentence in sentences]
 
 
 def origin(ruleset: Ruleset) -> list[str]:
-    """Our readings of the source where it is silent, and the source, a line each."""
+    """How we read the rules where their source says nothing, then the source, a line each."""
     lines = [f"- *Our reading:* {plain(reading, LONGEST_SENTENCE)}" for reading in ruleset.readings]
     return (
         [*lines, f"\nSource: {plain(ruleset.source, LONGEST_SENTENCE)}"]

@@ -24,12 +24,12 @@ FORM_TEXT_HINT = "The text of a TOML file; /ruleset show gives that of any game"
 
 
 def added(own: OwnRuleset, rules: str) -> str:
-    """The answer to a player who adds a ruleset, above its *rules*."""
+    """The answer to a player who has added a ruleset, above its *rules*."""
     return f"Everybody here can now `/challenge` with `{own.key}`.\n{rules}"
 
 
 def retired(own: OwnRuleset) -> str:
-    """The answer to a player who retires a ruleset."""
+    """The answer to a player who has retired a ruleset."""
     return (
         f"**{plain(own.name)}** (`{own.key}`) can't be chosen for new challenges any more. Open "
         "challenges and games in progress continue as they are."
@@ -44,7 +44,7 @@ def heading(number: int) -> str:
 
 
 def line(own: OwnRuleset) -> str:
-    """A ruleset in the list of a server's own."""
+    """A ruleset in the list of a server's own ones."""
     size = f"{own.size} x {own.size}"
     return (
         f"`{own.key}` {plain(own.name)} ({size}), by {mention(own.added_by)} {when(own.added_at)}"
@@ -91,4 +91,4 @@ SENTENCES: Sentences = {
     ),
     TooManyRulesetsError: "This server already has {limit} games of its own. Retire one first.",
 }
-"""The sentences for errors about rulesets and their texts."""
+"""The sentence for each class of error about rulesets and their texts."""

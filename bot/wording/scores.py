@@ -29,7 +29,7 @@ def outcomes(tally: Tally) -> str:
 
 
 def pair_text(pair: Pair) -> str:
-    """The score of a pair: ``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and the games still running."""
+    """A pair's score: ``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games still run."""
     one, other = pair.players
     stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
     to_go = f", {_TO_GO[pair.still_running]} to go" if pair.still_running else ""

@@ -1,4 +1,4 @@
-"""Sentences about the seasons of a server."""
+"""Sentences about a server's seasons, in which players score points in rated games."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
@@ -103,7 +103,7 @@ def over(table: SeasonTable) -> str:
 
 
 def ask_to_end(season: Season, players: int) -> str:
-    """The question before a season with results of so many *players* is ended."""
+    """The question before a season is ended, in which *players* players have results."""
     return f"End {name(season)}, now? {_results_of(players)} You can't reopen it."
 
 
@@ -123,12 +123,12 @@ def ended_for(season: Season) -> str:
 
 
 def heading(table: SeasonTable, page: int) -> str:
-    """The text above a page of standings; *page* counts from 0."""
+    """The text above a page of a season's standings; *page* counts from 0."""
     return f"{page_heading(plain(title(table), 200), page)}\n{_course(table.season)}"
 
 
 def title(table: SeasonTable) -> str:
-    """The title of standings, in messages and pictures: ``Season 3 · Winter · Brandubh``."""
+    """The title of a season's standings: ``Season 3 · Winter · Brandubh``."""
     season, division = table.season, table.division
     return literal(
         " · ".join(filter(None, (f"Season {season.number}", season.name, division.name))), 200
@@ -136,9 +136,9 @@ def title(table: SeasonTable) -> str:
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
-    """The lines of a page of standings, then the reader's place and notes.
+    """The lines of a page of standings, the reader's place and notes; *page* counts from 0.
 
-    The notes are how points count in a running season, or else the champion of each game.
+    The notes are how points count in a running season, and the champion of each game after it.
     """
     signs = {(won.player, won.ruleset_key): sign(won) for won in table.medals}
     key = table.division.ruleset_key
@@ -162,32 +162,32 @@ def final_details(table: SeasonTable) -> list[str]:
 
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
-    """A season in a list, with its dates and the *champions* of all games together."""
+    """A season in a list, with its dates and its *champions*, the winners of all games together."""
     won = f"{METALS[1]} {named(champions, MAX_NAMED)}" if champions else ""
     return entry((f"**{season.number}** {plain(season.name)}",), (_course(season), won))
 
 
 def choice(season: Season) -> str:
-    """A season in a list to choose from."""
+    """The label of a season in a list to choose from: ``3: Winter``."""
     return literal(f"{season.number}: {season.name}")
 
 
 def end_choice(last_day: date, length: timedelta) -> str:
-    """A last day for a season of this *length*, in a list to choose from."""
+    """The label of a season's *last_day* in a list to choose from, with the *length* until then."""
     return f"{last_day.day} {last_day:%B %Y} (in {period(length)})"
 
 
 def division_choice(division: Division) -> str:
-    """A game of a season in a list to choose from."""
+    """The label of a game of a season in a list to choose from, with its number of players."""
     return f"{literal(division.name)} ({counted(division.players, 'player')})"
 
 
 HEADINGS = ("Points", "Results")
-"""Headings of the picture's columns."""
+"""Headings of the columns in the picture of a season's standings."""
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, Placed]]) -> str:
-    """The picture, for a screen reader; *named* has its players with their names."""
+    """The picture of standings in words for screen readers; *named* pairs names and places."""
     lines = [f"{placed.place} {who}, {worth(placed)}" for who, placed in named]
     return f"Standings of {title[0].lower()}{title[1:]}: {'; '.join(lines)}."
 
@@ -254,4 +254,4 @@ SENTENCES: Sentences = {
         "`12 weeks`."
     ),
 }
-"""The sentences for errors about a season."""
+"""The sentence for each class of error about a season."""

@@ -1,4 +1,4 @@
-"""How an error becomes a sentence: each noun has a table with a sentence for each class of errors.
+"""How an error becomes a sentence: modules have a table ``SENTENCES``, by class of error.
 
 A sentence is a template, such as ``"You already have {limit} studies."``. Its fields are attributes
 of the error. After a colon, a field says how it is written: ``{player:mention}``. Sentences that
@@ -39,7 +39,7 @@ class _Template(Formatter):
 
 
 def sentence_for(error: BaseException, sentences: Sentences) -> str | None:
-    """The sentence for the class of *error*, or the nearest class above it; None without any."""
+    """The sentence for the class of *error*, or its nearest base class; None if there is none."""
     kind = next((kind for kind in type(error).__mro__ if kind in sentences), None)
     if kind is None:
         return None

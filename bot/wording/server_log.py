@@ -45,17 +45,17 @@ ACTS: Mapping[Act, str] = {
         "corrected a result of {player} in the tournament *{about}* from {before} to {after}"
     ),
 }
-"""The part of an entry after the manager's name; names in braces are fields of the entry."""
+"""The text of each act, after the manager's name; names in braces are fields of the log entry."""
 
 _SETTINGS = {setting: name for name, setting in NAMES.items()} | {"ruleset": "game"}
 
 
 _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
-"""The acts whose values are keys of games."""
+"""The acts of which *about*, *before* and *after* are keys of games."""
 
 
 def line(logged: LogEntry, games: Mapping[str, str]) -> str:
-    """An entry of the log: who did what, when, and why; *games* has each game's name by its key."""
+    """An entry of the log: who did what, when, and why; *games* maps keys of games to names."""
     parts = {"about": logged.about, "before": logged.before or "", "after": logged.after or ""}
     if logged.act in _ABOUT_GAMES:
         parts = {part: _game(key, games) for part, key in parts.items()}

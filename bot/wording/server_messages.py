@@ -19,7 +19,7 @@ MAX_NAMED = 5
 
 
 def turned_off(server: str) -> str:
-    """The answer to a player who turns off the messages of a *server*, given by its name."""
+    """The answer to a player who has turned off the direct messages of a *server*."""
     return (
         f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
         f"{NOT_COVERED} "
@@ -28,14 +28,14 @@ def turned_off(server: str) -> str:
 
 
 def turned_on(server: str | None) -> str:
-    """The answer to a player who turns a *server*'s messages on again; None: they weren't off."""
+    """The answer to a player who has turned messages on again; None: they weren't off."""
     if server is None:
         return "Messages from that server aren't turned off."
     return f"You get direct messages from **{server}** again: {COVERED}."
 
 
 def setting(servers: Sequence[str]) -> str:
-    """The line in the player's settings with the names of the *servers* whose messages are off."""
+    """The line in a player's settings with the names of *servers* whose messages are off."""
     named = [f"**{server}**" for server in servers[:MAX_NAMED]]
     if len(servers) > MAX_NAMED:
         named.append(counted(len(servers) - MAX_NAMED, "other"))
@@ -48,9 +48,9 @@ SENTENCES: Sentences = {
         "press the button below that message."
     ),
 }
-"""The sentences for errors about the messages of a server."""
+"""The sentence for each class of error about the messages of a server."""
 
 
 def choice(server: str | None) -> str:
-    """The name of a server in a list to choose from; None if the bot has left it."""
+    """The name of a server in a list to choose from; *server* is None if the bot has left it."""
     return literal(server) if server is not None else UNKNOWN

@@ -29,7 +29,7 @@ NAMES = {
     "computer": "computer",
     "computer_games": "computer_games",
 }
-"""The settings' fields in ``Server``, by their names in commands."""
+"""The fields of ``Server`` that are settings, by the settings' names in commands."""
 
 SETTINGS = (
     "**Settings of this server** – `/server change` changes them, `/server reset` brings back a "
@@ -56,8 +56,8 @@ def settings(  # the settings, and what is wrong with them
 ) -> str:
     """All settings of a server, a line each; *ruleset* is the name of the default ruleset.
 
-    *overheard*: everybody can read the managers' channel. *shut*: the bot can't post in the channel
-    for open challenges. *puzzles_shut*: nor in that for the daily puzzle.
+    *overheard*: everybody can read the managers' channel. *shut* and *puzzles_shut*: the bot can't
+    post in the channel for open challenges, or in that for the daily puzzle.
     """
     managers = _in(server.managers, "only in `/server flags`")
     lobby = _in(server.lobby, "only in `/challenges`")
@@ -92,7 +92,7 @@ def _in(channel_id: int | None, otherwise: str) -> str:
 
 
 def next_puzzle(channel_id: int, at: datetime) -> str:
-    """The line above the settings after a change that concerns the daily puzzle."""
+    """The line about the next daily puzzle, above settings that have just been changed."""
     return f"The next puzzle is posted in <#{channel_id}> at {until(at)}."
 
 

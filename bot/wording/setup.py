@@ -50,7 +50,7 @@ VERSION = "print the version, then exit"
 
 
 def recounted(results: Recounted, matches: int, took: timedelta) -> str:
-    """The result of ``--recount``, and how long it *took*."""
+    """The answer to ``--recount``: the *results* and *matches* counted, and the time it *took*."""
     missing = f", {results.found:,} of which had been missing" if results.found else ""
     return (
         f"Recounted in {took.total_seconds():.1f} seconds.\n"
@@ -106,7 +106,7 @@ SANDBOX_WELCOME = (
     "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
 )
-"""The first message in the sandbox."""
+"""The first message in the sandbox, which is a simulated Discord."""
 
 SCENES = (
     "what the page shows: a channel of a server, a chat of friends that the bot is not in, or one "
@@ -141,12 +141,12 @@ def private(content: str) -> str:
 
 
 def waiting(until: datetime) -> str:
-    """The answer to a request to skip time."""
+    """The answer to a request to skip time in the sandbox."""
     return f"Skipping time until {moment(until)}."
 
 
 def too_long_a_wait(longest: timedelta) -> str:
-    """The answer to a request to skip more than the *longest* wait."""
+    """The answer to a request to skip more time in the sandbox than *longest*."""
     return f"You can skip at most {period(longest)} at once. Try `/wait 2d`, then wait again."
 
 
@@ -170,7 +170,7 @@ def page_cannot_start(reason: str) -> str:
 
 
 def discord_lost(ids: Sequence[int], shards: Shards) -> str:
-    """The report that the shards *ids* have lost Discord, of all *shards* of this process."""
+    """The report that the shards *ids*, of all *shards* of this process, lost the connection."""
     if len(ids) == len(shards.ids):
         return "The connection to Discord is lost."
     lost = listed(map(str, ids))
@@ -186,12 +186,12 @@ OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minut
 
 
 def deadlines_late(late: timedelta) -> str:
-    """The report that the earliest deadline was missed by so much."""
+    """The report that the earliest deadline was missed by *late*."""
     return f"The bot is late: a deadline was over {period(late)} ago. Its log says why."
 
 
 def hanging(seconds: float) -> str:
-    """The report that the bot has done nothing for so many *seconds*."""
+    """The report that the bot has done nothing for *seconds* seconds."""
     return f"The bot hangs: it hasn't done anything for {seconds:.0f} seconds. Restart it."
 
 

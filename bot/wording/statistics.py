@@ -1,4 +1,4 @@
-"""Sentences about all games together."""
+"""Sentences about statistics of all games on a server, or on all servers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
@@ -25,7 +25,7 @@ WHAT_COUNTS = (
 )
 OF_SERVERS = "Servers' own games"
 MAX_RULESETS = 25
-"""The most games with a line of their own; more do not fit."""
+"""The largest number of games with a line of their own; more would not fit."""
 
 ENDS = {
     Reason.ESCAPED: "The king escaped",
@@ -57,22 +57,22 @@ BALANCE_LEGEND = (
 
 UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
 MIN_UNITS = 2
-"""The least number of a unit: a shorter time is given in the next smaller one."""
+"""The smallest number of days or hours: less is given in the next smaller unit."""
 
 
 def results(outcomes: OutcomeCounts) -> str:
-    """The results of games in a sentence."""
+    """A sentence about *outcomes*: the percentages of games that each side won, and of draws."""
     attackers, drawn, defenders = percentages(outcomes)
     return f"The attackers won {attackers}%, {drawn}% were drawn, the defenders won {defenders}%."
 
 
 def hint(outcomes: OutcomeCounts) -> str:
-    """The results of games in brief: ``124 games · 51 / 2 / 47%``."""
+    """*outcomes* in brief: ``124 games · 51 / 2 / 47%`` (attackers won, drawn, defenders won)."""
     return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))}%"
 
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool = True) -> str:
-    """The text above the statistics of the games *counted* in *scope*.
+    """The text above the statistics of the games *counted* in *scope*: one server or all.
 
     *linked*: the longest game is named by its number.
     """
@@ -117,12 +117,12 @@ def _each_ruleset(counted: Mapping[CountKey, GameCount]) -> Iterator[str]:
 
 
 def moves(count: GameCount) -> str:
-    """The average number of moves of a game, counting both sides."""
+    """The average number of moves of a game, of both sides together: ``48 moves``."""
     return f"{count.plies / count.games:.0f} moves"
 
 
 def lasting(count: GameCount) -> str:
-    """The average length of a game, in the largest unit that suits."""
+    """The average time that a game took, in the largest unit that suits: ``12 days``."""
     time = count.time / count.games
     for unit, length in UNITS.items():
         if time >= MIN_UNITS * length:
@@ -135,12 +135,12 @@ def _share(part: int, total: GameCount) -> str:
 
 
 def balance_text(scope: int) -> str:
-    """The text above the balances of games in *scope*."""
+    """The text above the list of how even each game is, in *scope*: one server or all."""
     return f"**Balance of games {_where_played(scope)}**\n{WHAT_BALANCE_IS}"
 
 
 def balance_details(balances: Sequence[GameBalance]) -> str:
-    """The balance of each game, a line each: the expected score and the results so far."""
+    """How even each game is, a line each: the attackers' expected score and the results so far."""
     return "\n".join([*map(_balance_line, balances), "", BALANCE_LEGEND])
 
 
@@ -156,13 +156,13 @@ def _balance_line(found: GameBalance) -> str:
 
 
 def in_percent(balance: Balance) -> tuple[float, float, float]:
-    """The attackers' expected score, and the bounds of the range that holds the true one, 0-100."""
+    """The attackers' expected score and the range that holds the true one, 0-100."""
     low, high = balance.share_interval
     return 100 * balance.share, 100 * low, 100 * high
 
 
 def plain_balances(balances: Sequence[GameBalance]) -> str:
-    """The chart of balances, for a screen reader."""
+    """The chart of the attackers' expected score in each game, in words for screen readers."""
     lines = []
     for found in balances:
         score, low, high = in_percent(found.balance)

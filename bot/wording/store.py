@@ -58,11 +58,11 @@ SENTENCES: Sentences = {
         "bot."
     ),
 }
-"""The sentences for errors about the database."""
+"""The sentence for each class of error about the database."""
 
 
 def for_owner(error: BaseException) -> str | None:
-    """The sentence for an *error* about the database in logs, for the owner; None for any other."""
+    """The sentence for logs about an *error* of the database; None for any other error."""
     match error:
         case StoreFullError():
             return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."

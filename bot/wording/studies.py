@@ -1,4 +1,4 @@
-"""Sentences about studies."""
+"""Sentences about studies, which are games that a person has imported."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ FORM_HINT = "As /export gives it, or in OpenTafl's notation"
 
 
 def imported(left_out: Iterable[str]) -> str:
-    """The answer to a player who imports a game without the parts *left_out* of its record."""
+    """The answer to a player who has imported a game without the parts *left_out* of its record."""
     missing = listed(sorted(left_out))
     return "Imported. The game doesn't count for anything. To see it again, use `/study show`." + (
         f" Its {missing} were left out." if missing else ""
@@ -64,7 +64,7 @@ def line(study: Study) -> str:
 
 
 def deleted(study: Study) -> str:
-    """The answer to a player who deletes a study."""
+    """The answer to a player who has deleted a study."""
     return f"Study {study.id}, {plain(study.title)}, was deleted."
 
 
@@ -72,4 +72,4 @@ SENTENCES: Sentences = {
     UnknownStudyError: "You have no study {study_id}. `/study list` shows yours.",
     TooManyStudiesError: "You already have {limit} studies. Use `/study delete` first.",
 }
-"""The sentences for errors about studies."""
+"""The sentence for each class of error about studies."""

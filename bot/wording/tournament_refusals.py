@@ -10,7 +10,7 @@ from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
 from tafl.phrases import listed
 
 MAX_NAMED = 5
-"""The most tournaments that are named when a person has to choose one."""
+"""The largest number of tournaments named to a person who has to choose one."""
 
 
 def _no_computer(error: errors.ComputerUnavailableError) -> str:
@@ -116,4 +116,4 @@ SENTENCES: Sentences = {
     ),
     errors.UnchangedResultError: "That's already the result.",
 }
-"""The sentences for errors about a tournament."""
+"""The sentence for each class of error about a tournament."""

@@ -34,14 +34,14 @@ TIE_BREAKS_OF_KNOCK_OUT = (
 )
 
 NO_PLACE = "–"
-"""The place of the computer, which takes none."""
+"""The sign shown as the place of the computer, which takes none."""
 
 MAX_NAMED = 8
-"""The most people that a sentence names: in a large knockout, dozens have a bye."""
+"""The largest number of people named in a sentence: in a large knockout, dozens have a bye."""
 
 
 def system_in_words(system: System) -> str:
-    """A system and what it means: ``Swiss system, 5 rounds: you meet players with …``."""
+    """A tournament's system explained: ``Swiss system, 5 rounds: you meet players with …``."""
     match system:
         case Swiss(rounds):
             return (
@@ -56,7 +56,7 @@ def system_in_words(system: System) -> str:
 
 
 def system_name(system: System) -> str:
-    """A system in brief: ``Swiss, 5 rounds``."""
+    """A tournament's system in brief: ``Swiss, 5 rounds``."""
     match system:
         case Swiss(rounds):
             return f"Swiss, {counted(rounds, 'round')}"
@@ -67,7 +67,7 @@ def system_name(system: System) -> str:
 
 
 def round_title(crosstable: Crosstable, number: int) -> str:
-    """A round by its system: ``round 2 of 5``, ``round 3, the final``, or ``round 2``."""
+    """The name of round *number*: ``round 2 of 5``, ``round 3, the final``, or ``round 2``."""
     match crosstable.system:
         case Swiss(rounds):
             return f"round {number} of {rounds}"
@@ -84,14 +84,14 @@ _FINALS = {2: ", the final", 4: ", the semi-finals", 8: ", the quarter-finals"}
 
 
 def round_lines(crosstable: Crosstable, number: int) -> list[str]:
-    """The pairings and results of round *number*, then the byes."""
+    """The pairings and results of round *number*, then its byes, a line each."""
     paired = crosstable.rounds[number - 1]
     lines = [pairing_line(crosstable, pairing) for pairing in paired.pairings]
     return lines + bye_lines(paired, crosstable.system)
 
 
 def pairing_line(crosstable: Crosstable, pairing: Pairing, pair: Pair | None = None) -> str:
-    """A pairing in a list. If *pair* is given, its score so far and links to its games follow."""
+    """A pairing in a list; *pair* are its games, to which links are added."""
     so_far = ""
     if pair is not None and pair.still_running == 1 and not pairing.is_finished:
         points_so_far = (pair.points(each) for each in (pairing.first, pairing.second))
@@ -107,7 +107,7 @@ def _link(match: MatchSummary) -> str:
 
 
 def bye_lines(paired: Round, system: System) -> list[str]:
-    """The byes of a round, in a list."""
+    """The entries in a list about the players who have no opponent in a round."""
     return [entry((text,)) for text in bye_texts(paired, system)]
 
 
@@ -133,7 +133,7 @@ def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
 
 
 def bye_texts(paired: Round, system: System) -> list[str]:
-    """The byes of a round, and their worth."""
+    """Sentences about the players who have no opponent in a round, and what that is worth."""
     if not paired.byes:
         return []
     has = "has" if len(paired.byes) == 1 else "have"
@@ -151,18 +151,18 @@ def bye_texts(paired: Round, system: System) -> list[str]:
 
 
 def first_names(players: Sequence[PlayerId]) -> str:
-    """*players* by name; of many the first ``MAX_NAMED``."""
+    """The names of *players*; of more than ``MAX_NAMED``, the first and the number of others."""
     return named(players, MAX_NAMED)
 
 
 def standing_line(row: TournamentStanding) -> str:
-    """A row of the standings: ``**1.** Astrid · 7½ points``."""
+    """A line of the standings: ``**1.** Astrid · 7½ points``."""
     place = NO_PLACE if row.place is None else f"{row.place}."
     return f"**{place}** {mention(row.player)} · {points_in_words(row.score)}"
 
 
 def standing_entry(row: TournamentStanding, crosstable: Crosstable) -> str:
-    """A row of the standings with its tie-breaks."""
+    """A line of the standings, and the numbers that decide between equal players."""
     withdrawn = "withdrawn" if row.player in crosstable.withdrawn else ""
     return entry((standing_line(row), withdrawn), _parting(row, crosstable.system))
 
@@ -176,14 +176,14 @@ def _parting(row: TournamentStanding, system: System) -> Sequence[str]:
 
 
 def headings(system: System) -> tuple[str, ...]:
-    """Headings of the picture's columns."""
+    """Headings of the columns in the picture of a tournament's standings."""
     if isinstance(system, KnockOut):
         return ("Rounds", "Points", "S-B")
     return ("Points", "Direct", "S-B")
 
 
 def columns(row: TournamentStanding, system: System) -> tuple[str, ...]:
-    """The entries of *row* in the picture's columns; pictures can't show ½."""
+    """The entries of *row* in the columns of the standings' picture, as numbers without ½."""
     if isinstance(system, KnockOut):
         return (f"{row.survived}", f"{row.score:g}", f"{row.sonneborn_berger:g}")
     return (f"{row.score:g}", f"{row.direct:g}", f"{row.sonneborn_berger:g}")
@@ -194,7 +194,10 @@ def tie_breaks(system: System) -> str:
 
 
 def plain_standings(rows: Sequence[tuple[int | None, str, float]]) -> str:
-    """Places (if any), names and points, for a screen reader."""
+    """The standings, in words for screen readers.
+
+    *rows* are the place (None for the computer), the name and the points of each player.
+    """
     return "Standings: " + "; ".join(
         f"{'' if place is None else f'{place}. '}{name}, {points_in_words(score)}"
         for place, name, score in rows

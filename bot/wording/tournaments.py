@@ -26,7 +26,7 @@ from tafl.phrases import counted, listed
 MEDALS = ("🥇", "🥈", "🥉")
 
 MAX_PLACED = 10
-"""The most medal winners that are named; there are rarely more than three."""
+"""The largest number of medal winners named; there are rarely more than three."""
 
 STATES = {
     TournamentState.SIGN_UP: "open for sign-up",
@@ -60,7 +60,7 @@ def title(tournament: Tournament) -> str:
 
 
 def round_of_match(played_in: TournamentRound) -> str:
-    """The tournament and the round that a match belongs to."""
+    """The line about the tournament and the round in which a match is played."""
     return f"🏆 Tournament *{plain(played_in.name)}*, round {played_in.number}."
 
 
@@ -70,7 +70,7 @@ def round_in_brief(played_in: TournamentRound) -> str:
 
 
 def opened(tournament: Tournament) -> str:
-    """The text above the announcement of a tournament, which is edited after sign-up."""
+    """The heading of a tournament's announcement, which changes when sign-up is over."""
     match tournament.state:
         case TournamentState.SIGN_UP:
             ruleset = plain(tournament.ruleset.name)
@@ -82,7 +82,7 @@ def opened(tournament: Tournament) -> str:
 
 
 def terms(tournament: Tournament) -> str:
-    """The game, the system, the time and the players, a line each."""
+    """The game, the system, the time and who can join, a line each."""
     ruleset, rated = tournament.ruleset, "Rated" if tournament.terms.rated else "Casual"
     lines = [
         f"{plain(ruleset.name)}, {ruleset.size} x {ruleset.size}. {rated}.",
@@ -103,7 +103,7 @@ def terms(tournament: Tournament) -> str:
 
 
 def rating_range(lowest: int | None, highest: int | None) -> str:
-    """The players whose ratings are in that range; at least one of its ends is given."""
+    """The players who can join: ``for players rated 1400 to 1600``; one bound can be None."""
     if highest is None:
         return f"for players rated {lowest} or more"
     if lowest is None:
@@ -112,7 +112,7 @@ def rating_range(lowest: int | None, highest: int | None) -> str:
 
 
 def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
-    """The players who have signed up, those *named*: ``**Signed up, 5 of 16 players**: …``."""
+    """How many have signed up, and those *named*: ``**Signed up, 5 of 16 players**: Astrid, …``."""
     signed_up = len(tournament.people)
     number = counted(signed_up, "player")
     if not signed_up and tournament.most_players is None:
@@ -132,12 +132,12 @@ def _filled(tournament: Tournament) -> str:
 
 
 def round_begins(tournament: Tournament, number: int) -> str:
-    """The text above the pairings of a round."""
+    """The text above the pairings of round *number*, which has begun."""
     return f"{title(tournament)}, {round_title(tournament.crosstable, number)}: games have started."
 
 
 def how_a_round_goes(tournament: Tournament) -> str:
-    """The explanation of a round for its players."""
+    """The explanation of how a round is played, for its players."""
     return (
         "You play two games against your opponent, one on each side. You have "
         f"{period(tournament.control.first_move)} for each first move. If you make no move in "
@@ -147,7 +147,7 @@ def how_a_round_goes(tournament: Tournament) -> str:
 
 
 def round_heading(number: int, *, over: bool) -> str:
-    """The text above the lines of a round in an embed."""
+    """The heading of the pairings of round *number*; *over*: their results are known."""
     return f"**Round {number}, results**" if over else f"**Round {number}**"
 
 
@@ -157,7 +157,7 @@ def and_more(number: int) -> str:
 
 
 def round_status(tournament: Tournament, number: int, page: int, pages: int) -> str:
-    """The text above a page of a round, with the round's state."""
+    """The text above page *page* (from 0) of round *number*, which says how far it has got."""
     paired = tournament.crosstable.rounds[number - 1]
     over = sum(pairing.is_finished for pairing in paired.pairings)
     if tournament.is_over and number == tournament.number:
@@ -184,7 +184,7 @@ def standings_title(tournament: Tournament, number: int) -> str:
 
 
 def standings_heading(tournament: Tournament, number: int, page: int, pages: int) -> str:
-    """The text above a page of standings."""
+    """The text above page *page* (from 0) of the standings after round *number*."""
     heading = f"{title(tournament)} · standings {_as_of(tournament, number)}"
     return _paged(heading, page, pages)
 
@@ -196,7 +196,7 @@ def _as_of(tournament: Tournament, number: int) -> str:
 
 
 def medals(rows: Sequence[TournamentStanding]) -> str:
-    """The winners of medals, a line each; of very many the first."""
+    """The winners of medals, a line each; at most ``MAX_PLACED``."""
     placed = [
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"
         for row in rows
@@ -222,7 +222,7 @@ def _early(tournament: Tournament) -> str:
 
 
 def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
-    """The message that a tournament is cancelled *by* a manager, or for lack of players."""
+    """The message that *by*, a manager, cancelled a tournament; None: it lacked players."""
     if by is not None:
         going_on = f" {GAMES_CONTINUE}" if tournament.number else ""
         return f"{title(tournament)} was cancelled by {mention(by)}.{going_on}"
@@ -234,7 +234,7 @@ def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
 
 
 def withdrawn(tournament: Tournament, player: PlayerId) -> str:
-    """The message that a player is out. It doesn't say whether they left or were removed."""
+    """The message that *player* is out. It doesn't say whether they left or were removed."""
     return (
         f"{title(tournament)}: {mention(player)} is out and gets no new games. Games in progress "
         "continue."
@@ -319,7 +319,7 @@ def left(tournament: Tournament) -> str:
 
 
 def ask_to_leave(tournament: Tournament) -> str:
-    """The question before a player withdraws."""
+    """The question to a player who wants to withdraw from a running tournament."""
     return (
         f"Withdraw from {_name(tournament)}? Your games in progress continue, but you get no "
         "new ones. You can't come back."
@@ -327,7 +327,7 @@ def ask_to_leave(tournament: Tournament) -> str:
 
 
 def started(tournament: Tournament) -> str:
-    """The answer to a manager who has ended sign-up."""
+    """The answer to a manager who has ended sign-up for a tournament."""
     players = listed(
         [
             counted(len(tournament.people), "player"),
@@ -341,7 +341,7 @@ def started(tournament: Tournament) -> str:
 
 
 def taken_out(tournament: Tournament, player: PlayerId) -> str:
-    """The answer to a manager who has removed a player."""
+    """The answer to a manager who has removed *player* from a tournament."""
     if is_computer(player):
         continuing = " Games in progress continue." if tournament.number else ""
         return f"Removed {mention(player)} from {_name(tournament)}.{continuing}"
@@ -361,7 +361,7 @@ def unposted(tournament: Tournament, server: str) -> str:
 
 
 def you_are_out(tournament: Tournament, server: str) -> str:
-    """The message to a player whom a manager has removed."""
+    """The message to a player whom a manager of *server* has removed from a tournament."""
     games = " Your games in progress continue." if tournament.number else ""
     return f"{title(tournament)}: a manager of **{server}** removed you.{games}"
 
@@ -391,10 +391,10 @@ def result_changed(tournament: Tournament, correction: Correction) -> str:
 
 
 def result(points: float) -> str:
-    """The result of a pairing in which a player has so many *points*: ``1½ – ½``."""
+    """The result of a pairing in which a player scored *points*: ``1½ – ½``."""
     return score(points, GAMES_PER_PAIRING - points)
 
 
 def round_name(number: int) -> str:
-    """A round in a list to choose from."""
+    """The label of a round in a list to choose from."""
     return f"Round {number}"

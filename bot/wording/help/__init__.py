@@ -12,7 +12,7 @@ from tafl.position import Turn
 
 
 class Topic(NamedTuple):
-    """A page of ``/help``, with a *hint* for the list of pages.
+    """A page of ``/help``; the *hint* describes it in the list of pages.
 
     The *opening* stands above the picture, the *text* below it.
     """
@@ -24,14 +24,14 @@ class Topic(NamedTuple):
 
 
 def first_page(*, on_server: bool, computer: bool) -> str:
-    """The lines of the first page, on a server or not, and with or without the *computer*."""
+    """The text of the first page of ``/help``; *computer*: the reader can play against the bot."""
     against_computer = f"{playing.COMPUTER}\n" if computer else ""
     others = playing.PLAY if on_server else playing.PLAY_IN_PRIVATE
     return f"**Play**\n{playing.LEARN}\n{against_computer}{others}\n\n{playing.MORE}"
 
 
 TAFL = "tafl"
-"""Key of the first topic, which explains the game and how to begin one."""
+"""Key of the first topic of ``/help``, which explains tafl and how to begin a game."""
 
 TOPICS = {
     TAFL: Topic(
@@ -59,33 +59,33 @@ TOPICS = {
     ),
     "servers": Topic("For server managers", playing.SERVERS, "Settings, own games"),
 }
-"""The pages by the key of their topic; the first is the default."""
+"""The pages of ``/help`` by the key of their topic; the first is the default."""
 
 CHOOSE = "Choose another topic"
-"""Placeholder of the list of pages."""
+"""The placeholder of the menu of topics."""
 
 
 PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while the band narrows."
-"""Description, for a screen reader, of the picture on the page about ratings."""
+"""The picture on the page about ratings, in words for screen readers."""
 
 
 def above(topic: Topic) -> str:
-    """The text above a page's picture."""
+    """The text above the picture of a page of ``/help``."""
     return f"## {topic.title}\n{topic.opening}".strip()
 
 
 def plain_turn_of(side: Side) -> str:
-    """The side to move in the picture, for a screen reader."""
+    """The line about the side to move in a picture, in words for screen readers."""
     return f"It's the {side}' turn."
 
 
 def plain_common(moves: Iterable[Move]) -> str:
-    """Frequent moves, for a screen reader."""
+    """The sample *moves* that a picture shows as arrows, in words for screen readers."""
     return f"Sample moves at the start, the most frequent first: {listed(moves)}."
 
 
 def plain_line(turns: Iterable[Turn]) -> str:
-    """A move, and the answer set for it beforehand, for a screen reader."""
+    """The sample move and its answer that a picture shows, in words for screen readers."""
     return f"A move and the answer set for it. {' '.join(map(plain_turn, turns))}"
 
 
@@ -97,11 +97,11 @@ LADDER_ROWS = (
     ("Dagny", "1471", "1"),
     ("Erik", "1500?", "–"),
 )
-"""The ladder in the picture: name, rating, and number of running challenges."""
+"""The rows of the sample ladder: name, rating, and number of running challenges."""
 
 
 def plain_ladder() -> str:
-    """The ladder in the picture, for a screen reader."""
+    """The picture of the sample ladder, in words for screen readers."""
     places = listed(f"{name} at place {rank}" for rank, (name, *_) in enumerate(LADDER_ROWS, 1))
     return f"A ladder: {places}. Bjorn has climbed, Carl has fallen, and Erik is new."
 

@@ -84,7 +84,7 @@ automatically, with a reminder in the channel a week before.
 - Only one season runs at a time. Seasons are optional."""
 
 SEASON = "Season 1 · Winter"
-"""Title of the picture of a season's standings."""
+"""The title in the picture of a season's standings."""
 
 STATISTICS = """**`/explore`**: walk through the openings of a game, and see how they scored
 - As in the picture, arrows show the most played moves, with a number at the end of each.

@@ -35,4 +35,4 @@ the same player twice.
 
 
 WINTER_CUP = "Winter Cup"
-"""The tournament whose standings are in the picture."""
+"""The name of the sample tournament whose standings are in the picture."""
