@@ -1,1 +1,1 @@
-"""The Discord side: commands, views, messages and wording."""
+"""The Discord side of the program: commands, views, messages and wording."""

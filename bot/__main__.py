@@ -73,7 +73,7 @@ EXIT_UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
 
 OWN_LOGS = ("__main__", "bot", "db", "pairing", "play", "rendering", "tafl")
-"""The logs of this program, which name no secrets."""
+"""Names of this program's own loggers, whose messages contain no secrets."""
 
 START_ERRORS = (
     ApiError,
@@ -89,7 +89,7 @@ START_ERRORS = (
     aiohttp.ClientError,
     TimeoutError,
 )
-"""Errors that keep the bot from running although the program has no fault."""
+"""Errors that stop the bot without a bug: wrong settings, or something that cannot be reached."""
 
 
 def now() -> datetime:
@@ -98,17 +98,20 @@ def now() -> datetime:
 
 
 SWITCH_INTERVAL = 0.001
-"""Seconds for which a computing thread holds the interpreter while the event loop waits.
+"""Seconds after which a computing thread must let the waiting event loop run.
 
 With Python's default of five milliseconds, answers would wait longer for pictures drawn in threads.
 """
 
 chance = random.SystemRandom().random
-"""A random number from 0 to 1, from the system's secure source; the program's only randomness."""
+"""Return a random number from 0 to 1, from the system's secure source.
+
+The program has no other randomness.
+"""
 
 
 def prepare_process() -> None:
-    """Make new files readable by their owner only, and favour the event loop."""
+    """Make new files readable by their owner only, and keep the event loop from being delayed."""
     os.umask(OWNER_ONLY)
     favour_event_loop()
 
@@ -126,7 +129,7 @@ def favour_event_loop() -> None:
 
 
 def set_up_logging(level: str, form: LogFormat = "plain") -> None:
-    """Log messages from *level* on; for libraries, never below ``INFO``.
+    """Log messages of *level* and above in the format *form*; of libraries, none below ``INFO``.
 
     On ``DEBUG``, libraries log what is sent to the database and to Discord: seeds, notes, tokens.
     """
@@ -210,7 +213,7 @@ def _refuse(settings: Settings, sentence: str) -> int:
 
 
 async def run(settings: Settings, token: str) -> None:
-    """Run the bot until it is stopped, and serve figures if they are configured."""
+    """Run the bot until it is stopped; serve its metrics if an address for them is set."""
     if not settings.metrics:
         await serve(settings, token)
         return
@@ -227,7 +230,10 @@ async def run(settings: Settings, token: str) -> None:
 
 
 async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
-    """Open the store, migrate it to the current version, and serve until stopped."""
+    """Migrate the database to the current version, and run the bot on it until stopped.
+
+    *measures*, if given, receives the bot's metrics.
+    """
     own_shards(settings)  # before the database is touched
     if settings.discord_api:
         reach_at(settings.discord_api)
@@ -246,7 +252,7 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
 async def _serve(
     settings: Settings, token: str, measures: Measures | None, wakeups: Wakeups, *, small: bool
 ) -> None:
-    """Serve until stopped; check a database that is not *small* meanwhile."""
+    """Run the bot until stopped; unless the database is *small*, check it for damage meanwhile."""
     url = settings.database_url
     store = SqlStore(url, BOT, None if measures is None else watch_for(measures))
     try:
@@ -280,12 +286,15 @@ def _kind_of(url: str) -> str:
 
 
 def watch_for(measures: Measures) -> Watch:
-    """The observer of the database, which reports to the figures."""
+    """An observer of the database, which reports statements and stored moves to *measures*."""
     return Watch(perf_counter, measures.figures.statement_ended, measures.figures.moves_stored)
 
 
 def thinker_for(settings: Settings) -> Thinker:
-    """The thinker for the computer player. Without it, ``engine`` is never imported."""
+    """The thinker of the computer player, or a stand-in if the engine is switched off.
+
+    ``engine`` is imported only if it is switched on.
+    """
     if settings.engine == "off":
         return NoThinker()
     from bot.computer.thinking_processes import (  # noqa: PLC0415
@@ -297,7 +306,7 @@ def thinker_for(settings: Settings) -> Thinker:
 
 
 def look_through_for(settings: Settings) -> LookThrough | None:
-    """The function that reviews games; None without the engine."""
+    """The function that reviews games; None if the engine is switched off."""
     if settings.engine == "off":
         return None
     from bot.reviews.looking import look_through  # noqa: PLC0415
@@ -306,7 +315,7 @@ def look_through_for(settings: Settings) -> LookThrough | None:
 
 
 def miner_for(settings: Settings) -> Miner | None:
-    """The miner that searches games for puzzles; None without the engine."""
+    """The miner that searches games for puzzles; None if the engine is switched off."""
     if settings.engine == "off":
         return None
     from bot.computer.mining_process import (  # noqa: PLC0415
@@ -318,7 +327,7 @@ def miner_for(settings: Settings) -> Miner | None:
 
 
 def backups_for(settings: Settings, store: Store) -> BackupRounds | None:
-    """The rounds of backups; None unless a folder for them is configured."""
+    """The task that makes periodic backups; None unless a folder for them is set."""
     if settings.backup_dir is None:
         return None
     return BackupRounds(
@@ -346,7 +355,7 @@ async def first_failure(*running: Coroutine[Any, Any, None]) -> None:
 
 
 async def recount(settings: Settings) -> str:
-    """Recount ratings and statistics; return a report."""
+    """Recount ratings and statistics from the stored matches; return a report."""
     await migrate(settings.database_url)
     store = SqlStore(settings.database_url)
     began = now()

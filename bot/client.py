@@ -53,13 +53,13 @@ from play.tournaments.port import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 
 TOURNAMENTS_AT_ONCE = 3
-"""Tournaments whose rounds are paired or begun at the same time: a slow one delays no other."""
+"""Maximum number of tournaments paired at the same time: a slow one delays no other."""
 
 PROCESSES = 2**53
-"""Range of a process's random number: wide enough that no two on one database draw the same."""
+"""Number of values among which each process draws its number: no two will draw the same."""
 
 SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
-"""Seconds in which a stopping bot finishes its answers and its deliveries.
+"""Maximum seconds that a stopping bot waits for its answers, and then for its deliveries.
 
 ``bot/stopping.py`` allows 20 seconds in all.
 """
@@ -70,12 +70,13 @@ log = logging.getLogger(__name__)
 class TaflBot(Bot):
     """A Discord client that plays tafl.
 
-    *now* and *chance* (uniform from 0 to 1) are the sources of time and randomness. Unless it
-    *beats*, it assumes that it is always connected. *pairer* and *workers* replace the processes
-    that pair rounds and do heavy work. Without a *thinker* there is no computer player, without
-    *look_through* no reviews, and without a *miner* no search for puzzles. *backups* makes backups,
-    and *measures* receives figures. *wakeups* connects the processes on one store. *alone* guards
-    the part of a start that only one process does.
+    *now* and *chance* (uniform from 0 to 1) are the sources of time and randomness. If *beats* is
+    false, the bot stores no heartbeats and assumes that it is always connected. *pairer* pairs the
+    rounds of tournaments, and *workers* do slow work; by default, both are processes. Without a
+    *thinker* there is no computer player, without *look_through* no reviews, and without a *miner*
+    no search for puzzles. *backups* makes backups, and *measures* receives metrics. *wakeups*
+    connects the processes on one store, and *alone* returns a lock between them for a part of the
+    start. If *shares_limit*, they share Discord's limit of requests according to their *shards*.
     """
 
     def __init__(  # noqa: PLR0913 - the surroundings of the bot
@@ -182,7 +183,7 @@ class TaflBot(Bot):
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
-        """Announce the commands, and start the background tasks."""
+        """Prepare the bot before it connects: announce its commands, and start background tasks."""
         await self.count_shards()
         if self._shares_limit:
             self.pace.share(self.served)
@@ -245,16 +246,19 @@ class TaflBot(Bot):
             log.exception("It cannot be stored when the bot stopped")
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
-        """Note that something has come from Discord; beat before it is handled."""
+        """Report an event from Discord to the heartbeat before it is handled.
+
+        Events on a shard that is known to be in contact are not reported.
+        """
         if self.services.uptime.beats and not self.heartbeat.expects(shard_id, connection):
             self.dispatch("shard_heard", shard_id, connection)
 
     async def on_shard_heard(self, shard_id: int, connection: Connection) -> None:
-        """Beat if this is the first contact with Discord after a silence."""
+        """Store a heartbeat if this is the first contact on the shard after a silence."""
         await self.heartbeat.heard(shard_id, connection)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Compare the servers with the known ones: the bot may have been removed while offline.
+        """Compare a shard's servers with the stored ones: some may have removed the bot meanwhile.
 
         Discord names all servers of the shard, including those that are temporarily unavailable.
         """
@@ -284,12 +288,12 @@ class TaflBot(Bot):
             await patiently(partial(self.services.servers.greet, place))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Read a move from a mention or a direct message."""
+        """Read a move from a message that mentions the bot, or from a direct message."""
         await read_message(self, message)
 
 
 def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> MiningHours | None:
-    """The background search for puzzles; None without a miner."""
+    """The background search for puzzles; None if *bot* has no miner."""
     if bot.miner is None:
         return None
     mining = Mining(store, bot.miner, chance, bot.services.leases)
@@ -302,7 +306,7 @@ def _parts(
     backups: BackupRounds | None,
     measures: Measures | None,
 ) -> Sequence[Supervised]:
-    """The background tasks."""
+    """The background tasks of *bot*, each of which is restarted if it ends."""
     now = bot.now
     parts = [
         Supervised("courier", bot.courier.run, now),
@@ -324,7 +328,7 @@ def _parts(
 
 
 def _readings(bot: TaflBot, measures: Measures) -> FigureReadings:
-    """The periodic readings for the figures."""
+    """The task that takes the periodic readings for the metrics of *bot*."""
     figures, now = measures.figures, bot.now
     touched = bot.services.uptime.touched
     # Deadlines on servers that are out of touch are not late: they have to wait.

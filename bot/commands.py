@@ -45,7 +45,7 @@ Commands: TypeAlias = Sequence["app_commands.Command[Any, ..., None] | app_comma
 
 INSTALLS = AppInstallationType(guild=True, user=True)
 CONTEXTS = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-"""The bot can be added to a server or to an account, and then be used there or in any chat."""
+"""Where the bot can be added (servers and accounts) and used (on servers and in all chats)."""
 
 ANYWHERE: Commands = (
     learn,
@@ -88,10 +88,10 @@ ANYWHERE: Commands = (
     help_,
     about,
 )
-"""Commands for playing games and for a player's own data."""
+"""Commands that can be used everywhere: for games, and for a player's own data."""
 
 WITH_OTHERS: Commands = (challenge,)
-"""Commands that need another reader; not offered in direct messages with the bot."""
+"""Commands that need another person in the chat; not offered in direct messages with the bot."""
 
 ON_SERVERS: Commands = (challenges, ladder, report, ruleset, server, season, tournament_commands)
 """Commands that exist only on servers: lists, competitions, management."""

@@ -9,13 +9,15 @@ VERSION = "v10"
 
 @dataclass(eq=False)
 class ApiError(Exception):
-    """*text* is not the address of an API."""
+    """The setting *text* is not a URL at which Discord's API can be reached."""
 
     text: str
 
 
 def base_of(text: str) -> str:
-    """The start of every request's URL, for an address such as ``http://127.0.0.1:3000``.
+    """The start of the URLs of all requests to the API at *text*, with path and version.
+
+    *text* is an address such as ``http://127.0.0.1:3000``.
 
     Raises:
         ApiError: *text* is not such an address.
@@ -32,10 +34,10 @@ def base_of(text: str) -> str:
 
 
 def reach_at(text: str) -> None:
-    """Make discord.py send all requests to *text*; the API there names the gateway.
+    """Make discord.py send all REST requests to the address *text* instead of to Discord.
 
     Raises:
-        ApiError: *text* is not an address.
+        ApiError: *text* is not such an address as ``http://127.0.0.1:3000``.
     """
     from discord.http import Route  # noqa: PLC0415 - the operator's commands do without discord.py
 

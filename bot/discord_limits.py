@@ -10,13 +10,13 @@ MAX_ALT_TEXT_LENGTH = 1024
 MAX_CHOICES = 25
 """Maximum number of entries in autocomplete and select menus."""
 MAX_CHOICE_LENGTH = 100
-"""Maximum number of characters in the name and in the value of an entry."""
+"""Maximum number of characters in the name, and in the value, of an entry to choose."""
 
 MAX_ROWS = 5
 """Maximum number of rows of buttons in a message, with at most five buttons each."""
 
 MAX_PASTED_LENGTH = 4000
-"""Maximum number of characters in a form's field."""
+"""Maximum number of characters in a text field of a form."""
 
 MAX_FILE_SIZE = f"{MAX_TEXT_LENGTH // 1024} KiB"
-"""The largest text file that is read, in words; this limit is the bot's own."""
+"""Maximum size of an attached text file, as users are told it; the limit is the bot's own."""

@@ -18,9 +18,9 @@ from tafl.ruleset import Ruleset
 
 @dataclass(eq=False)
 class FloodError(app_commands.AppCommandError):
-    """A person has asked for too much at once; if *shared*, all people on a server have.
+    """One person, or if *shared* all people on a server together, made too many requests at once.
 
-    They may ask again in *seconds*.
+    Requests are accepted again in *seconds*.
     """
 
     seconds: float
@@ -44,7 +44,7 @@ class HeavyWorkError(app_commands.AppCommandError):
 
 
 class BotNotOnServerError(app_commands.AppCommandError):
-    """The bot is used on a server that has not added it, by a person who has."""
+    """A person who has added the bot to their account uses it on a server that has not added it."""
 
 
 class NobodyHereError(app_commands.AppCommandError):
@@ -56,7 +56,7 @@ class NotShownError(app_commands.AppCommandError):
 
 
 class BlankError(app_commands.AppCommandError):
-    """A text consists only of spaces."""
+    """A text has no visible characters."""
 
 
 @dataclass(eq=False)
@@ -68,27 +68,27 @@ class NotANumberError(app_commands.AppCommandError):
 
 @dataclass(eq=False)
 class CommandTypedError(app_commands.AppCommandError):
-    """Instead of a move, somebody typed a word that means *command*."""
+    """Where a move is expected, somebody typed a word that stands for *command*."""
 
     command: str
 
 
 @dataclass(eq=False)
 class UnknownOpponentError(app_commands.AppCommandError):
-    """*text* names nobody on the ladder."""
+    """*text*, which should name an opponent, names nobody on the ladder."""
 
     text: str
 
 
 @dataclass(eq=False)
 class EscapeFixedError(app_commands.AppCommandError):
-    """An escape was chosen for *ruleset*, which offers no choice."""
+    """The king's goal, edge or corner, was chosen for *ruleset*, which offers no choice."""
 
     ruleset: Ruleset
 
 
 class UnknownButtonError(app_commands.AppCommandError):
-    """A button or list has a custom id that the bot never posted, so its meaning is unknown."""
+    """A button or select menu has a custom id that the bot never posted, so it means nothing."""
 
 
 class NotInServerError(app_commands.AppCommandError):
@@ -96,7 +96,7 @@ class NotInServerError(app_commands.AppCommandError):
 
 
 class NotAManagerError(app_commands.AppCommandError):
-    """The command is for managers of the server."""
+    """The user of a command for managers does not manage the server."""
 
 
 @dataclass(eq=False)
@@ -124,7 +124,7 @@ class FileError(app_commands.AppCommandError):
 
 
 class Purpose(Enum):
-    """The purposes for which a command needs a match; each allows other matches."""
+    """The purposes for which commands look for a match; which matches qualify depends on it."""
 
     MOVE = "move"
     PLAN = "plan"
@@ -139,20 +139,20 @@ class Purpose(Enum):
 
 @dataclass(eq=False)
 class NoMatchError(Exception):
-    """The player has no match for *purpose*."""
+    """The player has no match that qualifies for *purpose*."""
 
     purpose: Purpose
 
 
 @dataclass(eq=False)
 class SeveralMatchesError(Exception):
-    """The player has to name one of *matches*."""
+    """A command could mean any of *matches*, so the player has to name one."""
 
     matches: Sequence[MatchSummary]
 
 
 class MenOffFault(StrEnum):
-    """Faults in the list of men to remove."""
+    """Faults in the list of men that are removed before a game with a handicap."""
 
     UNREADABLE = "unreadable"
     NO_SQUARE = "no-square"
@@ -161,7 +161,7 @@ class MenOffFault(StrEnum):
 
 @dataclass(eq=False)
 class MenOffError(app_commands.AppCommandError):
-    """The list of men to remove cannot be read.
+    """The list of men to remove before a game with a handicap cannot be read.
 
     *text* is the whole list if it is neither a number nor squares. Otherwise it is the square that
     is not on the *size* x *size* board or was named twice.
@@ -190,7 +190,7 @@ class OpponentLeftError(app_commands.AppCommandError):
 
 @dataclass(eq=False)
 class BotNamedError(app_commands.AppCommandError):
-    """*bot* was named where only people can play."""
+    """The bot itself, *bot*, was named where only people can play."""
 
     bot: PlayerId
 
@@ -215,10 +215,10 @@ class NoTournamentError(app_commands.AppCommandError):
 
 @dataclass(eq=False)
 class SeveralTournamentsError(app_commands.AppCommandError):
-    """The user has to name one of *tournaments*."""
+    """A command could mean any of *tournaments*, so the user has to name one."""
 
     tournaments: Sequence[TournamentSummary]
 
 
 class RoundsFixedError(app_commands.AppCommandError):
-    """A number of rounds was chosen for a system in which the number of players determines it."""
+    """A number of rounds was chosen for a tournament system in which it depends on the players."""

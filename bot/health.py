@@ -22,7 +22,7 @@ SECONDS_BETWEEN_BEATS = 30.0
 """Seconds between writes of the heartbeat file, which is empty or names what is wrong."""
 
 MISSED_BEATS = 4
-"""Age of a heartbeat file, in beats, from which the bot counts as stopped."""
+"""Number of missed writes of the heartbeat file after which the bot counts as stopped."""
 
 
 PATIENCE = 5.0
@@ -30,7 +30,7 @@ PATIENCE = 5.0
 
 
 def main() -> int:
-    """Print what is wrong with the bot, if anything, and return the exit status."""
+    """Print what is wrong with the bot, or nothing if it is well; return the exit status."""
     complaint = _complaint(
         os.environ.get("HNEFABOT_HEARTBEAT_FILE"), os.environ.get("HNEFABOT_METRICS")
     )
@@ -52,7 +52,7 @@ def _complaint(heartbeat: str | None, metrics: str | None) -> str:
 
 
 def _asked(metrics: str) -> str:
-    """The complaint of the bot at *metrics*, the address of its figures; empty if it is well."""
+    """The complaint of the bot at *metrics*, the address of its metrics; empty if it is well."""
     try:
         address = Address.read(metrics)
         with socket.create_connection(address.from_here, PATIENCE) as connection:

@@ -23,14 +23,14 @@ log = logging.getLogger(__name__)
 
 
 class PlainLines(logging.Formatter):
-    """Formats lines like *usual*, with their subject in parentheses after the message."""
+    """Formats log records as *usual* does, with the request, server and match in parentheses."""
 
     def __init__(self, usual: logging.Formatter) -> None:
         super().__init__()
         self._usual = usual
 
     def format(self, record: logging.LogRecord) -> str:
-        """The formatted line, followed by a traceback if there is one."""
+        """The line for *record*, followed by a traceback if the record has an error."""
         if about := known(subject()):
             said = ", ".join(_named(*each) for each in about.items())
             record = copy(record)
@@ -42,7 +42,7 @@ class JsonLines(logging.Formatter):
     """Formats each record as one line of JSON; ids are strings, because Discord's are large."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The formatted line; docs/operating.md lists the names."""
+        """The JSON object for *record*; docs/operating.md lists its keys."""
         at = datetime.fromtimestamp(record.created, UTC)
         line = {
             "time": at.isoformat(timespec="milliseconds"),
@@ -59,17 +59,17 @@ class JsonLines(logging.Formatter):
 
 
 def known(about: LogSubject) -> dict[str, str]:
-    """The known parts of a subject, by name."""
+    """The parts of the subject *about* that are known, by name: request, server, match."""
     return {name: str(value) for name, value in about._asdict().items() if value}
 
 
 def _named(name: str, value: str) -> str:
-    """``server 70`` or ``request 12``; a *value* of several words, ``notice 17``, stays alone."""
+    """*name* and *value*, as in ``server 70``; but a *value* of two words, ``notice 17``, alone."""
     return value if " " in value else f"{name} {value}"
 
 
 class LineCounter(logging.Handler):
-    """Counts the lines of the log for the figures."""
+    """Counts the lines of the log by level, in *figures*, the bot's metrics."""
 
     def __init__(self, figures: Figures) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class LineCounter(logging.Handler):
 
 
 def set_up_handler(form: LogFormat, level: int) -> None:
-    """Print all messages from *level* on in the given *form*."""
+    """Print all log messages of *level* and above to standard error in the format *form*."""
     if form == "json":
         discord.utils.setup_logging(formatter=JsonLines(), level=level)
         sys.excepthook = _log_crash

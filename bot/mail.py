@@ -1,4 +1,4 @@
-"""Assembly of the objects that write and deliver all news."""
+"""Assembly of the objects that write and deliver all messages about news."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,10 @@ from bot.ui.viewers import viewer_on
 
 
 def courier_of(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
-    """The courier that delivers all news of *bot* whenever the *alarm* rings."""
+    """The courier, which delivers all news as messages of *bot*, and which *alarm* wakes.
+
+    *chance* returns numbers from 0 to 1, which spread repeated attempts.
+    """
     services, now = bot.services, bot.now
     thread_posts = ThreadPosts(
         services.matches,

@@ -26,7 +26,7 @@ class DiscordUnreachableError(OperatingError):
 
 @dataclass(eq=False)
 class RefusedByDiscordError(OperatingError):
-    """Discord refuses with the HTTP *status*."""
+    """Discord refuses a request with the HTTP *status*."""
 
     status: int
 
@@ -46,4 +46,4 @@ class BackupFailedError(OperatingError):
 
 
 class StillInMotionError(OperatingError):
-    """Maintenance has begun just now: some process may not have followed it yet."""
+    """Maintenance began so recently that some process of the bot may still be changing data."""

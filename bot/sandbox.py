@@ -103,7 +103,10 @@ def url_of(database: Path) -> str:
 
 
 async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERVER) -> None:
-    """Serve the page of *scene* until it is closed or the program is interrupted."""
+    """Serve the page of *scene*, with the games in *database*, until it is closed or interrupted.
+
+    A *port* of 0 means any free one.
+    """
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         # SIGTERM's default would end the program before it could store the time of its end.
@@ -167,9 +170,10 @@ async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERV
 
 
 def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
-    """A server with one channel and the players, with the same ids at every start.
+    """Create a server in *env* with one channel and all players; return the channel and these.
 
-    All players may manage the server, so that each can try every command.
+    Their ids are the same at every start. All players may manage the server, so that each can try
+    every command.
     """
     guild = env.create_guild(setup.SANDBOX_SERVER)
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
@@ -207,9 +211,9 @@ async def keep_in_order(
     page: Preview,
     aside: Sequence[WorkingAside],
 ) -> None:
-    """Keep the simulated clock, the channel and the clock of the *page* in order.
+    """Every second until cancelled, set all clocks, delete old boards, and refresh the *page*.
 
-    The page refreshes by itself after clicks, but not after work that is done *aside*.
+    The page is refreshed only if work was done *aside*: after clicks it refreshes by itself.
     """
     before = shown = sum(each.done for each in aside)
     while True:
@@ -227,7 +231,7 @@ async def keep_in_order(
 
 
 async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
-    """Store the time periodically, for a start after the sandbox was killed."""
+    """Store the time in intervals of *every*, so that a killed sandbox can be resumed from it."""
     while True:
         await asyncio.sleep(every.total_seconds())
         with contextlib.suppress(StoreError):
@@ -235,15 +239,15 @@ async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
 
 
 def set_clock(env: simcord.Env, clock: SandboxClock) -> None:
-    """Set the simulated clock to the sandbox's."""
+    """Move the clock of the simulated Discord forward to the time of *clock*."""
     env.backend.advance_clock(max(0.0, (clock.now() - env.now()).total_seconds()))
 
 
 def set_clock_of(page: Preview, clock: SandboxClock) -> None:
     """Set the clock from which the *page* computes how long ago something was.
 
-    It stands still between refreshes. It is set to the end of the tick, so that no event of that
-    tick seems to lie in the future.
+    The page's clock stands still between refreshes. It is set one ``TICK`` ahead, so that nothing
+    that happens until its next setting seems to lie in the future.
     """
     page.capture_time = clock.now() + TICK
 

@@ -12,9 +12,9 @@ from simcord.builders import ChannelHandle
 
 
 def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[MemberActor]) -> None:
-    """Make *channel* look to the bot like a chat of *friends* who have added it to their accounts.
+    """Make *channel* look like a chat of *friends* who have added the bot to their accounts.
 
-    The bot is not a member of such a chat: it receives only the interactions there.
+    The bot is not a member of such a chat: it receives only the interactions in it.
     """
     backend, emit, visible = env.backend, env.backend.emit, env.backend.visible_commands
     here = str(channel.id)

@@ -26,7 +26,7 @@ from bot.wording.others import called
 from play.players.player_id import PlayerId
 
 MAX_BOARDS = 6
-"""Number of boards kept besides those of running games, and number of other pictures kept."""
+"""Number of latest boards kept even if their games are over; also, of other pictures kept."""
 
 MAX_COMPONENT_ID = 2**31 - 1
 
@@ -41,15 +41,16 @@ EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 
 
 class NamesOnPage(Names):
-    """Names for the page, which resolves no mentions in embeds and has no small print there.
+    """Names for the sandbox's page, which shows neither mentions nor small print in embeds.
 
-    On the page with the direct messages of a *reader*, it resolves only mentions of the reader.
+    With a *reader*, the page shows that player's direct messages: outside embeds, it resolves only
+    mentions of the reader.
     """
 
     reader: PlayerId | None = None
 
     def with_names(self, post: Post) -> Post:
-        """*post* with names instead of all mentions in its embed."""
+        """*post* with names instead of the mentions that the page does not resolve."""
         details = Names.with_names(self, replace(post, content="")).details
         details = CHANNEL.sub(f"#{setup.SANDBOX_CHANNEL}", SMALL_PRINT.sub("", details))
         content = post.content
@@ -64,7 +65,7 @@ class NamesOnPage(Names):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The *channel* that the page shows."""
+    """The *channel* of the simulated Discord *env* that the sandbox's page shows."""
 
     env: simcord.Env
     channel: ChannelHandle
@@ -103,7 +104,7 @@ class Room:
             self._boards[recipient, title[1]] = shown.id
 
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
-        """Treat the bot's typed name in a *message* as a mention: the page has no others."""
+        """Make the bot's name, typed with ``@``, a mention: the page offers no real mentions."""
         # Discord hides from the bot the text of messages that do not mention it.
         typed = self.env.backend.get_message(message.channel.id, message.id).content
         read = TYPED_MENTION.sub(me.mention, typed)
@@ -113,7 +114,7 @@ class Room:
 
 
 class SandboxBot(TaflBot):
-    """The bot in front of a page that shows a *room* of its server."""
+    """The bot in the sandbox; its page shows *room*, or if that is None, direct messages."""
 
     names_class = NamesOnPage
     room: Room | None = None
@@ -133,17 +134,17 @@ class SandboxBot(TaflBot):
         await super().on_message(message)
 
     async def until_idle(self) -> None:
-        """Wait until all that has begun is done and delivered."""
+        """Wait until rounds and computer moves that have begun are done, and all is delivered."""
         await self.rounds.finish()
         await self.thoughts.finish()
         await self.courier.until_idle()
 
 
 class WorkingAside:
-    """Implements ``Workers``: hands the work on, and nobody at the page waits for it.
+    """Implements ``Workers``: passes work on to *workers*, while the page does not wait for it.
 
-    With *only*, that holds for this one function. *done* counts the pieces of work. *env* is set
-    later, because it is created from a bot.
+    If *only* is given, the page waits for all work except this function. *done* counts the pieces
+    of work for which it did not wait. *env* is set later, because it is created from a bot.
     """
 
     env: simcord.Env
@@ -155,7 +156,7 @@ class WorkingAside:
         self.done = 0
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
-        """Do the *work*; the page does not wait for it unless *only* says so."""
+        """Have *work* done, and return its result; the page waits only if *only* says so."""
         if self._only not in {None, work}:
             return await self._workers.do(work, *arguments)
         # A task in another context does not belong to the bot, so simcord does not wait for it.
@@ -173,8 +174,8 @@ class WorkingAside:
 def tell_lists_apart() -> None:
     """Make the page tell a select menu from the previous one in the same message, as Discord does.
 
-    The page compares only their positions: a choice would stay chosen, and choosing it again would
-    do nothing. simcord's remedy is a number, which it leaves out of such messages.
+    By itself the page compares only positions: a choice would stay chosen, and choosing it again
+    would do nothing. simcord's remedy is a number, which it leaves out of such messages.
     """
     validate = simcord_components.validate_components
 
@@ -189,10 +190,10 @@ def tell_lists_apart() -> None:
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
-    """Keep the boards of running matches, and the newest of other boards and other pictures.
+    """Delete old pictures: keep ``MAX_BOARDS`` boards, as many other pictures, and present boards.
 
-    Superseded boards go first. When somebody else looks at the page, it reloads all its pictures,
-    ten a second.
+    A board is present if it is the newest of a running match. Boards with a newer one of their
+    match go first. When somebody else looks at the page, it reloads all pictures, ten a second.
     """
     shown = boards(env, channel)
     newest = {_match_of(board): board.id for board in shown}
@@ -219,7 +220,7 @@ def pictures(env: simcord.Env, channel: ChannelHandle, name: str = "") -> list[M
 
 
 def _match_of(board: Message) -> str | None:
-    """The number of the match that a *board* shows."""
+    """The number of the match that a *board* shows; None if its text does not begin with one."""
     return None if (title := TITLE.match(board.content)) is None else title[1]
 
 
@@ -238,7 +239,10 @@ def _custom_ids(message: Message) -> Sequence[str]:
 
 
 def kept_key(database: Path, fresh: str) -> str:
-    """The secret in the page's address: kept in a file beside the *database*, at first *fresh*."""
+    """The secret in the page's address, from a file beside the *database*.
+
+    If that file is new, *fresh* is stored in it and returned.
+    """
     file = database.with_suffix(".key")
     file.touch(mode=0o600)
     if not file.read_text("ascii"):

@@ -46,7 +46,7 @@ class SandboxClock:
     ) -> None:
         """Let *period* pass, acting at each deadline in it as if that had been waited for.
 
-        *earliest* finds the next deadline. *settle* waits until its effects are complete.
+        *earliest* finds the next deadline. *settle* waits until the effects of acting are complete.
         """
         until = self.now() + period
         while (due := await earliest()) is not None and due < until:
@@ -69,7 +69,7 @@ def wait_command(
     timekeeper: Timekeeper,
     settle: Callable[[], Awaitable[None]],
 ) -> app_commands.Command[Any, ..., None]:
-    """The command that lets time pass, for the sandbox only."""
+    """The slash command ``/wait``, which lets time pass in the sandbox."""
 
     @app_commands.command()
     @app_commands.describe(time="How long, as in 36h or 2 days; reminders come and time runs out")

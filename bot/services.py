@@ -1,4 +1,4 @@
-"""The services of ``play``, by noun, on one store: everything that can be requested."""
+"""The services of ``play`` on one store: everything that people and the bot can request."""
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
@@ -51,7 +51,7 @@ from play.tournaments.port import Pairer
 
 
 class Services:
-    """All services; each answers the requests about one noun."""
+    """All services of ``play``, each with the requests about one thing, such as ``matches``."""
 
     def __init__(  # noqa: PLR0913 - the surroundings of the services
         self,
@@ -72,16 +72,16 @@ class Services:
         process: int = 0,
         shards: Callable[[], Shards] = Shards,
     ) -> None:
-        """Build all services on *store*. During maintenance none of them writes.
+        """Build all services on *store*; during maintenance, most of them write nothing.
 
         They call *deliver* when there is news, and *wake* also when a deadline may have changed.
-        They call *rouse* when the computer has to think, and *show* with matches whose posted
-        boards are out of date. They call *forget* when somebody wants to be deleted, and
+        They call *rouse* when the computer has to think, and *show* with the ids of matches whose
+        posted boards are out of date. They call *forget* when somebody wants to be deleted, and
         *forget_player* with a player whose deletion another process has requested.
 
-        *here* returns the servers that the bot is on. Unless the program *beats*, it assumes that
-        it is always connected. *process* is this process's number among those that share the store,
-        and *shards* returns its shards of Discord.
+        *here* returns the ids of the servers that the bot is on. If *beats* is false, no heartbeats
+        are stored, and the bot counts as always connected. *process* distinguishes this process
+        from others on the same store, and *shards* returns the shards of Discord that it serves.
         """
         orders, written = StandingOrders(store), store
         store = OpenStore(written, orders)

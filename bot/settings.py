@@ -51,7 +51,7 @@ def readable_by_others(database: Path | None) -> Iterator[Path]:
 
 
 class Settings(BaseSettings):
-    """The settings of the bot's owner; every name has the prefix ``HNEFABOT_``."""
+    """The settings of the bot; in the environment, every name has the prefix ``HNEFABOT_``."""
 
     # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise. An
     # empty value counts as unset, so that container files can pass on optional variables.
@@ -64,17 +64,17 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["plain", "json"] = "plain"
     metrics: str = ""
-    """Address of the figures, such as ``127.0.0.1:9100``; empty for none."""
+    """Address at which metrics are served, such as ``127.0.0.1:9100``; empty for none."""
     heartbeat_file: Path | None = None
     """File that says every half minute whether the bot is well, for ``python -m bot.health``."""
     engine: Literal["on", "off"] = "on"
     engine_processes: PositiveInt | None = None
     """Processes for the computer player; by default one less than there are cores."""
     backup_dir: Path | None = None
-    """Folder of the backups; None for no backups."""
+    """Folder for periodic backups; None for no backups."""
     backup_every: Annotated[timedelta, BeforeValidator(_period)] = timedelta(days=1)
     backup_keep: PositiveInt = 14
-    """Number of backups kept."""
+    """Number of latest backups that are kept."""
     shards: PositiveInt | None = None
     """Number of Discord's shards in all; by default as many as Discord recommends."""
     shard_ids: str = ""

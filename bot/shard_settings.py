@@ -18,14 +18,14 @@ class ShardMistake(Enum):
     """Shards are named, but not their total number."""
     UNREADABLE = auto()
     BEYOND = auto()
-    """A named shard is beyond the total number."""
+    """A named shard, counted from 0, is not below the total number."""
     ALONE = auto()
     """Some shards are left to other processes, but the database allows only one process."""
 
 
 @dataclass(eq=False)
 class ShardsError(Exception):
-    """The settings make a mistake, *fault*: they name the shards *ids*, out of *count*."""
+    """The settings have a *fault*: they name the shards *ids*, out of *count* in all."""
 
     fault: ShardMistake
     ids: str
@@ -33,7 +33,7 @@ class ShardsError(Exception):
 
 
 def own_shards(settings: Settings) -> Shards | None:
-    """The shards of this process; None means all that Discord recommends.
+    """The shards that this process serves; None means all that Discord recommends.
 
     Raises:
         ShardsError: the settings contradict each other.
@@ -60,7 +60,7 @@ def own_shards(settings: Settings) -> Shards | None:
 
 
 def _read(parts: Iterable[str], count: int) -> Iterator[int]:
-    """The numbers in *parts* such as ``0`` or ``0-3``; not all of those beyond *count*.
+    """The numbers in *parts* such as ``0`` or ``0-3``; of those beyond *count*, not all.
 
     Raises:
         ValueError: *parts* cannot be read.

@@ -1,1 +1,1 @@
-"""Storage: tables, the unit of work, and migrations."""
+"""Storage in an SQL database: tables, transactions on them, and migrations."""

@@ -1,4 +1,4 @@
-"""Agendas: rows by the times at which they need attention, the most urgent first."""
+"""Agendas: the rows of a table that need attention at some time, the most urgent first."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,13 +26,16 @@ from play.shards import ALL_SHARDS, TIMESTAMP_SHIFT, Shards
 from play.time.port import Appointment
 
 UNREADABLE = datetime.min.replace(tzinfo=UTC)
-"""The time in place of one that cannot be read: long past, so that the row is noticed."""
+"""Stands for a stored time that cannot be read: long past, so that the row is noticed."""
 
 LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
 
 
 class Deadline(UtcDateTime):
-    """A time, or ``UNREADABLE`` for a bad value: one bad row must not hide all the others."""
+    """A column type for times; a stored value that cannot be read becomes ``UNREADABLE``.
+
+    So one bad row does not hide all the others.
+    """
 
     cache_ok = True
 
@@ -53,16 +56,17 @@ class Deadline(UtcDateTime):
 
 @dataclass(frozen=True, slots=True)
 class OfShards:
-    """A statement about *everything*, and its form for *some* shards.
+    """A statement in two forms: for all rows (*everything*), and for the rows of *some* shards.
 
-    Without a form for some shards, the rows belong to no server, and so to the first shard.
+    *some* takes the shards, which are Discord's parts of all servers, as parameters. It is None if
+    the rows belong to no server: then the first shard serves them all.
     """
 
     everything: Select[Any]
     some: Select[Any] | None = None
 
     def for_shards(self, shards: Shards) -> Select[Any] | None:
-        """The statement for *shards*; None if *shards* serve none of its rows."""
+        """The statement that selects the rows of *shards*; None if they serve none of the rows."""
         if shards.are_all:
             return self.everything
         if self.some is not None:
@@ -76,7 +80,12 @@ def agenda_of(
     *conditions: ColumnElement[bool],
     guild_id: Column[Any] | None = None,
 ) -> OfShards:
-    """Select the first rows by the time *at* that meet the *conditions*, or that have a time."""
+    """Select *key* and *at* of the rows with the earliest times *at*.
+
+    Rows must meet the *conditions*; without conditions, they must have a time. *guild_id* is the
+    column of the server that a row belongs to, None if rows belong to no server. The parameter
+    ``at_most`` limits the number of rows.
+    """
     everything = (
         select(key, type_coerce(at, Deadline))
         .where(*(conditions or (at.is_not(None),)))
@@ -87,7 +96,10 @@ def agenda_of(
 
 
 def next_of(at: Column[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
-    """Select the earliest time *at* of the rows that meet the *conditions*."""
+    """Select the earliest time *at* of the rows that meet the *conditions*.
+
+    Without conditions, all rows with a time count.
+    """
     earliest = type_coerce(func.min(at), Deadline)
     return select(earliest).where(*(conditions or (at.is_not(None),)))
 
@@ -95,7 +107,11 @@ def next_of(at: Column[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
 def next_of_shards(
     at: Column[Any], *conditions: ColumnElement[bool], guild_id: Column[Any] | None = None
 ) -> OfShards:
-    """Select the earliest time *at* for all shards or some, by the column *guild_id*."""
+    """Select the earliest time *at* of rows of all servers, or of those that some shards serve.
+
+    *guild_id* is the column of the server that a row belongs to, None if rows belong to no server.
+    For *conditions* see ``next_of``.
+    """
     return _of_shards(next_of(at, *conditions), guild_id)
 
 
@@ -106,31 +122,40 @@ def _of_shards(everything: Select[Any], guild_id: Column[Any] | None) -> OfShard
 
 
 def is_served(server: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Whether *server*, an id, is on the shards that ``serving`` gives as parameters."""
+    """An SQL condition: the server whose id is *server* is on one of the shards in the parameters.
+
+    ``serving`` gives these parameters.
+    """
     count = bindparam("shards", type_=BigInteger)
     shard = server.bitwise_rshift(cast(TIMESTAMP_SHIFT, Integer)) % count
     return shard.in_(bindparam("shard_ids", type_=BigInteger, expanding=True))
 
 
 def serving(shards: Shards) -> dict[str, object]:
-    """The parameters of ``is_served`` for *shards*."""
+    """The SQL parameters for which ``is_served`` is true of the servers on *shards*."""
     return {"shards": shards.count, "shard_ids": sorted(shards.ids)}
 
 
 def are_served(guild_id: Column[Any]) -> ColumnElement[bool]:
-    """Whether the shards of ``parameters_of`` serve the server; the first shard serves NULL."""
+    """An SQL condition: the shards in the parameters serve the server in the column *guild_id*.
+
+    The first shard serves rows without a server (NULL). ``parameters_of`` gives the parameters.
+    """
     return is_served(func.coalesce(guild_id, 0) if guild_id.nullable else guild_id)
 
 
 def parameters_of(shards: Shards) -> dict[str, object]:
-    """The parameters of a statement of ``OfShards`` for *shards*."""
+    """The SQL parameters with which to execute the statement of an ``OfShards`` for *shards*."""
     return {} if shards.are_all else serving(shards)
 
 
 async def read_agenda(
     connection: AsyncConnection, agenda: OfShards, limit: int, shards: Shards = ALL_SHARDS
 ) -> Sequence[Appointment]:
-    """The first appointments, at most *limit*, of an *agenda* for *shards*."""
+    """Read the first appointments in *agenda*: keys of rows, with the times they are due.
+
+    There are up to *limit*, only of rows that *shards* serve.
+    """
     statement = agenda.for_shards(shards)
     if statement is None:
         return []

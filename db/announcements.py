@@ -1,4 +1,4 @@
-"""The commands last registered with Discord, by their hash, in the database."""
+"""The hash of the commands that were last registered with Discord, in the database."""
 
 from sqlalchemy import bindparam, select
 
@@ -12,7 +12,7 @@ _DIGEST = select(announcements.c.digest).where(
 
 
 class SqlAnnouncements(SqlPart):
-    """Implements ``play.delivery.port.StoredAnnouncements`` in one transaction."""
+    """Implements ``play.delivery.port.StoredAnnouncements`` for the length of one transaction."""
 
     async def digest(self, application_id: int) -> str | None:
         digest: str | None = await self._scalar(_DIGEST, the_application=application_id)

@@ -24,7 +24,7 @@ _SUBJECTS: Mapping[str, Table] = {
     "tournament_id": tournaments,
     "season_id": seasons,
 }
-"""The tables of the subjects of news, by the field that has the id of the subject."""
+"""For each field of news that holds the id of a subject, the table of such subjects."""
 
 _MATCH_IDS = select(matches.c.id).where(matches.c.id > AFTER).order_by(matches.c.id).limit(AT_MOST)
 _HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == MATCH)
@@ -41,7 +41,7 @@ _NOTICE = select(outbox).where(outbox.c.id == bindparam("the_notice"))
 
 
 def _lacks_subject() -> ColumnElement[bool]:
-    """Whether the subject of a notice is missing."""
+    """An SQL condition: the subject that a notice is about, such as a season, does not exist."""
     missing = []
     for field, table in _SUBJECTS.items():
         words = [word for word, kind in KINDS.items() if kind.columns.get(field) == "about"]
@@ -54,7 +54,7 @@ _WITHOUT_SUBJECT = select(outbox.c.id, outbox.c.kind).where(open_notice, _lacks_
 
 
 class SqlAudit(SqlPart):
-    """Implements ``play.audit.StoredAudit`` in one transaction."""
+    """Implements ``play.audit.StoredAudit`` for the length of one transaction."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_MATCH_IDS, after=after, at_most=limit)

@@ -1,6 +1,7 @@
-"""Backups: one SQLite file that holds everything, whatever the database is.
+"""Backups: one SQLite file that holds everything, whatever the kind of database.
 
-It needs no other file, only its owner can read it, and it gets its name once complete and checked.
+The file needs no other one beside it, and only its owner can read it. It gets its name once it is
+complete and checked.
 """
 
 import asyncio
@@ -30,6 +31,7 @@ from play.store.errors import (
 )
 
 FOR_OWNER_ALONE = 0o600
+"""Permissions of a file that only its owner can read and write."""
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a file in use."""
 
@@ -40,8 +42,8 @@ async def back_up(url: str, file: Path) -> Mapping[str, int]:
     The database can be in use meanwhile: the file has its state at one moment.
 
     Raises:
-        FileTakenError: there is such a file already.
-        StoreFullError: there is no room for the file. Nothing is left behind.
+        FileTakenError: *file* exists already.
+        StoreFullError: there is no room for the file; what was written of it is removed.
         StoreError: the database cannot be used.
     """
     _require_free(file)
@@ -60,13 +62,13 @@ async def back_up(url: str, file: Path) -> Mapping[str, int]:
 async def restore(file: Path, url: str) -> Mapping[str, int]:
     """Restore the backup *file* to the database at *url*; return each table's number of rows.
 
-    A backup of an older version is brought up to date; the file itself stays as it is.
+    The rows of a backup of an older version are brought up to date; the file stays as it is.
 
     Raises:
-        StoreMissingError: there is no such file.
-        NoBackupError: the file is no backup, or is damaged.
+        StoreMissingError: *file* does not exist.
+        NoBackupError: *file* is no backup, or is damaged.
         StoreInhabitedError: there is something in the database already.
-        StoreError: one of the two cannot be used.
+        StoreError: the database or the file cannot be used.
     """
     await _require_backup(file)
     target = sqlite_file(make_url(url))
@@ -112,14 +114,17 @@ def _require_there(file: Path) -> None:
 
 
 def _is_there(target: Path) -> bool:
-    """Whether the file *target* is there and not empty; its folder is made if missing."""
+    """Whether the file *target* exists and is not empty; its folder is made if missing."""
     target.parent.mkdir(parents=True, exist_ok=True)
     return target.exists() and target.stat().st_size > 0
 
 
 @contextmanager
 def _unfinished(file: Path) -> Iterator[Path]:
-    """An empty file beside *file*, for its owner alone; any remains are removed at the end."""
+    """Make an empty file for the contents of *file*, beside it, and remove it at the end.
+
+    Only its owner can read it. By the end it may have been renamed to *file*.
+    """
     part = file.with_name(f"{file.name}.part")
     _remove(part)
     try:
@@ -144,6 +149,7 @@ def _remove_side_files(file: Path) -> None:
 
 
 def _told(error: sqlite3.Error) -> StoreFullError | StoreUnusableError | StoreDamagedError:
+    """The error of the store that stands for an *error* of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0)
     if code == SQLITE_FULL or code in SQLITE_NO_ROOM_CODES:
         return StoreFullError(str(error))
@@ -151,9 +157,9 @@ def _told(error: sqlite3.Error) -> StoreFullError | StoreUnusableError | StoreDa
 
 
 def _snapshot(source: Path, part: Path) -> None:
-    """Write the present state of *source* into the empty file *part*.
+    """Write the present state of the database *source* into the empty file *part*.
 
-    Writers of *source* go on meanwhile. Unlike SQLite's copy by pages, they do not restart it.
+    Others can write to *source* meanwhile. SQLite's copy by pages would start again each time.
     """
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as database:
         database.execute("VACUUM INTO ?", (str(part),))

@@ -1,4 +1,4 @@
-"""Blocks in the database."""
+"""Blocks in the database: pairs of players who begin no new matches with each other."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ _OF = (
 
 
 class SqlBlocks(SqlPart):
-    """Implements ``play.players.port.StoredBlocks`` in one transaction."""
+    """Implements ``play.players.port.StoredBlocks`` for the length of one transaction."""
 
     async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         row = {"player": player, "blocked": blocked, "created_at": now}

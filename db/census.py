@@ -1,4 +1,4 @@
-"""Counts of everything in the database."""
+"""Counts of players, servers, matches and moves in the database, and its size."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ _SERVERS = union(
 
 
 class SqlCensus(SqlPart):
-    """Implements ``play.workload.Census`` in one transaction."""
+    """Implements ``play.workload.Census`` for the length of one transaction."""
 
     async def counts(self, since: datetime) -> Counts:
         by_state = await self._execute(

@@ -1,4 +1,4 @@
-"""Challenges in the database."""
+"""Challenges in the database, and drafts of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
@@ -102,7 +102,7 @@ NEXT_EXPIRY = next_of_shards(challenges.c.expires_at, _IS_OPEN, guild_id=challen
 
 
 class SqlChallenges(SqlAgendaPart):
-    """Implements ``play.challenges.port.StoredChallenges`` in one transaction."""
+    """Implements ``play.challenges.port.StoredChallenges`` for the length of one transaction."""
 
     appointments = _AGENDA
 

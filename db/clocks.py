@@ -1,4 +1,4 @@
-"""Clocks and time controls as columns of a row, and the outages that stop clocks."""
+"""Clocks and time controls as columns of a row, and outages of the bot, which stop clocks."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ from play.time.time_off import Interval, Weekend
 
 
 class Outage(NamedTuple):
-    """A period in which the bot was down or out of touch, on one shard."""
+    """A period, *when*, in which the bot was down or out of touch with Discord on one *shard*."""
 
     when: Interval
     shard: Shard
@@ -32,13 +32,16 @@ LAST_OUTAGE = (
     .scalar_subquery()
     .label("last_outage")
 )
-"""A column for rows with a clock: the latest end of an outage, so that few need a second query."""
+"""A column to be selected with a clock: the end of the latest outage.
+
+The outages themselves are read only if one has ended since the clock's turn began.
+"""
 
 _SINCE = select(outages).where(outages.c.ended_at > SINCE).order_by(outages.c.ended_at)
 
 
 def control_columns(control: TimeControl) -> dict[str, object]:
-    """The columns of a time control."""
+    """The values of the columns that store the time control *control*, by name."""
     return {
         "control_start": control.start,
         "control_increment": control.increment,
@@ -50,7 +53,7 @@ def control_columns(control: TimeControl) -> dict[str, object]:
 
 
 def control_of(row: Row[Any]) -> TimeControl:
-    """The time control in the columns of *row*."""
+    """The time control that is stored in *row*."""
     return TimeControl(
         row.control_start,
         row.control_increment,
@@ -62,7 +65,10 @@ def control_of(row: Row[Any]) -> TimeControl:
 
 
 def clock_columns(clock: Clock) -> dict[str, object]:
-    """The columns of a clock without its control; outages have a table of their own."""
+    """The values of the columns that store *clock*, by name.
+
+    The columns of its time control are not included; outages have a table of their own.
+    """
     return {
         "clock_left": clock.left,
         "clock_resting": clock.resting,
@@ -80,7 +86,11 @@ def clock_columns(clock: Clock) -> dict[str, object]:
 
 
 def clock_of(row: Row[Any], recent: Sequence[Outage]) -> Clock:
-    """The clock in the columns of *row*; *recent* outages of its server have stopped it."""
+    """The clock that is stored in *row*.
+
+    It is stopped by those *recent* outages that have ended since its turn began, on its server's
+    shard.
+    """
     return Clock(
         control=control_of(row),
         left=row.clock_left,
@@ -103,7 +113,7 @@ def clock_of(row: Row[Any], recent: Sequence[Outage]) -> Clock:
 
 @cache
 def known_zone(name: str) -> str:
-    """The time zone *name*, or UTC if it is not, or no longer, known."""
+    """*name* if it is a known time zone, otherwise UTC."""
     try:
         ZoneInfo(name)
     except (ValueError, OSError, ZoneInfoNotFoundError) as error:
@@ -113,22 +123,25 @@ def known_zone(name: str) -> str:
 
 
 def interval_of(start: datetime | None, end: datetime | None) -> Interval | None:
-    """The interval in two columns; None if they are empty."""
+    """The interval from *start* to *end*, the values of two columns; None if either is None."""
     return None if start is None or end is None else Interval(start, end)
 
 
 def days_text(days: frozenset[int]) -> str:
-    """The *days* of the week as digits."""
+    """The days of the week in *days* as digits in ascending order; 0 is Monday."""
     return "".join(map(str, sorted(days)))
 
 
 def days_of(text: str) -> frozenset[int]:
-    """The days of the week that the digits of *text* name."""
+    """The days of the week that the digits in *text* stand for; 0 is Monday."""
     return frozenset(map(int, text))
 
 
 async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Outage]:
-    """The outages that may have stopped the clocks in *rows*, which must not be empty."""
+    """Read the outages that may have stopped the clocks in *rows*.
+
+    There must be at least one row, and rows must have the column ``LAST_OUTAGE``.
+    """
     since = min(row.clock_since for row in rows)
     last = rows[0].last_outage
     if last is None or (last != UNREADABLE and last <= since):

@@ -1,4 +1,4 @@
-"""Matches in which the computer has a seat."""
+"""SQL conditions and counts for matches in which the computer plays."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from play.players.player_id import COMPUTERS
 
 
 def is_computer(seat: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Whether the player in *seat* is the computer."""
+    """An SQL condition: the player in the column *seat* is the computer, at any level."""
     return seat.between(COMPUTERS[0], COMPUTERS[-1])
 
 
@@ -25,7 +25,7 @@ WITH_COMPUTER = or_(
 COUNT_WITH_COMPUTER = select(
     func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > SINCE)
 ).where(WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > SINCE))
-# The ids one by one, so that the indexes of the seats are used: most of its matches are over.
+# The ids one by one, so that the indexes of the seats are used: most of their matches are over.
 COUNT_COMPUTERS_ON = select(func.count()).where(
     matches.c.guild_id == GUILD,
     _IS_RUNNING,

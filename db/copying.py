@@ -1,4 +1,4 @@
-"""Copies a whole database to another, of the same kind or not."""
+"""Copies all rows of one database to another, of the same kind or not."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from play.store.errors import (
 )
 
 ROWS_AT_ONCE = 1000
-"""Rows in memory at a time."""
+"""Rows of a table that are read and written at a time."""
 
 WRITTEN_AT_START = frozenset({uptime, outages, leases, puzzles, puzzle_shipments, backups})
 """Tables that a bot fills by itself before anybody has used it."""
@@ -46,15 +46,16 @@ _POSTGRESQL_RENUMBER = text(
 async def copy(
     source: str, target: str, tell: Callable[[str, int], None] = lambda _, __: None
 ) -> Mapping[str, int]:
-    """Copy all rows from *source* to *target*; return the number of rows of each table.
+    """Copy all rows from the database at the URL *source* to the one at *target*.
 
-    Both have all tables of this program. *target* gets everything in one transaction, or nothing.
-    *tell* is called with the name and the number of rows of each finished table.
+    Return the number of rows of each table. Both databases have all tables of this program.
+    *target* gets everything in one transaction, or nothing. After each table *tell* is called with
+    its name and its number of rows.
 
     Raises:
         StoreInhabitedError: there is something in *target* already.
         CopyFailedError: a value cannot be read, or the copy is incomplete.
-        StoreError: one of the two cannot be used.
+        StoreError: one of the databases cannot be used.
     """
     reader, writer = reading_engine(source), writing_engine(target)
     try:
@@ -75,7 +76,7 @@ async def copy(
 
 
 async def require_uninhabited(url: str) -> None:
-    """Refuse a database that holds more than a bot stores by itself.
+    """Refuse the database at *url* if it holds more than a bot stores by itself.
 
     Raises:
         StoreInhabitedError: it holds more.
@@ -104,7 +105,9 @@ async def _count(connection: AsyncConnection, table: Table) -> int:
 
 
 async def _copy_table(original: AsyncConnection, copied: AsyncConnection, table: Table) -> int:
-    """Copy all rows of *table*, and the last id it has given; return the number of rows.
+    """Copy all rows of *table* from *original* to *copied*; return the number of rows.
+
+    The new database numbers further rows after the last id that the old one has given.
 
     Raises:
         CopyFailedError: a value cannot be read, or not all rows have arrived.
@@ -127,7 +130,7 @@ async def _copy_table(original: AsyncConnection, copied: AsyncConnection, table:
 async def _in_parts(
     connection: AsyncConnection, table: Table
 ) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
-    """All rows of *table* in the order of its key, some at a time."""
+    """All rows of *table* in the order of its key, up to ``ROWS_AT_ONCE`` at a time."""
     key = tuple_(*table.primary_key)
     some = select(table).order_by(*table.primary_key).limit(ROWS_AT_ONCE)
     rows: Sequence[Row[Any]] = (await connection.execute(some)).all()
@@ -141,7 +144,7 @@ async def _in_parts(
 
 
 async def _last_number(connection: AsyncConnection, table: str, column: str) -> int | None:
-    """The last number given to a row of *table*; None if there was none."""
+    """The last number that *column* of *table* has given to a row; None if there was none."""
     if connection.dialect.name == "sqlite":
         last: int | None = await connection.scalar(_SQLITE_SEQUENCE, {"name": table})
     else:
@@ -151,7 +154,7 @@ async def _last_number(connection: AsyncConnection, table: str, column: str) -> 
 
 
 async def _go_on_after(connection: AsyncConnection, table: str, column: str, last: int) -> None:
-    """Number new rows of *table* after *last*."""
+    """Make the database give numbers greater than *last* to new rows of *table*."""
     if connection.dialect.name == "sqlite":
         for statement in _SQLITE_RENUMBER:
             await connection.execute(statement, {"name": table, "last": last})

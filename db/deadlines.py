@@ -1,4 +1,4 @@
-"""The earliest deadline of all nouns in the database."""
+"""The earliest deadline of everything in the database: challenges, matches, seasons and so on."""
 
 from datetime import datetime
 from typing import Any
@@ -31,7 +31,10 @@ _ALL = (
 
 
 def _next_of(shards: Shards) -> Select[Any]:
-    """Select the earliest deadline of each noun on *shards*; it runs after every request."""
+    """Select the earliest deadline of each kind of thing, such as matches, that *shards* serve.
+
+    The statement runs after every request.
+    """
     return select(*(_column(each.for_shards(shards)) for each in _ALL))
 
 
@@ -48,12 +51,12 @@ _NEXT_OF_SOME = {
 
 
 def next_of_some(shards: Shards) -> Select[Any]:
-    """The statement for *shards* that are not all shards."""
+    """The statement for the earliest deadlines on *shards*, which are not all shards of the bot."""
     return _NEXT_OF_SOME[shards.serve(None)]
 
 
 class SqlDeadlines(SqlPart):
-    """Implements ``play.time.port.StoredDeadlines`` in one transaction."""
+    """Implements ``play.time.port.StoredDeadlines`` for the length of one transaction."""
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         statement = NEXT if shards.are_all else next_of_some(shards)

@@ -1,4 +1,7 @@
-"""Notices in the database; ``db.delivery_due`` selects those that are due."""
+"""Notices in the database: news on their way to players and channels.
+
+``db.delivery_due`` selects the notices that are due.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -29,7 +32,10 @@ from play.players.player_id import PlayerId
 from play.store.errors import StoredNoticeError
 
 READ_AT_ONCE = 50
-"""Notices read at a time to find one for each room; more are read if rooms are too few."""
+"""Notices read at a time, to find one for each room: the channel, thread or player that gets it.
+
+As long as too few rooms are found, more are read.
+"""
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
@@ -120,7 +126,7 @@ _MESSAGE_ABOUT = (
 
 
 class SqlOutbox(SqlClaims):
-    """Implements ``play.delivery.port.StoredOutbox`` in one transaction."""
+    """Implements ``play.delivery.port.StoredOutbox`` for the length of one transaction."""
 
     async def add_news(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
@@ -200,7 +206,11 @@ class SqlOutbox(SqlClaims):
     async def _in_rooms(
         self, oldest: Oldest, sought: dict[str, object], limit: int, under_way: UnderWay
     ) -> Sequence[Notice]:
-        """One notice for each room; if many are due, each server's oldest gets its turn."""
+        """Up to *limit* notices, one for each room: the channel, thread or player that gets it.
+
+        The two statements in *oldest* find them. If many are due, the oldest notice of each server
+        gets its turn.
+        """
         of_all, of_servers = oldest
         sought = sought | {"at_most": READ_AT_ONCE}
         found: dict[int, Notice] = {}
@@ -218,10 +228,10 @@ class SqlOutbox(SqlClaims):
     async def _notices(
         self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
     ) -> Sequence[Notice]:
-        """The notices that *statement* finds.
+        """The notices that *statement* finds with the parameters *sought*.
 
         Raises:
-            StoredNoticeError: one of them cannot be read.
+            StoredNoticeError: one of the notices cannot be read.
         """
         rows = await self._execute(statement, **sought)
         found: list[Notice] = []

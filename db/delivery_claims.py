@@ -1,4 +1,4 @@
-"""Claims to notices, on a PostgreSQL database that several processes share."""
+"""Claims to notices: which of the processes on a PostgreSQL database delivers each of them."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,7 +13,10 @@ from play.delivery.claims import Claim
 from play.delivery.notice import Notice
 
 LARGEST_PRIME = 2**31 - 1
-"""The largest prime that such a lock takes. Two rooms with one number wait for each other."""
+"""The largest prime number that fits an advisory lock; ids of rooms are locked modulo it.
+
+Two rooms (channels or players) with the same remainder wait for each other.
+"""
 
 _NUMBERS = ARRAY(BigInteger)
 _rooms = func.unnest(bindparam("rooms", type_=_NUMBERS)).column_valued("room")
@@ -67,10 +70,13 @@ GIVE_BACK = (
 
 
 class SqlClaims(SqlPart):
-    """The part of ``SqlOutbox`` that is about claims."""
+    """The part of ``SqlOutbox`` that claims notices for one of several processes."""
 
     async def _claim_notices(self, claim: Claim, notices: Sequence[Notice]) -> Collection[int]:
-        """Claim those of *notices*, one for each room, that are still free; return their ids."""
+        """Claim those of *notices* that are still free, and return their ids.
+
+        *notices* has one notice at most for each room: the channel, thread or player that gets it.
+        """
         if not notices:
             return ()
         rooms = [notice.room for notice in notices]
@@ -92,9 +98,10 @@ class SqlClaims(SqlPart):
     async def renew(
         self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
     ) -> Collection[int]:
-        """Extend the claims of *notice_ids* to the end of *claim*; return those still held.
+        """Extend the process's claims to the notices *notice_ids* until the end of *claim*.
 
-        Notices in *slow* no longer keep other processes from their room.
+        Return the ids of those that the process still holds. Notices in *slow* no longer keep other
+        processes from delivering to the same channel or player.
         """
         own = {"process": claim.process}
         if slow:
@@ -103,5 +110,5 @@ class SqlClaims(SqlPart):
         return {*await self._scalars(RENEW, **renewing)}
 
     async def give_back(self, process: int, but: Collection[int]) -> None:
-        """End all claims of a *process*, except those to the notices in *but*."""
+        """End all claims of process number *process*, except those to the notices in *but*."""
         await self._execute(GIVE_BACK, process=process, notices=sorted(but))

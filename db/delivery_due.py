@@ -1,4 +1,8 @@
-"""Due notices: the first of each line, one for each room, and servers by turns."""
+"""Statements that select due notices: news to be delivered.
+
+Notices about the same thing to the same receiver form a queue, of which only the first is due. Each
+room (a channel, thread or player) gets one notice at a time, and servers take turns.
+"""
 
 from typing import Any, TypeAlias
 
@@ -23,7 +27,7 @@ from db.tables.matches import matches
 from play.delivery.claims import Claim
 from play.delivery.notice import UnderWay
 
-# Notices with equal values of these columns form a line: only its first notice is due.
+# Notices with equal values of these columns form a queue: only its first notice is due.
 _FIRST_IN_LINE = (
     select(func.min(outbox.c.id))
     .where(open_notice)
@@ -80,6 +84,7 @@ _CLAIMABLE = (IS_UNCLAIMED, _ROOM.not_in(_CLAIMED_ROOMS), _IS_OURS)
 
 
 Oldest: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
+"""Two statements: for the oldest notices of all, and for the oldest notice of each server."""
 
 
 def _oldest(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
@@ -93,7 +98,7 @@ def _oldest(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
 
 
 def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """Select the oldest due notice of each server."""
+    """Select the oldest due notice of each server that meets the *conditions*."""
     firsts = (
         select(func.min(outbox.c.id))
         .select_from(_WITH_PLACE)
@@ -110,20 +115,20 @@ def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
 
 
 OLDEST: Oldest = _oldest(), _of_servers()
-"""Due notices beside those under way: the oldest of all, and the oldest of each server."""
+"""For due notices, except those being delivered and others to the same channel or player."""
 OLDEST_CLAIMABLE: Oldest = _oldest(*_CLAIMABLE), _of_servers(*_CLAIMABLE)
-"""The statements of ``OLDEST`` for notices that a process may claim."""
+"""For those notices of ``OLDEST`` that the process in the parameters may claim."""
 NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 NEXT_CLAIMABLE = NEXT_DUE.where(*_CLAIMABLE)
 
 
 def beside(under_way: UnderWay) -> dict[str, object]:
-    """The parameters of the statements for deliveries *under_way*."""
+    """The SQL parameters that exclude the notices *under_way*, and others to the same rooms."""
     return {"notices": under_way.notices, "rooms": under_way.rooms}
 
 
 def claiming(claim: Claim) -> dict[str, object]:
-    """The parameters of the statements about claimable notices for a *claim*."""
+    """The SQL parameters of *claim*, for statements that select notices to be claimed."""
     return {
         "process": claim.process,
         "now": claim.now,

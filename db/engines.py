@@ -1,8 +1,8 @@
-"""Engines: access to a database for writing and for reading.
+"""SQLAlchemy engines: access to a database for writing and for reading.
 
 On SQLite one connection writes, in transactions that lock the database from their first statement.
 Other connections read, each in its own transaction. PostgreSQL locks the rows that a writing
-transaction reads. Readers see a single state of either database.
+transaction reads. On both, a reading transaction sees one state of the database throughout.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -53,9 +53,10 @@ MAX_READERS = 15
 """Readers of one SQLite file at the same time; further ones wait."""
 
 PATIENCE_OF_CONNECTING = 10.0
-"""Seconds that a server may take to answer at all."""
+"""Seconds that a PostgreSQL server may take to accept a connection."""
 
 SQLITE_PRIMARY_CODE = 0xFF
+"""Bit mask of the primary error code within an extended one."""
 SQLITE_BUSY_CODES = {5, 6}
 """``SQLITE_BUSY`` and ``SQLITE_LOCKED``."""
 SQLITE_FULL = 13
@@ -65,7 +66,7 @@ SQLITE_NO_ROOM_CODES = {778, 4874}
 """``SQLITE_IOERR_WRITE``, for a used up quota, and ``SQLITE_IOERR_SHMSIZE``, for a full disk."""
 
 TRANSACTIONS = "transactions"
-"""The key of a connection's ``Transactions`` in its *info*, on SQLite."""
+"""The key of a SQLite connection's ``Transactions`` in its dictionary ``info``."""
 
 HIDE_PARAMETERS = True
 """Errors, which may be logged, do not show stored values: one may be a secret seed."""
@@ -78,7 +79,7 @@ POSTGRESQL_GONE_STATES = {"08000", "08001", "08003", "08004", "08006", "57P01", 
 
 
 def sqlite_file(url: URL) -> Path | None:
-    """The file that a SQLite *url* names; None for another database.
+    """The file that the *url* of a SQLite database names; None for another database.
 
     Raises:
         ArgumentError: SQLite would keep the database in memory.
@@ -91,12 +92,15 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a SQLite database at *url*; None for another database."""
+    """The file of the SQLite database at *url*; None for another database."""
     return sqlite_file(make_url(url))
 
 
 def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
-    """An engine for transactions that write; a server knows its connections by their *name*."""
+    """An engine for transactions that write to the database at *url*.
+
+    PostgreSQL shows its connections under *name*.
+    """
     parsed = make_url(url)
     if sqlite_file(parsed) is None:
         return _postgresql_engine(parsed, name)
@@ -114,7 +118,10 @@ def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
 
 
 def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
-    """An engine for transactions that only read. The database must exist."""
+    """An engine for transactions that only read the database at *url*, which must exist.
+
+    PostgreSQL shows its connections under *name*.
+    """
     parsed = make_url(url)
     file = sqlite_file(parsed)
     if file is None:
@@ -136,7 +143,10 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
 
 @asynccontextmanager
 async def reading(url: str) -> AsyncIterator[AsyncConnection]:
-    """A single connection that only reads the database at *url*; errors are the store's."""
+    """Open a single connection that only reads the database at *url*.
+
+    Errors of the database become errors of the store, as in ``store_errors``.
+    """
     engine = reading_engine(url)
     try:
         with store_errors():
@@ -147,7 +157,11 @@ async def reading(url: str) -> AsyncIterator[AsyncConnection]:
 
 
 def kept_engine(url: str, name: str) -> AsyncEngine:
-    """A PostgreSQL engine for a lasting connection, without pool and transactions."""
+    """An engine for a connection to PostgreSQL that is kept open for long.
+
+    It has no pool, and each statement is committed at once. PostgreSQL shows the connection under
+    *name*.
+    """
     return _postgresql_engine(make_url(url), name, poolclass=NullPool, isolation_level="AUTOCOMMIT")
 
 
@@ -187,7 +201,10 @@ def _unreachable(error: OSError) -> StoreUnreachableError:
 
 
 def _sqlite_engine(url: URL, how_to_begin: str, *pragmas: str, **options: int) -> AsyncEngine:
-    """An engine whose transactions begin by *how_to_begin*, on connections set up by *pragmas*."""
+    """An engine whose transactions begin with the statement *how_to_begin*.
+
+    Each of its connections is set up by *pragmas*, such as ``synchronous=FULL``.
+    """
     engine = create_async_engine(
         url,
         pool_timeout=PATIENCE,
@@ -220,7 +237,7 @@ def _sqlite_engine(url: URL, how_to_begin: str, *pragmas: str, **options: int) -
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Turn a database's errors into errors of the store.
+    """Turn errors of the database within the block into errors of the store.
 
     Raises:
         StoreBusyError: others keep the database busy.
@@ -241,7 +258,7 @@ def store_errors() -> Iterator[None]:
 
 
 def _known(error: DBAPIError) -> StoreError | None:
-    """The store's error for an *error* of a database; None if it is unforeseen."""
+    """The store's error that stands for an *error* of the database; None if it is unforeseen."""
     code = getattr(error.orig, "sqlite_errorcode", 0)
     state = getattr(error.orig, "sqlstate", "")
     reason = str(error.orig)

@@ -1,4 +1,4 @@
-"""Cases in the database."""
+"""Fair-play cases in the database: warnings and exclusions of players by managers of servers."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -27,7 +27,7 @@ _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appeale
 
 
 class SqlCases(SqlPart):
-    """Implements ``play.fair_play.port.StoredCases`` in one transaction."""
+    """Implements ``play.fair_play.port.StoredCases`` for the length of one transaction."""
 
     async def add_case(self, case: Case) -> Case:
         values = asdict(case)

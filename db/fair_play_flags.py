@@ -1,4 +1,4 @@
-"""Flags in the database, and the results that may raise them."""
+"""Flags (suspicions about players) in the database, and the results that may raise them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ _FIRST, _SECOND = matches.alias("first"), matches.alias("second")
 
 
 def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
-    """The results of the player in *seat*."""
+    """Select the latest rated results of the player in the column *seat*, with their endings."""
     return (
         select(
             results,
@@ -71,7 +71,7 @@ _ABOUT = (
 
 
 class SqlFlags(SqlPart):
-    """Implements ``play.fair_play.port.Flags`` in one transaction."""
+    """Implements ``play.fair_play.port.Flags`` for the length of one transaction."""
 
     async def meetings(
         self, guild_id: int, player: PlayerId, since: datetime, limit: int

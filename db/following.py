@@ -1,4 +1,4 @@
-"""The followers of matches in the database."""
+"""The players who follow matches of others, in the database."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ _REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 
 
 class SqlFollowers(SqlPart):
-    """Implements ``play.following.Followers`` in one transaction."""
+    """Implements ``play.following.Followers`` for the length of one transaction."""
 
     async def add_follower(self, match_id: int, player: PlayerId, now: datetime) -> None:
         await self._execute(insert(followers), match_id=match_id, player=player, created_at=now)

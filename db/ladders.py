@@ -1,4 +1,4 @@
-"""Ladders in the database."""
+"""Ladders in the database: a server's ranking, which players change by challenging others."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -96,7 +96,7 @@ _LATEST = (
 
 
 class SqlLadders(SqlAgendaPart):
-    """Implements ``play.ladders.port.StoredLadders`` in one transaction."""
+    """Implements ``play.ladders.port.StoredLadders`` for the length of one transaction."""
 
     appointments = _AGENDA
 
@@ -194,7 +194,7 @@ class SqlLadders(SqlAgendaPart):
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:
-    """The rank and the rung of each player; rank None for players who have left."""
+    """The rank and the rung (place) of each player; for players who have left, the rank is None."""
     gone = {rung.player: (None, rung) for rung in ladder.gone}
     return gone | {rung.player: (rank, rung) for rank, rung in enumerate(ladder.rungs, start=1)}
 

@@ -1,4 +1,4 @@
-"""Leases in the database."""
+"""Leases in the database: tasks that one of several processes reserves for some time."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ _GIVE_BACK = delete(leases).where(
 
 
 class SqlLeases(SqlPart):
-    """Implements ``play.time.port.StoredLeases`` in one transaction."""
+    """Implements ``play.time.port.StoredLeases`` for the length of one transaction."""
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
         row = {"name": name, "holder": holder, "until": until}

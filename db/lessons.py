@@ -17,7 +17,7 @@ _OF = select(
 
 
 class SqlLessonProgress(SqlPart):
-    """Implements ``play.lessons.progress.LessonProgress`` in one transaction."""
+    """Implements ``play.lessons.progress.LessonProgress`` for the length of one transaction."""
 
     async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
         found = await self._execute(_OF, the_player=player)

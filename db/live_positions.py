@@ -1,4 +1,7 @@
-"""The positions of running rated matches, by their keys: columns of the table of matches."""
+"""The positions of running rated matches, found by their keys, a kind of hash.
+
+While two people play such a match, nobody gets help with its position.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -11,11 +14,11 @@ from play.matches.match import Match
 from tafl.position_keys import PositionKeys
 
 KEYS_AT_ONCE = 1000
-"""Keys in one statement: databases limit the number of its values."""
+"""Keys sought by one statement, since databases limit its number of parameters."""
 
 
 def _is_sought(column: ColumnElement[int | None]) -> ColumnElement[bool]:
-    """Whether *column* has one of the keys in the parameter ``the_keys``."""
+    """An SQL condition: the value of *column* is in the parameter ``the_keys``."""
     among = column.in_(bindparam("the_keys", expanding=True, type_=BigInteger))
     # SQLite needs the second condition to use the partial index.
     return among & column.is_not(None)
@@ -32,7 +35,7 @@ OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_
 
 
 class SqlLivePositions(SqlPart):
-    """Implements ``play.matches.port.StoredLivePositions`` in one transaction."""
+    """Implements ``play.matches.live_positions.StoredLivePositions`` for one transaction."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
         found = dict[int, int]()
@@ -50,7 +53,10 @@ class SqlLivePositions(SqlPart):
 
 
 def key_columns(match: Match) -> dict[str, int | None]:
-    """The columns with the keys of *match*, if it has any."""
+    """The values of the columns that store the keys of the position of *match*, by name.
+
+    All are None if help with the position is allowed.
+    """
     keys = live_keys(match)
     return {
         "position_key": keys and keys.position,

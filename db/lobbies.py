@@ -1,4 +1,4 @@
-"""The lobbies of servers in the database."""
+"""The lobbies of servers in the database: messages that list a server's open challenges."""
 
 from sqlalchemy import delete, select
 
@@ -16,7 +16,7 @@ _REMOVE = delete(lobbies).where(_BY_KEY)
 
 
 class SqlLobbies(SqlPart):
-    """Implements ``play.challenges.port.StoredLobbies`` in one transaction."""
+    """Implements ``play.challenges.port.StoredLobbies`` for the length of one transaction."""
 
     async def load_lobby(self, guild_id: int) -> Lobby | None:
         row = await self._first(self._locking(_GET), the_guild=guild_id)

@@ -11,25 +11,27 @@ from db.engines import BOT, kept_engine, sqlite_file, store_errors
 
 
 class AdvisoryLock(IntEnum):
-    """The numbers of all advisory locks, which nobody else on the database uses."""
+    """The numbers of all advisory locks that bots take; nobody else on the database uses them."""
 
     PRESENT = 0x7AF0
     """Shared by all bots while they run."""
     MIGRATING = 0x7AF1
+    """Held by a process while it migrates the database."""
     STARTING = 0x7AF2
+    """Held by a process during the start, which ``one_at_a_time`` protects."""
     SHARDS = 0x7AF3
-    """The first of two numbers; the second stands for a shard."""
+    """The first of a lock's two numbers; the second stands for a shard."""
     CLAIMING = 0x7AF4
-    """The first of two numbers; the second stands for a room."""
+    """The first of a lock's two numbers; the second stands for a room."""
 
 
 PATIENCE = "10min"
-"""Longest wait for migrations, and for the starts of others, which Discord may delay."""
+"""Longest wait for another process that migrates or starts, which Discord may delay."""
 
 
 @asynccontextmanager
 async def one_at_a_time(url: str) -> AsyncIterator[None]:
-    """Keep all other processes on the database at *url* out of this block.
+    """Let only one process at a time on the database at *url* execute this block.
 
     On SQLite there are no other processes.
 
@@ -54,13 +56,16 @@ async def one_at_a_time(url: str) -> AsyncIterator[None]:
 
 
 async def note_presence(connection: AsyncConnection) -> None:
-    """Show the database that a bot runs, for as long as *connection* is kept."""
+    """Hold the lock that shows that a bot runs, for as long as *connection* is kept open."""
     await connection.execute(text(f"SET lock_timeout = '{PATIENCE}'"))
     await connection.execute(text(f"SELECT pg_advisory_lock_shared({AdvisoryLock.PRESENT:d})"))
 
 
 def is_alone(connection: Connection) -> bool:
-    """Whether no bot runs; if so, none can start until the transaction on *connection* ends."""
+    """Whether no bot runs on the database; on SQLite always true.
+
+    If so, no bot can start until the transaction on *connection* ends.
+    """
     if connection.dialect.name != "postgresql":
         return True
     trying = text(f"SELECT pg_try_advisory_xact_lock({AdvisoryLock.PRESENT:d})")

@@ -23,10 +23,12 @@ def replayed(
     outcome: Outcome | None,
     beginning: Game | None = None,
 ) -> Game:
-    """The game of a match: its stored moves and rolls, replayed under its stored rules.
+    """The game of the match in *row*, replayed by the rules in the row.
 
-    A roll is the number of turns played before it, and its face. The stored seed must give the same
-    faces and the same random start. Moves of a *beginning*, without dice, are not played again.
+    *played* are its moves, *rolled* its dice: the number of turns played before each roll, and the
+    face. The stored seed must give the same faces and the same random start. *beginning* is a game
+    without dice after the first of these moves, which are then not played again; None to play all.
+    *outcome* is the stored outcome.
 
     Raises:
         StoredGameError: a replay is impossible, or its result differs from the stored one.
@@ -48,7 +50,7 @@ def replayed(
 
 
 def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) -> Game:
-    """The game after the stored rolls that follow its last turn.
+    """*game* after those stored rolls that follow its last turn.
 
     Raises:
         RollError: no roll is due.
@@ -66,5 +68,6 @@ def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) ->
 # Without a bound: the largest board has fewer than 20,000 moves.
 @cache
 def stored_move(text: str) -> Move:
+    """The move that *text* stores, such as ``d1-d4``."""
     source, _, target = text.partition("-")
     return Move(Square.parse(source), Square.parse(target))

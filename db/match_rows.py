@@ -1,4 +1,4 @@
-"""Matches, summaries and glimpses as rows of the table of matches."""
+"""Matches, and summaries and glimpses of them, as rows of the table of matches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,7 +29,10 @@ from tafl.pieces import Side
 
 
 def columns(match: Match, habits: PairOfHabits) -> dict[str, object]:
-    """All columns of a new match."""
+    """The values of all columns of a new *match*, by name.
+
+    The players' *habits*, such as quiet hours, decide when its clock needs attention.
+    """
     return {
         "guild_id": match.place.guild_id,
         "channel_id": match.place.channel_id,
@@ -51,7 +54,10 @@ def columns(match: Match, habits: PairOfHabits) -> dict[str, object]:
 
 
 def progress(match: Match, habits: PairOfHabits) -> dict[str, object]:
-    """The columns that a request may change; the *habits* decide when the clock is due."""
+    """The values of those columns of *match* that a request may change, by name.
+
+    The players' *habits*, such as quiet hours, decide when its clock needs attention.
+    """
     return {
         # Not the thread: the courier stores it while players move.
         "ply": match.ply,
@@ -75,9 +81,10 @@ def progress(match: Match, habits: PairOfHabits) -> dict[str, object]:
 
 
 def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
-    """The match of *row*, with its *game*; *recent* outages have stopped the clock of the match.
+    """The match that is stored in *row*, with its replayed *game*.
 
-    The clock takes account of the vacation that the player to move has now.
+    Its clock is stopped by *recent* outages of the bot, and by the present vacation of the player
+    to move.
     """
     return Match(
         id=row.id,
@@ -103,13 +110,13 @@ def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
 
 
 def view_of(row: Row[Any]) -> MatchView:
-    """The view of the match of *row*."""
+    """The view of the match in *row*: settings of its players and its server, from the same row."""
     habits = PairOfHabits(*(habits_of(row, side) for side in Side))
     return MatchView(habits, _look(row), row.planned, row.undelivered)
 
 
 def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
-    """The summary of the match of *row*, for lists."""
+    """The summary of the match in *row*, for lists; *recent* outages have stopped its clock."""
     clock = clock_of(row, recent)
     if row.state is MatchState.RUNNING:
         _ = clock.deadline  # raises an error if the clock is out of order
@@ -133,23 +140,26 @@ def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
 
 
 def glimpse_of(row: Row[Any], *, everywhere: bool) -> Glimpse:
-    """The glimpse of the match of *row*: its place and players."""
+    """The glimpse of the match in *row*: its id, place and players, to decide who may see it.
+
+    *everywhere* says whether both players show their games across servers.
+    """
     place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
     return Glimpse(row.id, place, seats, everywhere)
 
 
 def shown_everywhere(row: Row[Any]) -> bool:
-    """Whether both players, whose columns *row* has, show their games across servers."""
+    """Whether both players of the match in *row* show their games across servers."""
     return bool(row.attackers_everywhere and row.defenders_everywhere)
 
 
 def outcome_of(row: Row[Any]) -> Outcome | None:
-    """The outcome of the match of *row*; None if it has none."""
+    """The outcome of the match in *row*; None if it has none."""
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
 def _look(row: Row[Any]) -> Appearance:
-    """The look of boards on the server of the match of *row*."""
+    """The look of boards on the server of the match in *row*."""
     if UNREADABLE_VALUE in {row.theme, row.turned}:
         tell_once(servers.name, row.guild_id)
         return DEFAULT_LOOK

@@ -24,7 +24,10 @@ _FORGET = delete(moves).where(moves.c.match_id == MATCH, moves.c.ply > bindparam
 async def stored_turns(
     connection: AsyncConnection, row: Row[Any]
 ) -> tuple[Sequence[str], Sequence[tuple[int, int]]]:
-    """Moves and rolls of the match of *row*, as ``db.match_replays.replayed`` takes them."""
+    """The moves and the rolls of dice that are stored for the match in *row*.
+
+    Each roll is the number of turns played before it, and the face.
+    """
     where = {"the_match": row.id, "last_ply": row.ply}
     played = (await connection.scalars(_MOVES, where)).all()
     if row.seed is None:
@@ -36,7 +39,7 @@ async def stored_turns(
 async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> int:
     """Store the moves and rolls of *match* since its board had the number *seen*.
 
-    Moves that were taken back are deleted. Returns the number of moves added.
+    Moves that were taken back are deleted. Return the number of moves added.
     """
     added = await _add_moves(connection, match, await _take_back(connection, match, seen))
     await _add_rolls(connection, match)
@@ -44,7 +47,7 @@ async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> i
 
 
 async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> int:
-    """Delete the moves that were taken back, and return the number of those left."""
+    """Delete the moves of *match* that were taken back; return the number of moves still stored."""
     if not match.skipped:
         # Nothing was ever taken back, so boards are numbered by the turns stored (ADR 0009).
         return seen
@@ -55,7 +58,7 @@ async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> in
 
 
 async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> int:
-    """Store the moves after the first *stored* ones; return their number."""
+    """Store the moves of *match* after the first *stored* ones; return the number added."""
     rows = [
         {"match_id": match.id, "ply": ply, "move": str(turn.move), "played_at": match.updated_at}
         for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)
@@ -66,7 +69,7 @@ async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> 
 
 
 async def _add_rolls(connection: AsyncConnection, match: Match) -> None:
-    """Store the rolls that are not stored yet."""
+    """Store the rolls of dice in *match* that are not stored yet."""
     if not match.game.rolls:
         return
     stored = await connection.scalar(_COUNT_ROLLS, {"the_match": match.id}) or 0

@@ -85,7 +85,10 @@ _LATEST_LAST = (matches.c.updated_at, matches.c.id)
 
 
 def _seated(*states: MatchState) -> ColumnElement[bool]:
-    """Whether the player has a seat in a match in one of *states*. Each seat has its index."""
+    """An SQL condition: the player has a seat in a match that is in one of *states*.
+
+    Each seat is compared by itself, since each has its own index.
+    """
     return or_(
         and_(matches.c.attackers == _PLAYER, matches.c.state.in_(states)),
         and_(matches.c.defenders == _PLAYER, matches.c.state.in_(states)),
@@ -93,7 +96,7 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 
 
 def _with_players(*columns: Table | ColumnElement[Any]) -> Select[Any]:
-    """Select *columns* of a match, and the rows of both of its players."""
+    """Select *columns* of a match, and all columns of both of its players."""
     attackers, defenders = players.alias("attacking"), players.alias("defending")
     return (
         select(
@@ -116,7 +119,7 @@ _IS_UNDELIVERED = (
 
 
 def _with_view(of_match: Select[Any]) -> Select[Any]:
-    """*of_match* with the columns of the view of the match."""
+    """The statement *of_match*, extended by the columns that ``view_of`` reads."""
     return of_match.add_columns(
         _IS_PLANNED,
         _IS_UNDELIVERED,
@@ -182,7 +185,11 @@ _LAST_WITH_COMPUTER = _SUMMARY.where(WITH_COMPUTER).order_by(matches.c.id.desc()
 def _reliability(
     seat: ColumnElement[Any], other: ColumnElement[Any], lost_to: Side
 ) -> Select[int, int, int]:
-    """The numbers of games that the player finished in *seat*: all, recent, recent and late."""
+    """Select three counts of finished games with the player in the column *seat*.
+
+    They count all games, recent ones, and recent ones lost on time, which the side *lost_to* won.
+    Games against the computer, in the column *other*, do not count.
+    """
     is_recent = matches.c.updated_at >= SINCE
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
@@ -220,7 +227,7 @@ NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 
 
 class SqlMatches(SqlAgendaPart):
-    """Implements ``play.matches.port.StoredMatches`` in one transaction."""
+    """Implements ``play.matches.port.StoredMatches`` for the length of one transaction."""
 
     appointments = _AGENDA
 
@@ -346,7 +353,7 @@ class SqlMatches(SqlAgendaPart):
         await self._execute(_SET, **setting)
 
     async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
-        """The row that *statement* finds for a match, locked if this transaction writes.
+        """The row that *statement* finds for a match, locked if this transaction may write.
 
         Raises:
             UnknownMatchError: there is no such match.
@@ -362,7 +369,7 @@ class SqlMatches(SqlAgendaPart):
         return row
 
     async def _match(self, row: Row[Any], require: Check | None) -> Match:
-        """The match of *row*, unless *require* refuses it; its moves up to its ply are played."""
+        """The match in *row*, with its moves replayed, unless *require* raises an error for it."""
         if require is not None:
             require(glimpse_of(row, everywhere=shown_everywhere(row)))
         game = await read_game(self._connection, row, self._games, writing=self._writing)

@@ -1,4 +1,4 @@
-"""Migrations, which bring a database to the tables that this program works with."""
+"""Migrations, which bring a database to the tables that this program needs."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ _FOUND = select(column("version_num", String)).select_from(table("alembic_versio
 
 
 async def migrate(url: str) -> None:
-    """Create what is missing in the database at *url*, the folder of a SQLite file included.
+    """Bring the database at *url* to the newest version; create it, and its folder, if missing.
 
     Raises:
         StoreNewerError: a newer program has migrated the database; it is left as it is.
@@ -37,7 +37,7 @@ async def migrate(url: str) -> None:
 
 
 def newest_version() -> str:
-    """The version of the schema that this program works with."""
+    """The newest version of the schema, which this program works with, as four digits."""
     return max(_versions())
 
 
@@ -65,7 +65,10 @@ async def _migrate(url: str) -> None:
 
 
 async def version_of(url: str) -> str | None:
-    """The version of the schema at *url*, read without changing it; None if there is none."""
+    """The version of the schema at *url*; None if no database is there, or it was never migrated.
+
+    The database is not changed, nor created; the folder of a missing SQLite file is created.
+    """
     file = sqlite_file(make_url(url))
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)

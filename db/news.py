@@ -1,4 +1,4 @@
-"""News as rows of the outbox: the word and the columns of each kind."""
+"""News as rows of the table ``outbox``: the word that names each kind, and the columns it uses."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -40,12 +40,12 @@ COLUMNS: Final[Mapping[str, str]] = {
     "change_id": "number",
     "correction_id": "number",
 }
-"""The column of a field; any other field has a column of its name."""
+"""For fields of news, the columns that hold them; other fields have columns of their own names."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewsKind:
-    """News of the class *stored* whose fields have the *fixed* values, under one word.
+    """A kind of news, stored under one word: the class *stored* with *fixed* values of some fields.
 
     *columns* has the column of each other field, except ``place``, which has two columns.
     """
@@ -55,12 +55,15 @@ class NewsKind:
     columns: Mapping[str, str]
 
     def covers(self, news: News) -> bool:
-        """Whether *news* of the class has the fixed values of this kind."""
+        """Whether *news*, which is of the class of this kind, has the kind's fixed values."""
         return all(getattr(news, name) == value for name, value in self.fixed.items())
 
 
 def _kind(stored: type[News], fixed: Mapping[str, object] | None = None, **other: str) -> NewsKind:
-    """The kind whose fields have the columns in ``COLUMNS``, or those in *other*."""
+    """The kind for news of the class *stored* with the *fixed* values.
+
+    The column of a field is the one in *other*, or else in ``COLUMNS``, or has the field's name.
+    """
     held = fixed or {}
     names = {field.name for field in fields(stored)} - held.keys() - {"place"}
     return NewsKind(stored, held, {name: COLUMNS.get(name, name) for name in names} | other)
@@ -133,7 +136,10 @@ KINDS: Final[Mapping[str, NewsKind]] = {
     # this one belongs to the ladder.
     "ladder-dropped": _kind(ladders.LadderMatchDropped, match_id="number"),
 }
-"""The kinds of news by their words. A word stays as it is, whatever its class is called."""
+"""Each kind of news, by the word that is stored for it.
+
+A word never changes, even if its class gets another name.
+"""
 
 _WORDS: Final[Mapping[type[News], Sequence[str]]] = {
     kind.stored: [word for word, each in KINDS.items() if each.stored is kind.stored]
@@ -146,13 +152,13 @@ _EMPTY: Final = dict.fromkeys(
 
 
 def word_of(kind: type[News]) -> str:
-    """The word of the news class *kind*, which must have only one."""
+    """The word stored for news of the class *kind*, which must have only one word."""
     (word,) = _WORDS[kind]
     return word
 
 
 def row_of(news: News) -> dict[str, object]:
-    """The columns of a new row that hold *news*; columns without a value are None."""
+    """The values of the columns of a new row for *news*; columns that it does not use are None."""
     if isinstance(news, SentPrivately):
         return row_of(news.news) | {"recipient": news.recipient}
     word = next(word for word in _WORDS[type(news)] if KINDS[word].covers(news))
@@ -163,7 +169,7 @@ def row_of(news: News) -> dict[str, object]:
 
 
 def news_of(row: Row[Any]) -> News:
-    """The news that *row* holds."""
+    """The news that is stored in *row*."""
     kind, columns = KINDS[row.kind], row._mapping  # noqa: SLF001 - public, whatever its name
     held = {name: columns[column] for name, column in kind.columns.items()} | dict(kind.fixed)
     if issubclass(kind.stored, InChannel):

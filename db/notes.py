@@ -1,4 +1,4 @@
-"""The notes of players on matches in the database."""
+"""The notes that players write on their matches, in the database."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ _REMOVE = delete(notes).where(*_IS_OWN)
 
 
 class SqlNotes(SqlPart):
-    """Implements ``play.notes.StoredNotes`` in one transaction."""
+    """Implements ``play.notes.StoredNotes`` for the length of one transaction."""
 
     async def load_note(self, match_id: int, player: PlayerId) -> str | None:
         text: str | None = await self._scalar(_GET, the_match=match_id, the_player=player)

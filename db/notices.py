@@ -1,4 +1,4 @@
-"""Notices in the database, as the operator sees them."""
+"""Notices (news to be delivered) in the database, as the bot's operator sees them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ _UNCLAIMED = {"claimed_by": None, "claimed_room": None, "claimed_until": None}
 
 
 class SqlNotices(SqlPart):
-    """Implements ``play.delivery.waiting.StoredNotices`` in one transaction."""
+    """Implements ``play.delivery.waiting.StoredNotices`` for the length of one transaction."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
         return await self._read(_WAITING.limit(limit))

@@ -1,4 +1,4 @@
-"""The operator's orders in the database."""
+"""The operator's orders in the database: bans, maintenance and backups."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ from play.orders.standing import Ban, Barred, Order, OrdersInForce
 from play.players.player_id import PlayerId
 
 _ONLY = 1
-"""The id of the only row of a table."""
+"""The id of the row in a table that never has a second one."""
 
 _BANNED: Mapping[Barred, tuple[Table, Column[int]]] = {
     Barred.USER: (banned_people, banned_people.c.player),
@@ -23,7 +23,7 @@ _SINCE = select(maintenance.c.since)
 
 
 class SqlOrders(SqlPart):
-    """Implements ``play.orders.port.StoredOrders`` in one transaction."""
+    """Implements ``play.orders.port.StoredOrders`` for the length of one transaction."""
 
     async def last_number(self) -> int:
         return await self._count(_LAST)

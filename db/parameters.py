@@ -1,4 +1,4 @@
-"""Parameters of statements that many nouns have."""
+"""Parameters that many SQL statements have in common."""
 
 from typing import Any
 
@@ -10,14 +10,15 @@ PLAYER = bindparam("the_player", type_=BigInteger)
 GUILD = bindparam("the_guild", type_=BigInteger)
 MATCH: BindParameter[Any] = bindparam("the_match")
 SCOPE = bindparam("the_scope", type_=BigInteger)
+"""A server's id, or the number that stands for all servers or for games against the computer."""
 RULESET: BindParameter[Any] = bindparam("the_ruleset")
 
 SINCE = bindparam("since", type_=UtcDateTime)
 NOW = bindparam("now", type_=UtcDateTime)
 
 AT_MOST: BindParameter[Any] = bindparam("at_most")
-"""The number of rows on a page."""
+"""The largest number of rows to select."""
 SKIPPING: BindParameter[Any] = bindparam("skipping")
-"""The number of rows before a page."""
+"""The number of rows to pass over before the first one selected."""
 AFTER: BindParameter[Any] = bindparam("after")
-"""The key after which the rows begin."""
+"""The key after which the selected rows begin."""

@@ -1,4 +1,4 @@
-"""The parts of a unit of work, one for each noun, and what they have in common."""
+"""Base classes for the parts of a transaction (``db.store.SqlUnit``), one for each subject."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar, TypeVarTuple
@@ -23,7 +23,11 @@ Ts = TypeVarTuple("Ts")
 
 
 class SqlPart:
-    """A part of a unit: requests about one noun, in the transaction of its *connection*."""
+    """A part of a transaction: requests about one subject, such as challenges.
+
+    The requests use *connection*, which has begun the transaction; *writing* says whether it
+    writes.
+    """
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
@@ -32,17 +36,17 @@ class SqlPart:
     async def _execute(
         self, statement: Executable, /, **sought: object
     ) -> CursorResult[*tuple[Any, ...]]:
-        """The result of *statement* with these parameters."""
+        """Execute *statement* with the parameters *sought*, and return its result."""
         return await self._connection.execute(statement, sought)
 
     async def _first(
         self, statement: Executable, /, **sought: object
     ) -> Row[*tuple[Any, ...]] | None:
-        """The first row of the result, if it has any."""
+        """The first row that *statement* finds; None if it finds none."""
         return (await self._execute(statement, **sought)).first()
 
     async def _scalar(self, statement: Executable, /, **sought: object) -> Any:  # noqa: ANN401 - whatever its column holds
-        """The first value of the first row, if there is one."""
+        """The first value of the first row that *statement* finds; None if it finds none."""
         return await self._connection.scalar(statement, sought)
 
     async def _has(self, statement: Executable, /, **sought: object) -> bool:
@@ -50,11 +54,11 @@ class SqlPart:
         return await self._scalar(statement, **sought) is not None
 
     async def _count(self, statement: Executable, /, **sought: object) -> int:
-        """The number that *statement* finds; 0 for none."""
+        """The number that *statement* selects; 0 if it finds none."""
         return await self._scalar(statement, **sought) or 0
 
     async def _scalars(self, statement: Executable, /, **sought: object) -> Sequence[Any]:
-        """The first value of each row."""
+        """The first value of each row that *statement* finds."""
         return (await self._connection.scalars(statement, sought)).all()
 
     async def _each(
@@ -65,15 +69,18 @@ class SqlPart:
         /,
         **sought: object,
     ) -> list[T]:
-        """The results of *make* for the readable rows of *statement*, as by ``read_each``."""
+        """The results of *make* for the rows that *statement* finds with the parameters *sought*.
+
+        Unreadable rows are left out; each is logged once, by its value in the column *key*.
+        """
         return await read_each(self._connection, statement, sought, make, key)
 
     def _locking(
         self, statement: Select[*Ts], *, read: bool = False, key_share: bool = False
     ) -> Select[*Ts]:
-        """The *statement*, which locks the rows that it finds if this transaction writes.
+        """*statement*, extended to lock the rows that it finds if this transaction may write.
 
-        The lock is as strong as that of ``with_for_update`` with these arguments.
+        *read* and *key_share* weaken the lock, as in SQLAlchemy's ``with_for_update``.
         """
         if not self._writing:
             return statement
@@ -81,7 +88,7 @@ class SqlPart:
 
 
 class SqlAgendaPart(SqlPart):
-    """A part whose rows have appointments. Implements ``play.time.port.Agenda``."""
+    """A part whose rows are due at certain times. Implements ``play.time.port.Agenda``."""
 
     appointments: ClassVar[OfShards]
 

@@ -1,4 +1,4 @@
-"""The plans in the database: the lines of each player in each match, as text."""
+"""Plans in the database: the conditional moves of each player in each match, as text."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ _REMOVE = delete(plans).where(_OF_MATCH, _IS_OWN)
 
 
 class SqlPlans(SqlPart):
-    """Implements ``play.plans.port.StoredPlans`` in one transaction."""
+    """Implements ``play.plans.port.StoredPlans`` for the length of one transaction."""
 
     async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
         row = await self._first(_GET, the_match=match_id, the_player=player)

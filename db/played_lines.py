@@ -53,7 +53,7 @@ _MOVES = (
 
 
 class SqlPlayedLines(SqlPart):
-    """The part of ``SqlStatistics`` that is about the games of one player."""
+    """The part of ``SqlStatistics`` that reads the first moves of one player's games."""
 
     async def lines_of(
         self, player: PlayerId, ruleset_key: str, plies: int, limit: int
@@ -68,7 +68,7 @@ class SqlPlayedLines(SqlPart):
 
 
 def _line(row: Row[Any], written: Iterable[str]) -> PlayedLine | None:
-    """The beginning of the match of *row*; None if it cannot be read."""
+    """The first moves, *written* as text, of the match in *row*; None if they cannot be read."""
     try:
         start, played = _start(row), [stored_move(move) for move in written]
         return PlayedLine(start, played, Outcome(row.winner, row.reason))
@@ -77,7 +77,7 @@ def _line(row: Row[Any], written: Iterable[str]) -> PlayedLine | None:
 
 
 def _start(row: Row[Any]) -> Position:
-    """The first position of the match of *row*: lots may decide which side begins."""
+    """The first position of the match in *row*; a draw of lots may decide which side begins."""
     rules = ruleset_of(row.ruleset_key, row.ruleset_text)
     dice = None if row.seed is None else Dice(row.seed)
     return Game.start(rules, dice=dice).start_position

@@ -1,4 +1,4 @@
-"""Players in the database."""
+"""Players in the database: their settings and vacations."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -38,13 +38,13 @@ _PLAIN = [
     *("id", "reminders", "digest", "puzzle", "named", "mined", "challenges", "pinged", "confirm"),
     *("danger", "everywhere", "theme", "turned", "wake_at"),
 ]
-"""Columns with the name and the value of a field of ``Player``."""
+"""Columns that have the same name and value as a field of ``Player``."""
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
 NEXT_WAKE = next_of_shards(players.c.wake_at)
 
 
 class SqlPlayers(SqlAgendaPart):
-    """Implements ``play.players.port.StoredPlayers`` in one transaction."""
+    """Implements ``play.players.port.StoredPlayers`` for the length of one transaction."""
 
     appointments = _AGENDA
 
@@ -75,19 +75,28 @@ class SqlPlayers(SqlAgendaPart):
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
-    """The row of a *player* as columns of a match's row, named after the player's seat."""
+    """All columns of the table *player*, to be selected with a match of the player.
+
+    Each is named after *seat*, the player's side in the match, such as ``attackers_zone``.
+    """
     # Leniently: an unreadable player must not keep the opponent from moving.
     return [lenient(column).label(f"{seat}_{column.name}") for column in player.c]
 
 
 def habits_of(row: Row[Any], seat: Side) -> Habits:
-    """The habits of the player in that *seat*, from the *row* of a match with those columns."""
+    """The settings of the player in *seat* that affect a match, from the match's *row*.
+
+    The row must have the columns that ``columns_of`` gives for this seat.
+    """
     return _habits(_STORED_OF[seat](row))
 
 
 @lru_cache(maxsize=1024)
 def _habits(stored: tuple[object, ...]) -> Habits:
-    """The habits of the player in the *stored* columns; the default ones if there is no row."""
+    """The habits (settings that affect matches) in the *stored* values of a player's columns.
+
+    The default ones if the player has no row, or one that cannot be read.
+    """
     columns = dict(zip(_NAMES, stored, strict=True))
     if columns["id"] is None:
         return Habits()

@@ -24,7 +24,7 @@ _OTHERS = text(
 
 
 async def require_current(url: str) -> None:
-    """Refuse a database of another version than this program's.
+    """Refuse the database at *url* if its version is not the one that this program works with.
 
     Raises:
         StoreMissingError: there is no database.
@@ -51,9 +51,9 @@ async def require_current(url: str) -> None:
 
 @asynccontextmanager
 async def no_bot_on(url: str) -> AsyncIterator[None]:
-    """Refuse the database at *url* if a bot runs on it, and keep bots from a SQLite file.
+    """Refuse the database at *url* if a bot runs on it, and keep bots from a SQLite file meanwhile.
 
-    On PostgreSQL a bot may start meanwhile.
+    On PostgreSQL a bot may start within the block.
 
     Raises:
         StoreInUseError: a bot runs on it.
@@ -66,7 +66,7 @@ async def no_bot_on(url: str) -> AsyncIterator[None]:
 
 
 async def _others_on(url: str) -> int:
-    """The number of bots' connections to a PostgreSQL database; 0 for a SQLite file."""
+    """The number of bots' connections to the database at *url*; 0 for a SQLite file."""
     if sqlite_file(make_url(url)) is not None:
         return 0
     try:

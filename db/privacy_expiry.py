@@ -1,4 +1,4 @@
-"""Expiry of old rows in the database."""
+"""Deletion of rows that are kept in the database for a limited time only."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -63,7 +63,7 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
 
 
 class SqlExpiry(SqlPart):
-    """Implements ``play.privacy.port.StoredExpiry`` in one transaction."""
+    """Implements ``play.privacy.port.StoredExpiry`` for the length of one transaction."""
 
     async def traces(self, now: datetime, step: int) -> Traces | None:
         for number in range(step, len(_EXPIRING)):

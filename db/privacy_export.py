@@ -29,8 +29,9 @@ from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 
 BATCH_SIZE = 20
+"""Rows read at a time."""
 MATCHES_AT_ONCE = 5
-"""Matches whose moves are read at a time: a match may have hundreds."""
+"""Matches whose moves are read at a time: one match may have hundreds of moves."""
 
 _IDS = frozenset({*PEOPLE, *SERVERS, *NUMBERS})
 
@@ -64,7 +65,7 @@ EXPORTED_TABLES = sorted(table.name for table in (*_COLUMNS, *OF_MATCHES))
 
 
 class SqlExport(SqlPart):
-    """The part of ``SqlPrivacy`` that shows people their data."""
+    """The part of ``SqlPrivacy`` that shows people the data stored about them."""
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
         found = {}

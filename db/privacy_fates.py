@@ -1,7 +1,7 @@
-"""The fate of everything that is stored about a person or a server.
+"""Rules for everything stored about a person or a server: what is deleted, and what is shown.
 
-The tables below list each column that can name one, and each that holds a text. Deletion, export
-and expiry follow them, and a test finds a column that is missing.
+The tables below list each column that can name a person or server, and each that holds a text.
+Deletion and export follow them, and a test finds a column that is missing.
 """
 
 from collections.abc import Mapping
@@ -46,18 +46,18 @@ from db.tables.tournaments import corrections, entrants, pairings, tournaments
 
 
 class Fate(Enum):
-    """The fate of a row when the person or server in one of its columns is forgotten."""
+    """The treatment of a row when the data of a person or server that it names is deleted."""
 
     ERASED = auto()
     """The row is deleted."""
     REPLACED = auto()
     """The row stays, with an id that stands for a deleted person."""
     EMPTIED = auto()
-    """The row stays, with nothing in that column."""
+    """The row stays, with NULL in that column."""
     KEPT = auto()
-    """The row stays as it is."""
+    """The row stays, with the id in that column."""
     LAST = auto()
-    """The row records the deletion itself, and is deleted when nothing else names them."""
+    """The row records the deletion itself, and is deleted after all other rows."""
 
 
 PEOPLE: Mapping[Column[Any], Fate] = {
@@ -120,7 +120,7 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     banned_people.c.player: Fate.KEPT,
     deletions.c.player: Fate.LAST,
 }
-"""Each column with a person, in the order of deletion."""
+"""Each column that holds a person's id, and what is done with it, in the order of deletion."""
 
 HABITS = (
     matches.c.weekend_zone,
@@ -137,7 +137,7 @@ EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
     drafts.c.opponent: (drafts.c.choices,),
     banned_people.c.player: (banned_people.c.reason,),
 }
-"""Further columns of the row that are emptied when the person in a column is forgotten."""
+"""For a column with a person, other columns of the row to empty when the person is forgotten."""
 
 SERVERS: Mapping[Column[Any], Fate] = {
     # Records of what players have done or chosen stay.
@@ -175,10 +175,10 @@ SERVERS: Mapping[Column[Any], Fate] = {
     greetings.c.guild_id: Fate.ERASED,
     server_removals.c.guild_id: Fate.LAST,
 }
-"""Each column with a server, in the order of deletion."""
+"""Each column that holds a server's id, and what is done with it, in the order of deletion."""
 
 HOMES = frozenset({drafts.c.home})
-"""Columns that may hold a chat instead of a server; a chat cannot remove the bot."""
+"""Columns that may hold the id of a private chat instead of a server's."""
 
 PARTS: Mapping[Column[Any], Column[Any]] = {
     outbox.c.challenge_id: challenges.c.guild_id,
@@ -188,7 +188,10 @@ PARTS: Mapping[Column[Any], Column[Any]] = {
     pairings.c.tournament_id: tournaments.c.guild_id,
     corrections.c.tournament_id: tournaments.c.guild_id,
 }
-"""Columns whose rows are deleted before the row they refer to, and that row's server column."""
+"""Columns that refer to a row of another table, each with that table's column of servers.
+
+When a server's data is deleted, the rows that refer to others are deleted first.
+"""
 
 TEXTS: tuple[Column[Any], ...] = (
     banned_people.c.reason,
@@ -317,7 +320,7 @@ NUMBERS: tuple[Column[Any], ...] = (
 """Large numbers that are neither people nor servers: channels, messages, roles, games."""
 
 OTHERS_OWN = frozenset({blocks.c.blocked, drafts.c.opponent})
-"""Columns that name a person in a row that only its owner may see."""
+"""Columns that name a person in a row that only somebody else, its owner, may see."""
 
 UNSEEN = frozenset(
     {
@@ -329,7 +332,7 @@ UNSEEN = frozenset(
         outbox.c.recipient,
     }
 )
-"""Columns whose person is shown only to that person."""
+"""Columns whose value an export shows only to the person whose id it is."""
 
 LEFT_OUT = frozenset(
     {

@@ -36,11 +36,14 @@ from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
 
 IN_PLACE_OF_ID = "[deleted player]"
-"""The replacement for a mention of a deleted player in a text."""
+"""Text that replaces each mention of a deleted player."""
 
 
 class _Text(NamedTuple):
-    """The texts of the row with this *key* that mention a player, *before* and *after* erasure."""
+    """The texts of one row that mention a player, by column, *before* and *after* the erasure.
+
+    *key* is the row's primary key.
+    """
 
     key: tuple[Any, ...]
     before: Mapping[str, str]
@@ -89,7 +92,7 @@ _AGENDA = agenda_of(deletions.c.id, deletions.c.due_at)
 
 
 class SqlPrivacy(SqlExport, SqlAgendaPart):
-    """Implements ``play.privacy.port.StoredPrivacy`` in one transaction."""
+    """Implements ``play.privacy.port.StoredPrivacy`` for the length of one transaction."""
 
     appointments = _AGENDA
 
@@ -165,7 +168,7 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
     async def _mentions(
         self, table: Table, columns: Sequence[Column[Any]], player: PlayerId
     ) -> Sequence[_Text]:
-        """The texts in rows of *table* that mention *player*, with their replacements."""
+        """The texts in *columns* of *table* that mention *player*, with what replaces them."""
         pattern = re.compile(rf"<@!?{player}>|(?<!\d){player}(?!\d)")
         held = or_(*(column.contains(str(player)) for column in columns))
         some = select(*table.primary_key, *columns).where(held).order_by(*table.primary_key)
@@ -189,9 +192,10 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
             )
 
     async def _free_name(self, tournament_id: int, name: str) -> str:
-        """*name*, with a number if another open tournament of the server has it.
+        """*name*, with a number added if another open tournament of the server has it.
 
-        A name must be unique among them: otherwise a clash could block the deletion.
+        Names of a server's open tournaments must be unique: otherwise a clash could block the
+        deletion.
         """
         server = select(tournaments.c.guild_id).where(tournaments.c.id == tournament_id)
         taken = await self._scalars(
@@ -204,7 +208,7 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
 
 
 def _to_forget(column: Column[Any], fate: Fate, player: PlayerId) -> ColumnElement[bool]:
-    """The condition for rows that name *player* in *column* and still have data to erase."""
+    """An SQL condition: the row names *player* in *column*, and still has data to erase."""
     if fate is not Fate.KEPT:
         return column == player
     return and_(column == player, or_(*(each.is_not(None) for each in EMPTIED_TOO[column])))

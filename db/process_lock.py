@@ -16,12 +16,13 @@ from play.store.errors import StoreInUseError, StoreUnusableError
 def sole_process(url: str) -> Iterator[None]:
     """Keep other processes from the SQLite file at *url*; on another database, do nothing.
 
-    Two bots on one file would answer every message twice. The lock is on a file beside it, which
-    stays there. The operating system releases the lock with the process, however that ends.
+    Two bots on one file would answer every message twice. The lock is on a file beside the
+    database, which is not removed. The operating system releases it when the process ends, however
+    that happens.
 
     Raises:
         StoreInUseError: another process has the lock; nothing is touched.
-        StoreUnusableError: no file can be locked there.
+        StoreUnusableError: the file for the lock cannot be made or locked.
     """
     lock = _acquired(url)
     try:

@@ -1,4 +1,4 @@
-"""Past games, from the table of matches."""
+"""Past games of players, from the table of matches."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -35,7 +35,7 @@ _OWN_RULES = case((matches.c.ruleset_key.not_in(keys()), matches.c.ruleset_text)
 
 
 def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> Select[Any]:
-    """Select the finished games of the player in one *seat*; each seat has its own index."""
+    """Select the finished games of the player in the column *seat*, who played *side*."""
     return select(
         matches.c.id,
         matches.c.guild_id,
@@ -85,7 +85,7 @@ _ANY_ON = (_finished_on(matches.c.attackers), _finished_on(matches.c.defenders))
 
 
 class SqlPastGames(SqlPart):
-    """Implements ``play.profiles.port.PastGames`` in one transaction."""
+    """Implements ``play.profiles.port.PastGames`` for the length of one transaction."""
 
     async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
         return await self._each(_OF, _past_game, player_id=player)
@@ -108,7 +108,7 @@ def _past_game(row: Sequence[Any]) -> PastGame:
 
 @lru_cache(maxsize=256)
 def _game_key(key: str, text: str) -> str:
-    """The ``game_key`` of a server's own rules; their *key* if they cannot be read any more."""
+    """The ``game_key`` of the server's own rules in *text*; *key* if they can no longer be read."""
     try:
         return game_key(ruleset_of(key, text))
     except RulesetError:

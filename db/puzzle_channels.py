@@ -22,7 +22,7 @@ NEXT_DUE = next_of_shards(puzzle_channels.c.due_at, guild_id=_GUILD)
 
 
 class SqlDailyChannels(SqlAgendaPart):
-    """Implements ``play.puzzles.port.DailyChannels`` in one transaction."""
+    """Implements ``play.puzzles.port.DailyChannels`` for the length of one transaction."""
 
     appointments = _AGENDA
 

@@ -1,4 +1,4 @@
-"""The search for puzzles in the database: games to look through, and puzzles found."""
+"""Finding puzzles in played games: the matches to search, and the puzzles already found."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ _TEXTS = select(puzzles.c.text).where(puzzles.c.ruleset_key == bindparam("the_ke
 
 
 class SqlMining(SqlPart):
-    """Implements ``play.puzzles.port.StoredMining`` in one transaction."""
+    """Implements ``play.puzzles.port.StoredMining`` for the length of one transaction."""
 
     async def next_match(self) -> int | None:
         number: int | None = await self._scalar(_NEXT)

@@ -120,7 +120,7 @@ _NAMES: Select[int] = (
 
 
 class SqlPuzzles(SqlPart):
-    """Implements ``play.puzzles.port.StoredPuzzles`` in one transaction."""
+    """Implements ``play.puzzles.port.StoredPuzzles`` for the length of one transaction."""
 
     async def ship(self, shipment: Shipment) -> None:
         if await self._scalar(_IS_SHIPPED, digest=shipment.digest):

@@ -1,4 +1,4 @@
-"""Results and ratings in the database."""
+"""Rated results, and the ratings of players, in the database."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -159,7 +159,7 @@ _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE
 
 
 class SqlRatings(SqlPart):
-    """Implements ``play.ratings.port.StoredRatings`` in one transaction."""
+    """Implements ``play.ratings.port.StoredRatings`` for the length of one transaction."""
 
     async def add_result(self, result: RatedResult) -> RatedResult | None:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
@@ -244,7 +244,10 @@ class SqlRatings(SqlPart):
         return [gain for gain in gains if gain is not None]
 
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
-        """The gain of *player*; None if their ratings were erased."""
+        """The change of the rating of *player* by one result; None if their ratings were erased.
+
+        *sought* has the scope, the ruleset and the result's id.
+        """
         rows = await self._execute(_LAST_CHANGES, **sought, player=player)
         ratings = [Rating(row.value, row.deviation) for row in rows]
         if not ratings:
@@ -287,9 +290,9 @@ class SqlRatings(SqlPart):
 
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:
-    """Time at which to unlist a rating that is listed up to and including *listed_until*.
+    """The moment after *listed_until*, at which to take a rating off its list.
 
-    None if there is no such time, or it is unreadable.
+    None if there is no such moment, or the time cannot be read.
     """
     if listed_until is None or listed_until in {UNREADABLE, LAST_MOMENT}:
         return None
@@ -313,6 +316,7 @@ def _columns(result: RatedResult) -> dict[str, object]:
 
 
 def result_in(row: Row[Any]) -> RatedResult:
+    """The rated result that is stored in *row*."""
     return RatedResult(
         guild_id=row.guild_id,
         ruleset_key=row.ruleset_key,

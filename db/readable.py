@@ -1,4 +1,4 @@
-"""Tolerant reading: a row that cannot be read does not spoil the others."""
+"""Tolerant reading: a row that cannot be read is left out, and does not spoil the others."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from db.slices import SLICE
 T = TypeVar("T")
 
 MOST_TOLD = 1000
-"""Unreadable rows remembered as logged; after that many, all are forgotten and logged again."""
+"""Unreadable rows remembered as logged; if there are more, all are forgotten, and logged again."""
 
 UNREADABLE_VALUE: Final = object()
 """The result of ``lenient`` for a value that cannot be read."""
@@ -31,9 +31,10 @@ async def read_each(
     make: Callable[[Row[Any]], T],
     key: Column[Any] | None = None,
 ) -> list[T]:
-    """The results of *make* for the rows that *statement* finds, without unreadable rows.
+    """The results of *make* for the rows that *statement* finds with the parameters *sought*.
 
-    An unreadable row is logged once, by its *key*. Other tasks run in between on a long list.
+    Unreadable rows are left out; each is logged once, by its value in the column *key*. Other tasks
+    get their turn during a long list.
     """
     rows = await connection.execute(statement, sought)
     found: list[T] = []
@@ -61,14 +62,14 @@ async def _keys(
     sought: Mapping[str, object],
     key: Column[Any] | None,
 ) -> Mapping[int, object]:
-    """The keys of the rows that *statement* finds, by the position of the row."""
+    """The keys of the rows that *statement* finds, by the position of the row, from 0."""
     if key is None or isinstance(statement, CompoundSelect):
         return {}
     return dict(enumerate(await connection.scalars(statement.with_only_columns(key), sought)))
 
 
 def tell_once(what: str, key: object, error: Exception | None = None) -> None:
-    """Log that something stored cannot be read, unless that was logged before."""
+    """Log that the row *key* of *what* (a table) cannot be read, unless that was logged before."""
     if (what, key) in _told:
         return
     if len(_told) >= MOST_TOLD:
@@ -78,12 +79,12 @@ def tell_once(what: str, key: object, error: Exception | None = None) -> None:
 
 
 def lenient(column: ColumnElement[Any]) -> ColumnElement[Any]:
-    """The *column*, read with ``UNREADABLE_VALUE`` for each value that cannot be read."""
+    """*column*, read so that each value that cannot be read becomes ``UNREADABLE_VALUE``."""
     return type_coerce(column, _Lenient(column.type))
 
 
 class _Lenient(sa.types.TypeDecorator[Any]):
-    """A column type that reads as *like* does, and gives ``UNREADABLE_VALUE`` if that fails."""
+    """A column type that reads as the type *like*, but gives ``UNREADABLE_VALUE`` if that fails."""
 
     impl = sa.types.NullType
     cache_ok = True

@@ -1,7 +1,8 @@
 """A cache of recently replayed games, so that the next load plays only the new moves.
 
-A game follows from the text of its rules and its moves alone. It is used only if both equal those
-stored, so it cannot be wrong. A match with dice is not remembered.
+A game follows from the text of its rules and its moves alone. A remembered game is used only if the
+match is unchanged, or has the same rules and begins with the same moves. A match with dice is not
+remembered.
 """
 
 from collections import OrderedDict
@@ -18,11 +19,11 @@ from db.match_turns import stored_turns
 from tafl.game import Game
 
 MAX_TURNS = 20_000
-"""Turns remembered in all; each takes half a kilobyte."""
+"""Turns in all remembered games together; each takes half a kilobyte."""
 
 
 class Stored(NamedTuple):
-    """The identity of a stored game: the match, its rules, its board and its last change."""
+    """The stored values by which a changed game is recognised, from the row of its match."""
 
     id: int
     created_at: datetime
@@ -34,17 +35,17 @@ class Stored(NamedTuple):
 
     @classmethod
     def of(cls, row: Row[Any]) -> "Stored":
-        """The identity of the match of *row*."""
+        """These values of the match in *row*."""
         return cls(*(getattr(row, name) for name in cls._fields))
 
     @property
     def rules(self) -> tuple[str, str]:
-        """The rules, as they are stored."""
+        """The key and the text of the rules."""
         return self.ruleset_key, self.ruleset_text
 
 
 class Remembered(NamedTuple):
-    """A *game*, with the identity and the moves from which it was replayed."""
+    """A *game*, with the stored values and the moves from which it was replayed."""
 
     stored: Stored
     moves: Sequence[str]
@@ -52,7 +53,7 @@ class Remembered(NamedTuple):
 
 
 class RememberedGames:
-    """The games of the matches that were read most recently."""
+    """The games of the matches read most recently, up to *max_turns* turns in all."""
 
     def __init__(self, max_turns: int = MAX_TURNS) -> None:
         self._max_turns = max_turns
@@ -60,10 +61,7 @@ class RememberedGames:
         self._games: OrderedDict[int, Remembered] = OrderedDict()
 
     def unchanged(self, row: Row[Any]) -> Remembered | None:
-        """The remembered game of the match of *row*, if it has not changed since.
-
-        For reading transactions only: a change that was rolled back may have looked the same.
-        """
+        """The remembered game of the match in *row*; None if unknown, or if the match changed."""
         known = self._games.get(row.id)
         if known is None or row.seed is not None or known.stored != Stored.of(row):
             return None
@@ -71,17 +69,21 @@ class RememberedGames:
         return known
 
     def beginning(self, row: Row[Any], moves: Sequence[str]) -> Game | None:
-        """The remembered beginning of the game of *row* with these *moves*; None if unknown."""
+        """The remembered game of the match in *row*, if *moves* begin with its moves.
+
+        None if they do not, or if the game is unknown or has other rules.
+        """
         known = self._games.get(row.id)
         if known is None or row.seed is not None or known.stored.rules != Stored.of(row).rules:
             return None
         return known.game if known.moves == moves[: len(known.moves)] else None
 
     def remember(self, row: Row[Any], moves: Sequence[str], game: Game) -> None:
-        """Remember *game*, which was read for *row*, and forget the games unread for longest.
+        """Remember *game*, replayed from *row* and *moves*.
 
-        *row* and *moves* must be committed: after a rollback another board may come in their place,
-        with the same number and time.
+        If there are too many turns now, forget the games unread for longest. The row and the moves
+        must be committed: after a rollback another board may come in their place, with the same
+        number and time.
         """
         if row.seed is not None:
             return
@@ -100,9 +102,10 @@ class RememberedGames:
 async def read_game(
     connection: AsyncConnection, row: Row[Any], games: RememberedGames, *, writing: bool
 ) -> Game:
-    """The game of the match of *row*; only moves that *games* does not remember are played.
+    """The game of the match in *row*; only moves that *games* does not remember are played.
 
-    A writing transaction reads all moves, and its game is not remembered: it may be rolled back.
+    If *writing* is true, all moves are read, and the game is not remembered: the transaction may be
+    rolled back.
 
     Raises:
         StoredGameError: the moves cannot be played again.

@@ -1,4 +1,4 @@
-"""Findings of reviews of finished games, in the database."""
+"""Reviews of finished games by the computer, in the database: what it has found in each."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_gam
 
 
 class SqlReviews(SqlPart):
-    """Implements ``play.reviews.port.StoredReviews`` in one transaction."""
+    """Implements ``play.reviews.port.StoredReviews`` for the length of one transaction."""
 
     async def load_findings(self, game_key: str) -> Findings | None:
         text: str | None = await self._scalar(_GET, the_game=game_key)

@@ -1,4 +1,4 @@
-"""Primary keys of rows, for tables with any key columns."""
+"""Primary keys of rows, in tables whose keys have one column or several."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -9,21 +9,25 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.slices import in_slices
 
 Key: TypeAlias = tuple[Any, ...]
+"""The values of a row's key columns."""
 
 MOST_FOUND = 1000
-"""Rows found at a time: some columns have no index, and the whole table is read."""
+"""Rows that one search finds at most: many, since a search may have to read the whole table."""
 
 
 async def some_keys(
     connection: AsyncConnection, table: Table, where: ColumnElement[bool], **sought: object
 ) -> Sequence[Key]:
-    """The keys of up to ``MOST_FOUND`` rows of *table* that meet *where*."""
+    """The keys of up to ``MOST_FOUND`` rows of *table* that meet the condition *where*.
+
+    *sought* has the parameters of the condition.
+    """
     found = select(*table.primary_key).where(where).limit(MOST_FOUND)
     return await in_slices(await connection.execute(found, sought), tuple)
 
 
 def has_key(table: Table) -> ColumnElement[bool]:
-    """Whether a row of *table* has the key that ``as_parameters`` gives."""
+    """An SQL condition: a row of *table* has the key in the parameters, from ``as_parameters``."""
     key = (
         column == bindparam(f"key_{column.name}", type_=column.type) for column in table.primary_key
     )
@@ -31,15 +35,16 @@ def has_key(table: Table) -> ColumnElement[bool]:
 
 
 def as_parameters(table: Table, keys: Sequence[Key]) -> list[dict[str, Any]]:
-    """The *keys* of *table* as parameters of ``has_key``, for a statement run for each."""
+    """The parameters of ``has_key`` for each of the *keys* of rows of *table*."""
     names = [f"key_{column.name}" for column in table.primary_key]
     return [dict(zip(names, key, strict=True)) for key in keys]
 
 
 def is_among(table: Table, keys: Sequence[Key]) -> ColumnElement[bool]:
-    """Whether a row of *table* has one of these *keys*.
+    """An SQL condition: the key of a row of *table* is one of *keys*.
 
-    Each key is looked up. For a list of keys with several columns SQLite would read every row.
+    Each key is compared by itself: for a list of keys with several columns SQLite would read every
+    row.
     """
     columns: list[ColumnElement[Any]] = [*table.primary_key]
     if len(columns) == 1:

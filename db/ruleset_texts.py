@@ -1,4 +1,4 @@
-"""Rulesets as they are stored: key and full text. They are few, so each is parsed once."""
+"""Rulesets as they are stored, by key and full text. They are few, so each is parsed once."""
 
 from functools import lru_cache
 
@@ -6,6 +6,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
 
 text_of = lru_cache(maxsize=256)(write_ruleset)
+"""Return the text that is stored for a ruleset, from a cache if possible."""
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""The rulesets of servers in the database."""
+"""The rulesets that servers have added, in the database."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -43,7 +43,7 @@ _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
 
 class SqlRulesets(SqlPart):
-    """Implements ``play.rulesets.port.StoredRulesets`` in one transaction."""
+    """Implements ``play.rulesets.port.StoredRulesets`` for the length of one transaction."""
 
     async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime

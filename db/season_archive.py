@@ -60,7 +60,7 @@ _CLOSE = insert(season_places).from_select(
 
 
 class SqlArchive(SqlPart):
-    """Implements ``play.seasons.port.Archive`` in one transaction."""
+    """Implements ``play.seasons.port.Archive`` for the length of one transaction."""
 
     async def close(self, season: Season, divisions: Sequence[Division]) -> None:
         rows = [{"season_id": season.id, **asdict(division)} for division in divisions]

@@ -1,4 +1,4 @@
-"""Medals in the database."""
+"""Medals in the database, won by players in seasons and tournaments."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
@@ -34,7 +34,7 @@ _OF_HERE = _OF.where(_GUILD)
 
 
 class SqlMedals(SqlPart):
-    """Implements ``play.seasons.port.Medals`` in one transaction."""
+    """Implements ``play.seasons.port.Medals`` for the length of one transaction."""
 
     async def award(self, kind: MedalKind, about: int, given: Sequence[Medal]) -> None:
         await self._execute(_TAKE_BACK, the_kind=kind, the_id=about)

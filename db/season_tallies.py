@@ -1,4 +1,4 @@
-"""Tallies in the database."""
+"""Tallies in the database: the wins, draws and losses of each player in a month or season."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ _OF = select(tallies).where(_AMONG, tallies.c.player == PLAYER)
 
 
 def _counted(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
-    """The number of tallies that meet the *conditions*, up to the parameter ``at_most``."""
+    """Count the tallies that meet the *conditions*, up to the parameter ``at_most``."""
     met = select(tallies.c.points).where(*conditions).limit(bindparam("at_most", type_=Integer))
     return select(func.count()).select_from(met.subquery("counted")).scalar_subquery()
 
@@ -75,7 +75,7 @@ _COUNTED = ("won", "drawn", "lost", "points", "results")
 
 
 class SqlTallies(SqlPart):
-    """Implements ``play.seasons.port.Tallies`` in one transaction."""
+    """Implements ``play.seasons.port.Tallies`` for the length of one transaction."""
 
     async def add_tallies(self, added: Mapping[TallyKey, Tally]) -> None:
         if not added:
@@ -112,7 +112,10 @@ class SqlTallies(SqlPart):
         await self._execute(delete(tallies))
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any], at_most: int) -> int:
-        """The place of *row*, but at most the place after *at_most* better tallies."""
+        """The place, counted from 1, of the tally in *row* among the tallies *sought*.
+
+        Better tallies are counted up to *at_most*: the place is *at_most* + 1 at most.
+        """
         worth = {"the_points": row.points, "the_results": row.results, "at_most": at_most}
         counting = BETTER[_everywhere(sought)]
         better = await self._count(counting, **sought, **worth)

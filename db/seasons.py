@@ -1,4 +1,4 @@
-"""Seasons in the database."""
+"""Seasons of servers in the database: periods whose results are ranked at the end."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
@@ -34,7 +34,7 @@ NEXT_WAKE = next_of_shards(seasons.c.wake_at, guild_id=seasons.c.guild_id)
 
 
 class SqlSeasons(SqlAgendaPart):
-    """Implements ``play.seasons.port.StoredSeasons`` in one transaction."""
+    """Implements ``play.seasons.port.StoredSeasons`` for the length of one transaction."""
 
     appointments = _AGENDA
 

@@ -1,4 +1,4 @@
-"""The logs of servers in the database."""
+"""The logs of what managers have done on their servers, in the database."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -22,7 +22,7 @@ _LATEST = (
 
 
 class SqlServerLog(SqlPart):
-    """Implements ``play.servers.port.StoredServerLog`` in one transaction."""
+    """Implements ``play.servers.port.StoredServerLog`` for the length of one transaction."""
 
     async def add_entry(self, entry: LogEntry) -> None:
         values = asdict(entry)

@@ -1,4 +1,4 @@
-"""Counts of the direct messages that servers cause, and silenced servers, in the database."""
+"""Counts of the direct messages that servers cause, and servers that players have silenced."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -33,7 +33,7 @@ _SILENT = (
 
 
 def _words(news: object) -> Sequence[str]:
-    """The words under which a union of *news* is stored."""
+    """The words stored for the classes of news in *news*, a union of them."""
     return [word_of(kind) for kind in get_args(news)]
 
 
@@ -62,11 +62,11 @@ _FORGET = delete(message_counts).where(
 )
 
 ALL = 0
-"""The id that stands for all recipients of a server; nobody has it."""
+"""An id that nobody has, for the count of a server's messages to all players together."""
 
 
 class SqlServerMessages(SqlPart):
-    """Implements ``play.servers.port.StoredServerMessages`` in one transaction."""
+    """Implements ``play.servers.port.StoredServerMessages`` for the length of one transaction."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
         return await self._count(_COUNTED, the_guild=guild_id, the_recipient=recipient, today=day)

@@ -67,7 +67,7 @@ _KNOWN_SERVERS = union(
 
 
 class SqlServerRemovals(SqlPart):
-    """Implements ``play.privacy.port.ServerRemovals`` in one transaction."""
+    """Implements ``play.privacy.port.StoredServerRemovals`` for the length of one transaction."""
 
     async def note_removed(self, guild_ids: Collection[int], now: datetime) -> None:
         rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]

@@ -15,7 +15,7 @@ _GET = select(servers).where(_BY_KEY)
 
 
 class SqlServers(SqlPart):
-    """Implements ``play.servers.port.StoredServers`` in one transaction."""
+    """Implements ``play.servers.port.StoredServers`` for the length of one transaction."""
 
     async def load_server(self, guild_id: int) -> Server:
         row = await self._first(self._locking(_GET), the_guild=guild_id)

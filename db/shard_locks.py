@@ -1,4 +1,7 @@
-"""Locks of Discord's shards for one process each, on PostgreSQL; they end with the process."""
+"""Locks by which one process at a time runs each of Discord's shards, on PostgreSQL.
+
+They end with the process.
+"""
 
 import logging
 
@@ -18,7 +21,7 @@ _OTHERS = text(
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND granted"
     " AND NOT objid BETWEEN :first AND :last LIMIT 1"
 )
-"""Select a locked shard of another count."""
+"""Select a shard that is locked by a process with another number of shards."""
 _WAIT = text("SET lock_timeout = 0")
 """Wait without limit: another process may hold a shard for hours."""
 
@@ -27,12 +30,15 @@ log = logging.getLogger(__name__)
 
 
 def shard_locks_on(url: str) -> ShardLocks:
-    """The locks on the database at *url*. On SQLite there is one process, which has all shards."""
+    """The locks for shards in the database at *url*.
+
+    On SQLite there is only one process, which runs all shards: nothing is locked.
+    """
     return AnyShards() if sqlite_file(make_url(url)) is not None else PostgresqlShardLocks(url)
 
 
 class PostgresqlShardLocks:
-    """Implements ``play.shards.ShardLocks``, on a connection that is kept."""
+    """Implements ``play.shards.ShardLocks`` on a single connection that is kept open."""
 
     def __init__(self, url: str) -> None:
         self._engine: AsyncEngine = kept_engine(url, BOT)
@@ -60,7 +66,10 @@ class PostgresqlShardLocks:
             raise
 
     async def _warn_of_another_count(self, connection: AsyncConnection, count: int) -> None:
-        """Log a process with another *count*: some servers then have two processes or none."""
+        """Log a warning if another process has another number of shards than *count*.
+
+        Some servers then have two processes or none.
+        """
         first, last = number_of(Shard(0, count)), number_of(Shard(count - 1, count))
         bounds = {"kind": int(AdvisoryLock.SHARDS), "first": first, "last": last}
         if await connection.scalar(_OTHERS, bounds) is not None:

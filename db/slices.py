@@ -1,4 +1,4 @@
-"""Long results, read in slices: other tasks run in between."""
+"""Conversion of many rows in slices, so that other tasks get their turn in between."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -6,13 +6,13 @@ from itertools import islice
 from typing import Any, TypeVar
 
 SLICE = 100
-"""Rows in a slice: they are converted in less time than a picture takes."""
+"""Rows converted at a time, which takes less time than drawing a picture."""
 
 Made = TypeVar("Made")
 
 
 async def in_slices(rows: Iterable[Any], make: Callable[[Any], Made]) -> list[Made]:
-    """The results of *make* for each of *rows*."""
+    """The results of *make* for each of *rows*; other tasks get their turn in between."""
     made: list[Made] = []
     waiting = iter(rows)
     while some := list(islice(waiting, SLICE)):

@@ -11,13 +11,18 @@ SMALL = 64 * 2**20
 
 
 def is_small(url: str) -> bool:
-    """Whether the SQLite file at *url* is small enough to be checked fast, or missing."""
+    """Whether the SQLite file at *url* is small enough to be checked in less than a second.
+
+    True if there is no such file, and for other databases.
+    """
     file = sqlite_file(make_url(url))
     return file is None or not file.exists() or file.stat().st_size <= SMALL
 
 
 async def require_sound(url: str) -> None:
-    """Check the SQLite file at *url*, if it is there. Others can go on using it.
+    """Check the SQLite file at *url* for damage; do nothing if it is missing, or on PostgreSQL.
+
+    Others can go on using it.
 
     Raises:
         StoreDamagedError: the file has damaged pages.

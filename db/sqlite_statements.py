@@ -1,10 +1,10 @@
 """SQLite statements: short ones are executed at once, without a call to another thread.
 
-aiosqlite has a thread for each connection. A call to it takes longer than most statements: with one
-for each statement a move takes a third longer. Here a statement is tried in the thread of the event
-loop first, where it neither waits for a lock nor reads for long. If it would, it is executed in the
-connection's thread. Statements with many rows of values go there at once, and so do commits, which
-wait for the disk.
+aiosqlite has a thread for each connection. A call to it takes longer than most statements: if each
+statement were such a call, a move would take a third longer. Here a statement is tried in the
+thread of the event loop first, where it neither waits for a lock nor reads for long. If it would,
+it is executed in the connection's thread. Statements with many rows of values go there at once, and
+so do commits, which wait for the disk.
 
 This module uses public parts of aiosqlite, except for its connection of sqlite3, which SQLAlchemy
 uses too. Its tests fail if SQLAlchemy calls other methods of connections or cursors.
@@ -19,10 +19,10 @@ from typing import Any, ClassVar, Self, TypeAlias
 import aiosqlite
 
 MAX_STEPS = 10_000
-"""Steps of SQLite's machine that a statement may read at once: about a millisecond."""
+"""Steps of SQLite's virtual machine for which a statement may hold the event loop: about 1 ms."""
 
 READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
-"""How a transaction begins that only reads, and one that also writes."""
+"""Statements that begin a transaction which only reads, and one which also writes."""
 
 DO_NOT_WAIT = "PRAGMA busy_timeout=0"
 _WOULD_WAIT = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_INTERRUPT}
@@ -32,7 +32,7 @@ Description: TypeAlias = tuple[tuple[str, None, None, None, None, None, None], .
 
 
 class Answer(list[Any]):
-    """The rows of a statement's result, if any, with the attributes of its cursor."""
+    """The rows that a statement finds, with the attributes that its cursor had."""
 
     def __init__(self, cursor: sqlite3.Cursor, rows: Iterable[Any]) -> None:
         super().__init__(rows)
@@ -41,20 +41,20 @@ class Answer(list[Any]):
 
 
 class WholeCursor(sqlite3.Cursor):
-    """A cursor that gives its whole answer at once, and closes."""
+    """A cursor that returns all rows of a result at once, and then closes."""
 
     def fetchall(self) -> Answer:
-        """All rows, with the attributes of the cursor, which is closed then."""
+        """Return all rows, with the attributes of the cursor, and close the cursor."""
         answer = Answer(self, super().fetchall())
         self.close()
         return answer
 
 
 class WholeConnection(sqlite3.Connection):
-    """A connection whose statements give their whole answer at once.
+    """A connection whose statements return all their rows at once.
 
-    Its thread waits for locks of others, as long as *timeout* says in seconds; nobody else does,
-    once ``DO_NOT_WAIT`` has been executed.
+    Once ``DO_NOT_WAIT`` has been executed, only ``execute``, called in the connection's own thread,
+    waits for locks of others: up to *timeout* seconds.
     """
 
     def __init__(self, database: str, *, timeout: float = 5.0, **options: Any) -> None:  # noqa: ANN401 - as for sqlite3
@@ -67,7 +67,11 @@ class WholeConnection(sqlite3.Connection):
     def try_at_once(
         self, statement: str, values: Sequence[Any], *, may_stop: bool
     ) -> Answer | None:
-        """The answer to *statement*; None if it would wait, or *may stop* and reads for long."""
+        """Execute *statement*, and return its answer; None if it would have to wait for a lock.
+
+        If *may_stop* is true, a statement of more than ``MAX_STEPS`` steps is stopped, which gives
+        None too.
+        """
         self._is_hurried = may_stop
         try:
             return self.cursor(WholeCursor).execute(statement, values).fetchall()
@@ -79,7 +83,7 @@ class WholeConnection(sqlite3.Connection):
             self._is_hurried = False
 
     def execute(self, statement: str, values: Any = (), /) -> WholeCursor:  # noqa: ANN401 - as there
-        """Execute *statement*, on a cursor of its own, and wait for others if necessary."""
+        """Execute *statement* on a cursor of its own, and wait for locks of others if necessary."""
         super().execute(self._wait)
         try:
             return self.cursor(WholeCursor).execute(statement, values)
@@ -98,9 +102,9 @@ class WholeConnection(sqlite3.Connection):
 
 
 class Transactions:
-    """Transactions on *connection*, which wraps a ``WholeConnection``.
+    """The transactions on *connection*, which wraps a ``WholeConnection``.
 
-    Each begins with its first statement: *how_to_begin* is ``READING`` or ``WRITING``.
+    Each begins just before its first statement, with *how_to_begin*: ``READING`` or ``WRITING``.
     """
 
     turn: ClassVar[int] = 8
@@ -116,7 +120,7 @@ class Transactions:
         connection.cursor = partial(QuickCursor, self)  # type: ignore[method-assign, assignment]
 
     def begin(self) -> None:
-        """Begin a transaction with the next statement."""
+        """Begin a transaction just before the next statement."""
         self._is_due, self._executed = True, 0
 
     @property
@@ -125,12 +129,15 @@ class Transactions:
         return self._sqlite.in_transaction
 
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> Answer:
-        """The answer to *statement*, executed once."""
+        """Execute *statement* once, and return its answer."""
         await self._open()
         return await self._ask(statement, values)
 
     async def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> int:
-        """Execute *statement* with the values of each row; the number of rows that it changed."""
+        """Execute *statement* with each of *rows* as its values.
+
+        Return the number of rows that were changed in the database.
+        """
         await self._open()
         return (await self._connection.executemany(statement, rows)).rowcount
 
@@ -155,7 +162,7 @@ class Transactions:
 
 
 class QuickCursor:
-    """The part of a cursor that SQLAlchemy uses, in the *transactions* of a connection."""
+    """A cursor with the methods that SQLAlchemy uses; it executes statements in *transactions*."""
 
     arraysize = 1
 
@@ -176,12 +183,12 @@ class QuickCursor:
         self.rowcount, self.lastrowid = answer.rowcount, answer.lastrowid
 
     async def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        """Execute *statement* with the values of each row."""
+        """Execute *statement* with each of *rows* as its values."""
         self.rowcount = await self._transactions.executemany(statement, rows)
         self._rows, self.description = (), None
 
     async def fetchall(self) -> Sequence[Any]:
-        """All rows of the statement's result."""
+        """All rows that the last statement has found."""
         return self._rows
 
     async def close(self) -> None:

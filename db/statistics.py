@@ -45,12 +45,15 @@ _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MOD
 
 
 def _more_openings(old: Columns, new: Columns) -> Changes:
-    """The changes of an *old* row of the opening table by a *new* one with its key."""
+    """The values of an *old* row of the opening table after those of a *new* one are added."""
     return {name: old[name] + new[name] for name in OutcomeCounts._fields}
 
 
 def _more_games(old: Columns, new: Columns) -> Changes:
-    """The changes of an *old* row of game counts by a *new* one; the first longest game stays."""
+    """The values of an *old* row of game counts after those of a *new* one are added.
+
+    Of two longest games of the same length, the match with the lower id is kept.
+    """
     is_longer = or_(
         new["longest"] > old["longest"],
         and_(
@@ -73,7 +76,7 @@ _CHANGES = {openings: _more_openings, game_counts: _more_games}
 
 
 class SqlStatistics(SqlPlayedLines):
-    """Implements ``play.statistics.port.StoredStatistics`` in one transaction."""
+    """Implements ``play.statistics.port.StoredStatistics`` for the length of one transaction."""
 
     async def add_counts(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
@@ -96,7 +99,10 @@ class SqlStatistics(SqlPlayedLines):
             await self._execute(delete(table))
 
     async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Add *rows* to the stored rows with their keys, in one order, to avoid deadlocks."""
+        """Add the numbers in *rows* to those stored under the same keys in *table*.
+
+        Rows are added in the order of their keys, so that transactions do not deadlock.
+        """
         if rows:
             ordered = sorted(rows, key=itemgetter(*_key_of(table)))
             await self._connection.execute(_adding(self._connection.dialect.name, table), ordered)
@@ -104,7 +110,7 @@ class SqlStatistics(SqlPlayedLines):
 
 @cache
 def _adding(dialect: str, table: Table) -> Insert:
-    """The statement that adds rows to the stored rows with their keys."""
+    """The statement that adds a row's numbers to those stored in *table* under the same key."""
     insert = INSERTS[dialect](table)
     changes = _CHANGES[table](table.c, insert.excluded)
     return insert.on_conflict_do_update(index_elements=_key_of(table), set_=changes)

@@ -60,12 +60,15 @@ P = TypeVar("P", bound=SqlPart)
 
 
 def _part(kind: type[P]) -> cached_property[P]:
-    """A part of a unit, made when it is first used: most requests need three or four."""
+    """A property for a part of a unit, made at its first use: most requests need three or four."""
     return cached_property(lambda unit: kind(unit.connection, writing=unit.writing))
 
 
 class SqlUnit:
-    """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun."""
+    """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun.
+
+    *games* is a cache of replayed games; *writing* says whether the transaction may write.
+    """
 
     challenges = _part(SqlChallenges)
     lobbies = _part(SqlLobbies)
@@ -121,7 +124,8 @@ class SqlUnit:
 class SqlStore:
     """Implements ``play.store.port.Store`` on the database at *url*.
 
-    The *name* of its connections shows whether a bot runs. A *watch* measures its work.
+    On PostgreSQL its connections have *name*, by which others see whether a bot runs. *watch* is
+    told of each statement, and of moves stored.
     """
 
     def __init__(self, url: str, name: str = TOOL, watch: Watch | None = None) -> None:
@@ -150,7 +154,7 @@ class SqlStore:
                 yield SqlUnit(connection, self._games, writing=False)
 
     async def close(self) -> None:
-        """Close all connections, and forget the games read on them."""
+        """Close all connections, and forget the games replayed so far."""
         self._games = RememberedGames()
         await self._reader.dispose()
         await self._writer.dispose()

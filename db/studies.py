@@ -1,4 +1,4 @@
-"""The studies in the database: the text of each record, and what lists show of it."""
+"""Studies in the database: games that people have imported, as text, with a title for lists."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,7 +28,7 @@ _ADD = insert(studies).returning(studies.c.id)
 
 
 class SqlStudies(SqlPart):
-    """Implements ``play.studies.StoredStudies`` in one transaction."""
+    """Implements ``play.studies.StoredStudies`` for the length of one transaction."""
 
     async def add_study(self, study: Study, text: str) -> Study:
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}

@@ -28,9 +28,10 @@ _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until
 
 
 class SqlThoughts(SqlAgendaPart):
-    """Implements ``play.time.port.Thoughts`` in one transaction.
+    """Implements ``play.time.port.Thoughts`` for the length of one transaction.
 
-    The order is by turns: first the longest waiting match of each person, then each one's second.
+    People have turns: first the match of each person that has waited longest, then each one's
+    second.
     """
 
     appointments = _AGENDA

@@ -33,10 +33,10 @@ _CORRECTION = select(corrections).where(corrections.c.id == bindparam("the_corre
 
 
 class SqlPairings(SqlPart):
-    """The part of ``SqlTournaments`` that is about rounds."""
+    """The part of ``SqlTournaments`` that stores rounds, and corrections of their results."""
 
     async def _rounds(self, tournament_id: int) -> tuple[Round, ...]:
-        """The rounds of a tournament."""
+        """The rounds of the tournament *tournament_id*, in order."""
         rows: Iterable[Any] = await self._execute(_ROUNDS, the_tournament=tournament_id)
         return tuple(_round(list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
@@ -56,7 +56,7 @@ class SqlPairings(SqlPart):
             await put_all(self._connection, pairings, changed)
 
     async def add_correction(self, correction: Correction) -> Correction:
-        """Store a new correction, and return it with its id."""
+        """Store a new *correction* of a result, and return it with its id."""
         before = _result_columns(correction.before)
         values = {
             "tournament_id": correction.tournament_id,
@@ -115,7 +115,7 @@ def _pairing(
 
 
 def _rows(rnd: Round) -> Iterator[dict[str, object]]:
-    """The rows of a round: its pairings, then its byes."""
+    """The values of the rows for the round *rnd*: its pairings, then its byes."""
     for number, pairing in enumerate(rnd.pairings):
         yield {
             "number": number,

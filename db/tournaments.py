@@ -1,4 +1,4 @@
-"""Tournaments and entrants in the database; ``db.tournament_pairings`` has the rounds."""
+"""Tournaments and their players in the database; ``db.tournament_pairings`` has the rounds."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -88,7 +88,7 @@ SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
 
 class SqlTournaments(SqlPairings, SqlAgendaPart):
-    """Implements ``play.tournaments.port.StoredTournaments`` in one transaction."""
+    """Implements ``play.tournaments.port.StoredTournaments`` for the length of one transaction."""
 
     appointments = _AGENDA
 
@@ -188,7 +188,7 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
 
 
 def _progress(tournament: Tournament) -> dict[str, object]:
-    """The columns that a request may change."""
+    """The values of those columns of *tournament* that a request may change, by name."""
     return {
         "state": tournament.state,
         "sign_up_until": tournament.sign_up_until,

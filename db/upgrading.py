@@ -23,12 +23,12 @@ class MigrationPhase(Enum):
 
 
 def phase_of(migration: Script) -> MigrationPhase:
-    """The phase that a *migration* names."""
+    """The ``phase`` that the module of *migration* sets."""
     return MigrationPhase(migration.module.phase)
 
 
 def upgrade(connection: Connection, migrations: Path) -> None:
-    """Run the *migrations*, a folder of Alembic's, that the database of *connection* lacks.
+    """Run the migrations that the database of *connection* lacks, from the folder *migrations*.
 
     Raises:
         StoreNarrowedError: they would remove something that running bots may need.
@@ -66,7 +66,7 @@ def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
     """Refuse migrations that remove something while bots run on the database.
 
     Raises:
-        StoreNarrowedError: a pending migration does, and bots run.
+        StoreNarrowedError: a pending migration removes something, and bots run.
     """
     found = MigrationContext.configure(connection).get_current_revision()
     pending = scripts.iterate_revisions("head", found or "base")

@@ -1,4 +1,4 @@
-"""Upserts: rows stored whether or not there is one with their key."""
+"""Upserts: rows that are stored whether or not there is one with the same primary key."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,11 +10,11 @@ INSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
     "postgresql": postgresql.insert,
 }
-"""For each dialect, an insert with a clause for existing rows; both have the same methods."""
+"""For each kind of database, the function that makes an INSERT which can have ON CONFLICT."""
 
 
 async def put(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> None:
-    """Store *row*, in place of the one with its key if there is one."""
+    """Store *row* in *table*, replacing the row with the same primary key if there is one."""
     insert = INSERTS[connection.dialect.name](table).values(row)
     await connection.execute(
         insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=dict(row))
@@ -24,7 +24,7 @@ async def put(connection: AsyncConnection, table: Table, row: Mapping[str, objec
 async def put_all(
     connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, object]]
 ) -> None:
-    """Store *rows*, each in place of the one with its key if there is one."""
+    """Store *rows* in *table*, each replacing the row with the same primary key if there is one."""
     insert = INSERTS[connection.dialect.name](table)
     kept = {column.name: insert.excluded[column.name] for column in table.c}
     await connection.execute(
@@ -33,7 +33,10 @@ async def put_all(
 
 
 async def put_if_new(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> bool:
-    """Store *row* unless there is one with its key; return whether it was stored."""
+    """Store *row* in *table* unless a row with the same primary key is there.
+
+    Return whether *row* was stored.
+    """
     insert = INSERTS[connection.dialect.name](table).values(row)
     stored = await connection.execute(insert.on_conflict_do_nothing())
     return stored.rowcount == 1
@@ -42,7 +45,7 @@ async def put_if_new(connection: AsyncConnection, table: Table, row: Mapping[str
 async def put_all_if_new(
     connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, object]]
 ) -> None:
-    """Store each of *rows* unless there is one with its key."""
+    """Store each of *rows* in *table* unless a row with the same primary key is there."""
     if rows:
         insert = INSERTS[connection.dialect.name](table)
         await connection.execute(insert.on_conflict_do_nothing(), rows)

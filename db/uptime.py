@@ -17,7 +17,7 @@ _MARK = update(uptime).where(uptime.c.id.in_(bindparam("marked", expanding=True)
 
 
 class SqlUptime(SqlPart):
-    """Implements ``play.time.port.StoredUptime`` in one transaction."""
+    """Implements ``play.time.port.StoredUptime`` for the length of one transaction."""
 
     async def alive(self) -> Mapping[Shard, datetime]:
         rows = await self._execute(_ALIVE)
@@ -47,5 +47,5 @@ def _columns(shard: Shard) -> dict[str, object]:
 
 
 def number_of(shard: Shard) -> int:
-    """The id of the row of *shard*: 1 for the only shard, 2 and 3 for those of two, and so on."""
+    """The id of the row for *shard*: 1 for the only shard, 2 and 3 for those of two, and so on."""
     return shard.count * (shard.count - 1) // 2 + shard.id + 1

@@ -12,19 +12,21 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""The driver of each kind of database."""
+"""For each kind of database, the name by which SQLAlchemy finds its driver."""
 
 
 def url_of(file: Path) -> str:
-    """The URL of a SQLite *file*."""
+    """The URL of the SQLite database in *file*."""
     return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
 
 
 def full_url(written: str) -> str:
-    """The URL of a database with its driver, from a URL or the name of a SQLite file.
+    """The URL, with the driver, of the database that *written* names.
+
+    *written* is a URL with or without a driver, or the name of a SQLite file.
 
     Raises:
-        StoreUnusableError: *written* is no URL of a known database.
+        StoreUnusableError: *written* is no URL of a known kind of database.
     """
     if "://" not in written:
         return url_of(Path(written))
@@ -40,5 +42,5 @@ def full_url(written: str) -> str:
 
 
 def without_password(url: str) -> str:
-    """The *url* with its password hidden, as it may be shown."""
+    """*url* with its password hidden, so that it may be shown."""
     return make_url(url).render_as_string(hide_password=True)

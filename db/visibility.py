@@ -1,4 +1,4 @@
-"""Whether players, and their games, may be shown across servers."""
+"""SQL conditions for players, and their games, to be shown across servers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,15 +9,16 @@ from db.tables.players import players
 
 
 def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:
-    """The conditions for showing *player*: their consent if *everywhere*, none on one server.
+    """The SQL conditions for the player in the column *player* to be shown.
 
-    On a server nothing is looked up, since it may count many rows.
+    If *everywhere* is true, across servers, the player must have agreed. On one server there are no
+    conditions, so that nothing is looked up for many rows.
     """
     return [_is_everywhere(player)] if everywhere else []
 
 
 def both_everywhere(one: ColumnElement[Any], other: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Whether both players want to be shown across servers."""
+    """An SQL condition: the players in both columns want to be shown across servers."""
     return and_(_is_everywhere(one), _is_everywhere(other))
 
 

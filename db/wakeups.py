@@ -1,6 +1,7 @@
-"""Wake-ups by PostgreSQL's LISTEN and NOTIFY, on a connection that each bot keeps.
+"""Wake-ups: signals between bots that there is work, by PostgreSQL's LISTEN and NOTIFY.
 
-This connection also shows the database that the bot runs (``db.locks``).
+Each bot keeps a connection for them, which also shows the database that the bot runs
+(``db.locks``).
 """
 
 import asyncio
@@ -41,7 +42,9 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
-    """The wake-ups between the bots on the database at *url*, while this one runs.
+    """The wake-ups between this bot and the others on the database at *url*, within the block.
+
+    On SQLite there are no others, and nothing is sent.
 
     Raises:
         StoreError: the database cannot be used, or another program is migrating it.
@@ -60,7 +63,7 @@ async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
 
 
 class PostgresqlWakeups:
-    """Implements ``play.wakeups.Wakeups``, from ``begin`` to ``end``."""
+    """Implements ``play.wakeups.Wakeups``; it works from ``begin`` to ``end``."""
 
     def __init__(self, url: str) -> None:
         self._engine = kept_engine(url, BOT)
@@ -78,7 +81,7 @@ class PostgresqlWakeups:
         self._heard = heard
 
     async def begin(self) -> None:
-        """Connect, and stay connected."""
+        """Connect to the database, and stay connected until ``end``."""
         try:
             with store_errors():
                 connection = await self._connected()
@@ -87,7 +90,7 @@ class PostgresqlWakeups:
         self._task = asyncio.create_task(self._keep(connection), name="wake-ups")
 
     async def end(self) -> None:
-        """Disconnect."""
+        """Disconnect from the database."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -108,7 +111,7 @@ class PostgresqlWakeups:
         return connection
 
     def _take(self, driver: Any, sender: int, channel: str, word: object) -> None:  # noqa: ANN401 - the driver's own
-        """Pass on a wake-up from another process; this process's own come back too."""
+        """Pass on the wake-up *word* of another process; ignore those of this process itself."""
         del channel
         if sender == driver.get_server_pid():
             return

@@ -1,4 +1,4 @@
-"""Measurements of a store's work: durations of statements, and moves stored."""
+"""Measurements of the store's work: durations of statements, and moves stored."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 class Watch(NamedTuple):
-    """Callbacks for a store's work; *clock* counts seconds.
+    """Callbacks for the store's work; *clock* gives the time in seconds.
 
     *statement_ended* gets the seconds of each statement; beginning a transaction counts as one, a
     commit does not. *moves_stored* gets a transaction's number of moves, after its commit.
@@ -20,7 +20,7 @@ class Watch(NamedTuple):
 
 
 def time_statements(engine: AsyncEngine, watch: Watch) -> None:
-    """Report to *watch* each statement of *engine* that does not fail."""
+    """Report the seconds of each statement on *engine* to *watch*, unless it fails."""
 
     @event.listens_for(engine.sync_engine, "before_cursor_execute")
     def note(connection: Connection, *_: Any) -> None:  # noqa: ANN401 - what SQLAlchemy passes

@@ -1,4 +1,4 @@
-"""The amount of work that waits, each counted in a partial index of its table."""
+"""Counts of waiting notices, waiting computer moves, and running matches, each by an index."""
 
 from datetime import datetime
 
@@ -28,7 +28,7 @@ RUNNING_MATCHES = select(func.count()).select_from(matches).where(is_running)
 
 
 class SqlWorkload(SqlPart):
-    """Implements ``play.workload.StoredWorkload`` in one transaction."""
+    """Implements ``play.workload.StoredWorkload`` for the length of one transaction."""
 
     async def notices(self, now: datetime) -> Backlog:
         return await self._backlog(NOTICES, now=now)

@@ -1,1 +1,1 @@
-"""Pairings of tournament rounds. The only package that sees caissify-pairings."""
+"""Pairing of tournament rounds: who plays whom. Only this package imports caissify-pairings."""

@@ -1,4 +1,4 @@
-"""Knock-out rounds: losers are eliminated, and the bracket lets the best meet last."""
+"""Knock-out rounds: losers are eliminated, and the best players can meet only in late rounds."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -8,14 +8,15 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Pairing, Round
 
 Line = PlayerId | None
-"""A line of a bracket: the player on it, if any."""
+"""The player on one line of a bracket; None if nobody is on the line."""
 
 
 def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """The next round, in which neighbours in the bracket meet; None if the winner is known.
+    """The next knock-out round, in which neighbours in the bracket meet.
 
-    A player whose neighbour is missing or *away* has a bye. If all others are away, the last one
-    gets a bye too, and has won.
+    None if at most one player is left, or all are *away*. A player whose neighbour in the bracket
+    is missing or away advances with a bye. Players who are away before the first round never take
+    part.
     """
     came_through = _lines(crosstable)
     lines = [line if line not in away else None for line in came_through]
@@ -35,7 +36,7 @@ def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Roun
 
 
 def _lines(crosstable: Crosstable) -> list[Line]:
-    """The bracket's lines in the next round, each with the player who has advanced to it."""
+    """The lines of the bracket in the next round: who has advanced to each, None for nobody."""
     lines = _bracket(crosstable.seeds)
     for played in crosstable.rounds:
         lines = [
@@ -46,9 +47,10 @@ def _lines(crosstable: Crosstable) -> list[Line]:
 
 
 def _bracket(seeds: Sequence[PlayerId]) -> list[Line]:
-    """The bracket's lines in the first round; the best seeds have byes.
+    """The lines of the bracket in the first round; None beside each of the players who have a bye.
 
-    Seeds 1 and 2 can meet in the final only, 3 and 4 meet them in the semi-finals, and so on.
+    The byes go to the best of *seeds*. Seeds 1 and 2 can meet only in the final, seeds 3 and 4 can
+    meet them only from the semi-finals on, and so on.
     """
     order = [0]
     while len(order) < len(seeds):

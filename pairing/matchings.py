@@ -1,16 +1,18 @@
-"""Matchings: vertices joined in pairs, so that as few as possible are left over."""
+"""Matchings in a graph: vertices joined in pairs, with as few as possible left over."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 NOBODY: Final = -1
+"""Stands for a vertex where there is none: no mate, no parent, or no end of a path."""
 
 
 class Matching:
-    """A largest matching of vertices (numbers from 0) with their *neighbours*.
+    """A largest possible matching of a graph; its vertices are numbered from 0.
 
-    Edmonds' blossom algorithm finds it, in time at most cubic in the number of vertices.
+    *neighbours* lists, for each vertex, those that it may be paired with. Edmonds' blossom
+    algorithm finds the matching, in time at most cubic in the number of vertices.
     """
 
     def __init__(self, neighbours: Sequence[Sequence[int]]) -> None:
@@ -23,13 +25,14 @@ class Matching:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every vertex has a mate."""
+        """Whether every vertex is paired with another."""
         return NOBODY not in self._mates
 
     def take(self, one: int, other: int) -> bool:
-        """Remove *one* and *other* as a pair, and return whether that is possible.
+        """Pair *one* with *other* and remove both, if all other vertices can still be paired.
 
-        It is if they are neighbours and all others can be paired. The matching must be whole.
+        Return whether that was done; it is impossible for two that are not neighbours. The matching
+        must be whole.
         """
         if other not in self._neighbours[one]:
             return False
@@ -47,7 +50,7 @@ class Matching:
         return False
 
     def _match(self, root: int) -> bool:
-        """Match *root*, giving others new mates; return False if that is impossible."""
+        """Find a mate for *root*, giving others new mates if needed; return whether it worked."""
         search = _Search(self._neighbours, self._mates, self._gone, root)
         end = search.run()
         while end != NOBODY:
@@ -59,9 +62,10 @@ class Matching:
 
 
 class _Search:
-    """The search for a path from *root* to another vertex without a mate.
+    """The search for a path from the vertex *root* to another vertex without a mate.
 
-    Every second step goes to a mate. An odd cycle (a blossom) then counts as one vertex, its base.
+    Every second step of the path leads from a vertex to its mate. An odd cycle (a blossom) counts
+    as one vertex, its base. Vertices in *gone* are passed over.
     """
 
     def __init__(
@@ -78,7 +82,10 @@ class _Search:
         self._queue = deque([root])
 
     def run(self) -> int:
-        """The end of the path found, or ``NOBODY``; ``parents`` and mates lead back to the root."""
+        """Search, and return the last vertex of the path; ``NOBODY`` if there is no such path.
+
+        From that vertex, ``parents`` and *mates* lead back to the root alternately.
+        """
         while self._queue:
             vertex = self._queue.popleft()
             for to in self._neighbours[vertex]:
@@ -95,7 +102,7 @@ class _Search:
         return NOBODY
 
     def _is_outer(self, vertex: int) -> bool:
-        """Whether a path of an even number of steps leads to *vertex*."""
+        """Whether a path of an even number of steps from the root to *vertex* has been found."""
         mate = self._mates[vertex]
         return vertex == self._root or (mate != NOBODY and self.parents[mate] != NOBODY)
 
@@ -105,7 +112,7 @@ class _Search:
             self._queue.append(vertex)
 
     def _contract(self, one: int, other: int) -> None:
-        """Contract the odd cycle that two neighbours close into one vertex."""
+        """Treat the odd cycle that the edge from *one* to *other* closes as a single vertex."""
         base = self._common_base(one, other)
         blossom = self._way(one, base, other) | self._way(other, base, one)
         for vertex, own in enumerate(self._bases):
@@ -114,7 +121,7 @@ class _Search:
                 self._reach(vertex)
 
     def _common_base(self, one: int, other: int) -> int:
-        """The base at which the paths from the root to *one* and *other* part."""
+        """The base at which the paths from the root to *one* and to *other* separate."""
         passed = set()
         while True:
             one = self._bases[one]
@@ -127,7 +134,10 @@ class _Search:
         return self._bases[other]
 
     def _way(self, vertex: int, base: int, child: int) -> set[int]:
-        """The bases on the path from *vertex* back to *base*, now passable both ways."""
+        """Make the path from *vertex* back to *base* passable both ways; return the bases on it.
+
+        *child* becomes the parent of *vertex*.
+        """
         way = set()
         while self._bases[vertex] != base:
             mate = self._mates[vertex]

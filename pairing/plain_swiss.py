@@ -9,14 +9,16 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Round
 
 BYE: Final = None
-"""The opponent of a player who has a bye."""
+"""Stands for the opponent of a player who has a bye, a round without a game."""
 
 
 def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """A round under the rules of ``swiss_round``; None if the rules allow no more rounds.
+    """A round of all players who are not *away*; None if the rules allow no more rounds.
 
-    The best player meets the middle one of those with the same score. If the others could not all
-    be paired then, it is one below the middle, above it, or with a lower score. Others follow.
+    The rules are those of ``swiss_round``: no two players meet again, and nobody has a second bye.
+    The best player meets the middle one of the others with the same score or, if the rest could
+    then not all be paired, one below the middle, one above it, or one with a lower score. The best
+    of those left is paired next, and so on.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples in choices(crosstable, there):
@@ -27,7 +29,10 @@ def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Ro
 
 
 def _by_score(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """The *couples* that pair everybody once, of equal scores if possible; empty if impossible."""
+    """A subset of *couples* that has each player in *there* once; empty if there is none.
+
+    Players with equal scores are paired if possible.
+    """
     score: dict[PlayerId | None, float] = {each: crosstable.score(each) for each in there}
     # The bye comes last: so the last player who may have it gets it.
     ranked = [*sorted(there, key=lambda player: -score[player]), *[BYE] * (len(there) % 2)]

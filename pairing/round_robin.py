@@ -1,4 +1,4 @@
-"""Rounds in which everybody meets everybody, by the Berger tables of FIDE."""
+"""Rounds of a tournament in which everybody meets everybody, by the Berger tables of FIDE."""
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
@@ -10,7 +10,10 @@ from play.tournaments.crosstable import Crosstable, Pairing, Round
 def round_robin_round(
     crosstable: Crosstable, cycles: int, away: AbstractSet[PlayerId]
 ) -> Round | None:
-    """The next round in the tables, if any; players who are *away* forfeit their pairings."""
+    """The next round of a round robin that has *cycles* cycles; None after the last round.
+
+    In one cycle everybody meets everybody else once. Players who are *away* forfeit their pairings.
+    """
     seeds, number = crosstable.seeds, len(crosstable.rounds)
     if number >= cycles * (len(seeds) - 1 + len(seeds) % 2):
         return None
@@ -26,9 +29,11 @@ def round_robin_round(
 
 
 def _berger(players: int, number: int) -> Iterator[tuple[int, int]]:
-    """The pairs of round *number*, from 0, each with its first player first; *players* is even.
+    """The pairs of players who meet in round *number*, counted from 0.
 
-    The last player stays, the others rotate. Every second cycle swaps all sides.
+    Players are numbered from 0; *players*, their number, is even. The first of each pair is the one
+    who attacks in their first game. From round to round the last player stays, and the others
+    rotate. Every second cycle swaps all sides.
     """
     others = players - 1
     cycle, turn = divmod(number, others)

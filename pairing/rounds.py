@@ -14,14 +14,17 @@ from play.tournaments.errors import UnfinishedRoundError
 def next_round(
     crosstable: Crosstable, absent: Collection[PlayerId] = (), *, plain: bool = False
 ) -> Round | None:
-    """The next round, or None if the tournament is over.
+    """The next round of the tournament with this *crosstable*; None if the tournament is over.
 
-    Players who have withdrawn, or are *absent* in this round, get no game. A Swiss leaves them out,
-    a round robin forfeits their pairings, and a knock-out eliminates them. The computer sits out in
-    a Swiss that has an even number of other players.
+    Players who have withdrawn, or are *absent* in this round, get no game: a Swiss leaves them out,
+    a round robin forfeits their pairings, and a knock-out eliminates them. In a Swiss the computer
+    sits out unless it makes an odd number of other players even.
 
-    A Swiss round of 200 players can take a minute: run this in another process. *plain* pairs a
-    Swiss at once, without the FIDE system.
+    By the FIDE system a Swiss round of 200 players can take a minute: run this in another process.
+    If *plain* is true, a Swiss is paired at once by a simpler method.
+
+    Raises:
+        UnfinishedRoundError: games of the latest round are still running.
     """
     if crosstable.rounds and not crosstable.rounds[-1].is_finished:
         raise UnfinishedRoundError(len(crosstable.rounds))

@@ -12,14 +12,15 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Round
 
 Couple = frozenset[PlayerId]
-"""Two players who meet, or one who has a bye."""
+"""The set of two players who meet, or of the one player who has a bye."""
 
 
 def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """A round of all present players, one with a bye if their number is odd; or None.
+    """A round of all players who are not *away*; None if the rules allow no more rounds.
 
-    No pairing and no bye repeats. If possible, nobody goes first twice more often than second, or
-    the reverse.
+    No two players meet again. If the number of players is odd, one has a bye who has had none
+    before. If possible, everybody's numbers of pairings as first and as second player differ by one
+    at most.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples, strict in zip(choices(crosstable, there), (True, False), strict=True):
@@ -33,13 +34,20 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
 
 def choices(crosstable: Crosstable, there: list[PlayerId]) -> tuple[set[Couple], set[Couple]]:
-    """The allowed couples that balance sides, and all allowed ones; both empty for one player."""
+    """The pairs and byes that the rules allow: first those that balance sides, then all of them.
+
+    Both sets are empty if there are fewer than two players in *there*, those who take part in the
+    round.
+    """
     allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()
     return {couple for couple in allowed if _is_balanced(crosstable, couple)}, allowed
 
 
 def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
-    """All couples who may meet, and players who may have a bye."""
+    """All pairs of players in *there* who have not met yet.
+
+    If the number of players is odd, also each player who has had no bye yet.
+    """
     met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
     yield from (couple for couple in map(frozenset, combinations(there, 2)) if couple not in met)
     if len(there) % 2:
@@ -47,13 +55,16 @@ def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
 
 
 def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
-    """Whether the players of *couple* do not both need the same side."""
+    """Whether the players of *couple* do not both need the same side, first or second.
+
+    Players need the side that they have had less often.
+    """
     side_balances = [crosstable.side_balance(player) for player in couple]
     return len(side_balances) == 1 or min(side_balances) <= 0 <= max(side_balances)
 
 
 def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """A subset of *couples* that includes everybody exactly once; empty if there is none."""
+    """A subset of *couples* that has each player in *there* once; empty if there is none."""
     # A bye is an edge to one more vertex, which a matching uses at most once.
     graph = nx.Graph((*couple, "bye")[:2] for couple in couples)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
@@ -62,7 +73,10 @@ def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
 
 
 def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> set[Couple]:
-    """The round of the Dutch system; *strict* makes it insist on balanced sides."""
+    """The couples that the Dutch system pairs in the next round.
+
+    If *strict* is true, it insists on giving players the side they need.
+    """
     number = {player: at for at, player in enumerate(crosstable.seeds, start=1)}
     met = (pairing for each in crosstable.rounds for pairing in each.pairings)
     rows = generate_pairings(
@@ -90,13 +104,19 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
 
 
 def _sides(side_balance: int, *, strict: bool) -> list[str]:
-    """A history of sides that makes the library prefer the other side; *strict*: insist on it."""
+    """A made-up history of sides, after which the library gives a player the side they need.
+
+    The library prefers that side; if *strict* is true, it insists on it.
+    """
     side = "white" if side_balance > 0 else "black"
     return [side] * (2 if strict else 1) if side_balance else []
 
 
 def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
-    """The float of *player* in each round: ``down`` (to a lower score), ``up`` or ``none``."""
+    """The float of *player* in each round so far, in the words of the library.
+
+    It is ``down`` against an opponent with a lower score, ``up`` with a higher one, else ``none``.
+    """
     for before, played in enumerate(crosstable.rounds):
         pairing = played.pairing_of(player)
         if pairing is None:
@@ -108,10 +128,10 @@ def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
 
 
 def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
-    """The *couples* as a round, those with the highest scores first.
+    """The round with these *couples* as pairings and byes, those with the highest scores first.
 
-    If both players may go first, the better one does so at every other table only. So not all
-    winners have gone first, and they can meet in the next round.
+    If both players of a pairing have had each side equally often, the better one goes first at
+    every other table only. If all winners had gone first, they could not meet in the next round.
     """
     rank = sorted(there, key=lambda player: -crosstable.score(player)).index
     tables = sorted(

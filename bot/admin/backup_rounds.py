@@ -18,7 +18,7 @@ from play.errors import PlayError
 from play.store.port import Store
 
 SECONDS_BETWEEN_LOOKS = 60.0
-"""Time between checks whether a backup is due."""
+"""Seconds between checks whether a backup is due."""
 
 PAUSE_AFTER_FAILURE = timedelta(minutes=15)
 """Time to the next attempt after a failure: a full disk does not empty itself."""
@@ -60,7 +60,7 @@ class BackupRounds:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def look(self) -> None:
-        """Make a backup if one is due and this process has the turn; failures are logged."""
+        """Make a backup if one is due that no other process makes; failures are logged."""
         if self._again_at is not None and self.now() < self._again_at:
             return
         try:
@@ -103,7 +103,7 @@ COMMAND = (sys.executable, "-m", "bot.admin", "backup")
 
 
 async def back_up_apart(url: str, file: Path) -> None:
-    """Write everything that is stored at *url* to a new *file*.
+    """Write everything that is stored in the database *url* to a new *file*, in another process.
 
     Raises:
         BackupFailedError: the backup failed; the error says why.
@@ -128,7 +128,7 @@ async def back_up_apart(url: str, file: Path) -> None:
 
 
 def _reason(said: bytes, complaint: bytes) -> str:
-    """The reason that a failed process has given, as JSON in *said* or as text in *complaint*."""
+    """The reason why a backup failed: in its JSON output *said*, or else the text *complaint*."""
     try:
         message: str = json.loads(said)["message"]
     except (ValueError, KeyError):

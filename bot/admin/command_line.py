@@ -36,7 +36,7 @@ COMMANDS: Sequence[Command] = (
 )
 
 WELL, NOT_WELL, FAILED = 0, 1, 2
-"""Exit statuses: done; done, but something is wrong or was not confirmed; failed."""
+"""Exit statuses: done; done with a bad result, or not confirmed; failed."""
 
 
 class Subparsers(Protocol):
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
 
 
 def parser() -> ArgumentParser:
-    """The parser of all commands with their arguments."""
+    """The parser for the command line of all the operator's commands."""
     whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
     commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
     groups: dict[str, Subparsers] = {}
@@ -115,7 +115,7 @@ def _print(asked: Namespace, answer: CommandAnswer) -> int:
 
 
 def _for_programs(value: object) -> str:
-    """A moment in ISO 8601, anything else as its text."""
+    """Convert *value* to a text in JSON: a time to ISO 8601, anything else by ``str``."""
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""The operator's command on Discord: leave a server."""
+"""The operator's command that makes the bot leave a server on Discord."""
 
 from argparse import ArgumentParser, Namespace
 from http import HTTPStatus
@@ -17,7 +17,7 @@ def _which(parser: ArgumentParser) -> None:
 
 
 async def leave(office: Office, asked: Namespace) -> CommandAnswer:
-    """Make the bot leave a server; the server's data is deleted a month later, as always."""
+    """Make the bot leave a server; a month later, the server's data is deleted."""
     async with office.open_store() as store, asking(office.settings) as discord:
         said = await discord.ask("DELETE", f"/users/@me/guilds/{asked.id}")
         match said.status:

@@ -1,4 +1,4 @@
-"""The few requests to Discord that commands make, without discord.py."""
+"""The few requests to Discord that the operator's commands make, without discord.py."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -44,7 +44,7 @@ class Rest:
     address: str
 
     async def ask(self, method: str, path: str, **query: str) -> Said:
-        """Send a request.
+        """Send a request to *path* with the parameters *query*; return Discord's answer.
 
         Raises:
             DiscordUnreachableError: Discord does not answer.
@@ -61,7 +61,7 @@ class Rest:
             raise DiscordUnreachableError(str(error) or type(error).__name__) from error
 
     async def servers(self) -> AsyncIterator[Mapping[str, Any]]:
-        """All servers that the bot is on, as Discord describes them."""
+        """All servers that the bot is on, as Discord describes them, until a request is refused."""
         after = "0"
         while True:
             said = await self.ask("GET", "/users/@me/guilds", after=after, limit=str(MOST_SERVERS))
@@ -74,11 +74,11 @@ class Rest:
 
 @asynccontextmanager
 async def asking(settings: Settings) -> AsyncIterator[Rest]:
-    """A connection to Discord, or the bot's proxy, as the bot.
+    """A context with a connection as the bot to Discord's API, or to the proxy that is set.
 
     Raises:
         NoTokenError: no token is set.
-        DiscordUnreachableError: the address of the proxy is none.
+        DiscordUnreachableError: the address of the proxy cannot be read.
     """
     token = settings.token.get_secret_value().strip()
     if not token:

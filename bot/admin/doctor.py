@@ -1,4 +1,4 @@
-"""Checks of everything that the bot needs, each a sentence with advice."""
+"""Checks of everything that the bot needs; the result of each is a sentence with advice."""
 
 import shutil
 import sqlite3
@@ -34,10 +34,10 @@ LITTLE_ROOM = 2**30
 """Free bytes on the database's disk below which the operator is warned."""
 
 MAX_SKEW = timedelta(seconds=5)
-"""Error of the machine's clock from which players notice it."""
+"""Maximum error of the machine's clock that players do not notice."""
 
 FEW_STARTS = 20
-"""Remaining connections for a day below which something reconnects too often."""
+"""Number of connections left for the day below which the bot must be reconnecting too often."""
 
 ADMINISTRATOR = 1 << 3
 NEEDED = {
@@ -48,7 +48,7 @@ NEEDED = {
     "create_public_threads": 1 << 35,
     "send_messages_in_threads": 1 << 38,
 }
-"""The permissions that the bot needs, with Discord's bits."""
+"""The permissions that the bot needs, with the bit that Discord uses for each."""
 
 
 async def doctor(office: Office, _: Namespace) -> CommandAnswer:

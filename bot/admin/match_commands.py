@@ -1,4 +1,4 @@
-"""The operator's commands for one game: show it, decide it, reopen it."""
+"""The operator's commands that show, decide or reopen a game."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ async def adjudicate(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def reopen(office: Office, asked: Namespace) -> CommandAnswer:
-    """Undo the end of a game."""
+    """Reopen a game that has ended, so that it goes on."""
     async with office.open_store() as store:
         match = await Adjudication(store, office.now).reopen(asked.id, asked.reason)
     return CommandAnswer(wording.reopened(match, office.now()), _shown(match))

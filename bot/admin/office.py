@@ -1,4 +1,4 @@
-"""The surroundings of every operator's command, and its answer."""
+"""The operator's commands as such: how one is defined, its surroundings, and its answer."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
@@ -14,9 +14,9 @@ from db.store import SqlStore
 
 @dataclass(frozen=True, slots=True)
 class CommandAnswer:
-    """The answer of a command: *text* for people, *data* for programs.
+    """The answer of an operator's command: *text* for people, *data* for programs.
 
-    Unless all *is_well*, the exit status says so.
+    If *is_well* is false, the exit status says that something is wrong.
     """
 
     text: str
@@ -26,7 +26,7 @@ class CommandAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """The *settings* of the bot, the clock *now*, and *tell*, which reports progress."""
+    """The surroundings of a command: the bot's *settings*, the clock, and *tell* for progress."""
 
     settings: Settings
     now: Callable[[], datetime]
@@ -39,7 +39,7 @@ class Office:
 
     @asynccontextmanager
     async def open_store(self) -> AsyncIterator[SqlStore]:
-        """The bot's store; the bot may be running.
+        """A context with the bot's store, which the running bot may use at the same time.
 
         Raises:
             StoreError: the store cannot be used, or has another version.
@@ -56,15 +56,15 @@ Work: TypeAlias = Callable[[Office, Namespace], Coroutine[Any, Any, CommandAnswe
 
 
 def nothing_more(_: ArgumentParser) -> None:
-    """Add no arguments."""
+    """Add no arguments to a command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command, called by *name*: one word, or two.
+    """An operator's command, called by *name*: one word, or two.
 
-    *about* explains it in a sentence, *arguments* adds its arguments, and *run* executes it. If
-    there is *asks*, the operator has to confirm the question that it returns.
+    *about* explains it in a sentence, *arguments* adds its arguments to a parser, and *run*
+    executes it. If *asks* is given, it returns a question that the operator has to confirm.
     """
 
     name: str

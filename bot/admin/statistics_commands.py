@@ -1,4 +1,4 @@
-"""The operator's command for the numbers of everything."""
+"""The operator's command that counts what is stored, running and waiting."""
 
 from argparse import Namespace
 from datetime import timedelta
@@ -10,7 +10,7 @@ from play.services.orders import Orders
 from play.services.workload import Workload
 
 LATELY = timedelta(days=1)
-"""Age up to which a move counts as recent."""
+"""Maximum age of moves that count as recent."""
 
 
 async def stats(office: Office, _: Namespace) -> CommandAnswer:

@@ -26,13 +26,13 @@ from play.time.errors import PeriodError
 from play.time.periods import read_period
 
 SETTLED = timedelta(seconds=10)
-"""Time after which every running bot has followed the beginning of maintenance."""
+"""Time after the beginning of maintenance by which no running bot changes data any more."""
 
 TELL_EVERY = 10_000
-"""Matches replayed between two reports of progress."""
+"""Number of matches replayed between two reports of progress."""
 
 DEFAULT_KEPT = 14
-"""Backups kept by default."""
+"""Number of backups kept by default."""
 
 
 def _to_back_up(parser: ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def _number(written: str) -> int:
 
 
 async def backup(office: Office, asked: Namespace) -> CommandAnswer:
-    """Write everything to one file, or periodically to a folder."""
+    """Back up the database to one file or, with ``--every``, periodically to a folder."""
     await require_current(office.url)
     if asked.every is not None:
         async with office.open_store() as store:
@@ -71,7 +71,7 @@ async def backup(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 def _backing_up(office: Office) -> Callable[[Path], Awaitable[None]]:
-    """The function that makes one of the periodic backups."""
+    """A function that writes a backup to a file, and reports that."""
 
     async def make(file: Path) -> None:
         await back_up(office.url, file)
@@ -95,7 +95,7 @@ async def restore_backup(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def verify(office: Office, _: Namespace) -> CommandAnswer:
-    """Replay every match, and check that all else agrees with it."""
+    """Replay every stored match, and check that all else that is stored agrees with them."""
     await require_current(office.url)
     await require_sound(office.url)
     report = await _audited(office, office.url)
@@ -107,7 +107,7 @@ def _to_copy(parser: ArgumentParser) -> None:
 
 
 async def copy_all(office: Office, asked: Namespace) -> CommandAnswer:
-    """Copy everything to another database, and replay every match on both sides."""
+    """Copy everything to another database, and replay every match in both databases."""
     target = full_url(asked.to)
     await require_current(office.url)
     if await _is_settled(office):
@@ -144,7 +144,7 @@ async def _copied(office: Office, target: str) -> CommandAnswer:
 
 
 def _telling(office: Office) -> Callable[[str, int], None]:
-    """The function that reports a copied table, unless it has no rows."""
+    """A function that reports the name and rows of a copied table, unless it has no rows."""
 
     def tell(table: str, rows: int) -> None:
         if rows:
@@ -154,7 +154,7 @@ def _telling(office: Office) -> Callable[[str, int], None]:
 
 
 async def _audited(office: Office, url: str) -> Report:
-    """Audit everything that is stored at *url*."""
+    """Audit everything that is stored in the database *url*, and report progress."""
     store, told = SqlStore(url), 0
 
     def tell(replayed: int) -> None:

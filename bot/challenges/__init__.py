@@ -1,1 +1,1 @@
-"""Challenges: how they are made."""
+"""Challenges, which invite people to a game: how they are made, shown and answered."""

@@ -33,7 +33,10 @@ handlers = ButtonHandlers()
 
 
 def challenge_buttons(challenge: Challenge, *, newcomer: bool = False) -> View | None:
-    """The buttons under an open challenge, for a *newcomer* with one to learn the game."""
+    """The buttons under *challenge*; None if it is not open.
+
+    If its opponent is a *newcomer* to the game, one leads to lessons.
+    """
     if challenge.state is not ChallengeState.OPEN:
         return None
     known = SubjectId(challenge.id)
@@ -47,7 +50,7 @@ def challenge_buttons(challenge: Challenge, *, newcomer: bool = False) -> View |
 
 
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | None) -> View:
-    """Buttons for open challenges by *player*, to *player* or to anybody; None is anybody."""
+    """Buttons with which *player*, or anybody if None, can answer the open *challenges*."""
     return view_of(
         kind.button(answer_label(word, challenge), SubjectId(challenge.id))
         for challenge in challenges
@@ -141,7 +144,7 @@ async def _bring_up_to_date(interaction: Interaction, challenge_id: int) -> None
 
 
 async def write_challenge(challenges: Challenges, challenge: Challenge) -> Post:
-    """The message of *challenge*, with the challenger's reliability."""
+    """The post with *challenge* and the challenger's reliability, or with its result."""
     reliability = await challenges.reliability(challenge.challenger)
     newcomer = await challenges.is_for_newcomer(challenge)
     return challenge_post(challenge, reliability, newcomer=newcomer)
@@ -150,9 +153,9 @@ async def write_challenge(challenges: Challenges, challenge: Challenge) -> Post:
 def challenge_post(
     challenge: Challenge, reliability: Reliability, *, newcomer: bool = False
 ) -> Post:
-    """A challenge with the challenger's *reliability*, or its result if it is closed.
+    """The post with *challenge* and the challenger's *reliability*, or its result if it is closed.
 
-    An open challenge pings the challenged player, who may be a *newcomer*.
+    An open challenge pings the challenged player; with *newcomer*, it has a button to lessons.
     """
     if challenge.state is not ChallengeState.OPEN:
         return Post(wording.challenge_closed_text(challenge))

@@ -33,7 +33,7 @@ from tafl.errors import TaflError
 from tafl.ruleset import Die, Escape, Ruleset
 
 REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
-"""Errors that refuse a challenge."""
+"""Types of the errors that refuse a challenge."""
 
 MAX_HANDICAP_MEN = 99
 """The largest handicap on offer; hardly a side has more men."""
@@ -46,12 +46,15 @@ _OF_GAME: Mapping[str, Sequence[str]] = {
     "dice": ("dice", "skip_on", "dice_for", "weak_king"),
     "the handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
 }
-"""Choices that not all games allow, grouped by dependence; the key names the group in words."""
+"""Names of choices that not all games allow, in groups that depend on each other.
+
+The key names the group in words.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeChoices:
-    """All choices, word for word: invalid ones are kept too, so that players can correct them.
+    """A player's choices for a challenge, word for word: even invalid ones, to be corrected.
 
     The values are the answers in ``QUESTIONS``.
     """
@@ -68,12 +71,12 @@ class ChallengeChoices:
     shieldwall: str = YES
     dice: str = USUAL
     skip_on: str = "246"
-    """The digits of all numbers that skip the turn."""
+    """The numbers on the die that skip the turn, as digits."""
     dice_for: str = USUAL
     weak_king: str = NO
     weaker: str = USUAL
     men_off: str = ""
-    """A number of men, or their squares."""
+    """The men to take off before the start: a number, or their squares."""
     named_by: str = BY_LOT
     resurrections: str = ""
     three_sided: str = ""
@@ -86,11 +89,11 @@ class ChallengeChoices:
     min_games: str = ""
     min_reliability: str = ""
     before: str = field(default="", compare=False)
-    """The choices, as ``write`` gives them, that were replaced by those of the last challenge."""
+    """The choices before those of the last challenge replaced them, as ``write`` gives them."""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The choices that ``write`` has written; unknown ones are left out."""
+        """The choices in *text*, written by ``write``; fields that no longer exist are left out."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: value for name, value in json.loads(text).items() if name in known})
 
@@ -106,13 +109,13 @@ class ChallengeChoices:
         return replace(self, standing=NO, min_games="", min_reliability="")
 
     def instead_of(self, others: Self) -> Self:
-        """These choices, with a way back to the *others*."""
+        """These choices, which remember in ``before`` the *others* that they replace."""
         return replace(self, before=replace(others, before="").write())
 
     def moved(self, old: Ruleset | None, new: Ruleset) -> tuple[Self, Sequence[str]]:
-        """These choices, made for the *old* game, in the *new* one; and the groups reset for it.
+        """These choices, with those reset that the game *new* refuses; and the names of the groups.
 
-        Choices that the old game refused already are kept, so that players can correct them.
+        Choices that the *old* game refused already are kept, so that players can correct them.
         """
         usual = type(self)(ruleset="", time="")
         reset = [
@@ -136,12 +139,12 @@ class ChallengeChoices:
 
     @property
     def has_more(self) -> bool:
-        """Whether anything was chosen in the forms."""
+        """Whether there are choices besides those that ``/challenge`` offers."""
         plain = type(self)(self.ruleset, self.time, self.side, self.rated, self.pair)
         return self != plain
 
     def terms(self, chosen: Ruleset) -> Terms:
-        """The terms, under the ruleset *chosen*.
+        """The terms of a match with these choices, under the ruleset *chosen*.
 
         Raises:
             MenOffError, NumberError: a choice cannot be read.
@@ -170,7 +173,7 @@ class ChallengeChoices:
 
     @property
     def admission(self) -> Admission:
-        """The conditions for accepting.
+        """The conditions that a player must meet to accept the challenge.
 
         Raises:
             NumberError: a number cannot be read.
@@ -210,7 +213,7 @@ class ChallengeChoices:
         return DieRule(Die.MULTIPLE, each_another_piece=self.dice == ANOTHER_PIECE)
 
     def _number(self, name: str, most: int) -> int:
-        """The number written as the choice *name*; 0 if nothing was written."""
+        """The number, up to *most*, written as the choice *name*; 0 if nothing was written."""
         text = str(getattr(self, name)).strip()
         if not text:
             return 0

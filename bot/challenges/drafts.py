@@ -94,7 +94,7 @@ async def _begin_with_computer(interaction: Interaction, choices: ChallengeChoic
 
 
 async def _draft(interaction: Interaction) -> Draft:
-    """The user's draft here."""
+    """The user's draft on this server, or in this private chat."""
     return await interaction.client.services.drafts.draft_of(
         player_of(interaction), chat_of(interaction).home
     )
@@ -103,7 +103,7 @@ async def _draft(interaction: Interaction) -> Draft:
 def _showing_changes(
     handler: Callable[[Interaction, SubjectId], Awaitable[None]],
 ) -> Callable[[Interaction, SubjectId], Awaitable[None]]:
-    """*handler*, the function of a button, changed to show the preview anew if that is outdated."""
+    """*handler*, called for a button, wrapped so as to show the preview anew if it is outdated."""
 
     @wraps(handler)
     async def guarded(interaction: Interaction, at: SubjectId) -> None:
@@ -152,7 +152,11 @@ async def _post_here(interaction: Interaction, sent: Challenge) -> None:
 
 
 async def _require_still_here(interaction: Interaction, opponent: PlayerId | None) -> None:
-    """Refuse an opponent who has left the server."""
+    """Refuse an opponent who has left the server.
+
+    Raises:
+        OpponentLeftError: *opponent* has left the server.
+    """
     if opponent is None or interaction.guild is None:
         return
     # Members are in no cache: the intent that would fill it is privileged.
@@ -195,7 +199,7 @@ async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
 @handlers.on_press(CANCEL)
 @_showing_changes
 async def _cancel(interaction: Interaction, at: SubjectId) -> None:
-    """Forget the draft."""
+    """Delete the draft whose preview is above the button."""
     player, home = player_of(interaction), chat_of(interaction).home
     await interaction.client.services.drafts.cancel(player, home, at.subject)
     await replace_message(interaction, wording.DRAFT_CANCELLED)
@@ -203,7 +207,7 @@ async def _cancel(interaction: Interaction, at: SubjectId) -> None:
 
 @handlers.on_press(OPEN_FORM)
 async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
-    """Show the form, unless the draft has changed since the user saw it."""
+    """Show a form with more options, unless the draft has changed since the user saw it."""
     draft = await _draft(interaction)
     if at.group not in groups_for(to_anybody=draft.opponent is None):
         await answer(interaction, wording.NO_SUCH_FORM)
@@ -268,7 +272,7 @@ async def _game(interaction: Interaction, choices: ChallengeChoices) -> Ruleset 
 async def _changed(
     interaction: Interaction, draft: Draft, seen: int, choices: ChallengeChoices
 ) -> Draft:
-    """Store other *choices* in *draft*, whose preview *seen* was shown; return the new draft."""
+    """Store *choices* in *draft*, of which the user saw version *seen*; return the new draft."""
     return await interaction.client.services.drafts.change(
         draft.player, draft.home, (seen, interaction.id), choices.write()
     )

@@ -24,12 +24,12 @@ from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Ruleset
 
 MAX_TEXT = 200
-"""Characters in a field of a form."""
+"""Maximum number of characters in a text field of a form."""
 MAX_SKIPPING = 5
-"""Numbers of a die that may skip the turn: not all six, or nobody would ever move."""
+"""Maximum count of numbers on a die that skip the turn: with all six, nobody would ever move."""
 
 Submit: TypeAlias = Callable[[Interaction, ChallengeChoices], Awaitable[None]]
-"""A function that uses the choices of a form that was sent."""
+"""A function that is called with all choices when a form is sent."""
 
 _Field: TypeAlias = "ui.Select[Any] | ui.TextInput[Any]"
 
@@ -55,12 +55,12 @@ REQUIRED = {"time"}
 
 
 def groups_for(*, to_anybody: bool) -> Sequence[str]:
-    """The forms that make sense for a challenge to one player, or *to_anybody*."""
+    """The names of the forms for a challenge; that on admission only if it is *to_anybody*."""
     return [group for group in GROUPS if group != "admission" or to_anybody]
 
 
 class _Questions(Form):
-    """The questions of one *group*; *submit* is called with the choices, answers included."""
+    """A form with the questions of one *group*; *submit* gets *choices*, answers included."""
 
     def __init__(self, group: str, choices: ChallengeChoices, submit: Submit) -> None:
         super().__init__(title=GROUPS[group][1])
@@ -87,7 +87,7 @@ class _Questions(Form):
 
 
 class MoreOptions(_Questions):
-    """The questions of one *group*, for the ruleset *chosen*."""
+    """A form with the questions of one *group*, as far as they matter under *chosen*, a ruleset."""
 
     def __init__(
         self, group: str, choices: ChallengeChoices, chosen: Ruleset, submit: Submit
@@ -111,7 +111,10 @@ class MoreOptions(_Questions):
 
 
 class GameForm(_Questions):
-    """The questions of ``/challenge``: one of *games*, the likeliest first, and how to play it."""
+    """A form with the questions of ``/challenge``: which of *games*, time, side and so on.
+
+    *games* are given with the likeliest first.
+    """
 
     def __init__(
         self, choices: ChallengeChoices, games: Sequence[OwnRuleset | Ruleset], submit: Submit
@@ -135,7 +138,7 @@ def _options(labels: Mapping[str, str]) -> Sequence[_Option]:
 
 
 def _options_of_games(games: Sequence[OwnRuleset | Ruleset], chosen: str) -> Sequence[_Option]:
-    """As many *games* as Discord shows, always with the one that has the key *chosen*."""
+    """Options for as many *games* as Discord shows, including the one with the key *chosen*."""
     listed = sorted(games, key=lambda game: game.key != chosen)[:MAX_CHOICES]
     return [
         _Option(game.key, literal(game.name, MAX_CHOICE_LENGTH), game_in_brief(game))

@@ -21,13 +21,13 @@ from play.services.servers import Servers
 
 @dataclass(frozen=True, slots=True)
 class LobbyChannelPosts:
-    """Writer of servers' lobbies; *client* knows who can read which channel there."""
+    """Writes the posts of servers' lobbies; *client* tells who can read which channel."""
 
     lobbies: Lobbies
     client: Bot
 
     async def write(self, news: LobbyNews) -> ChannelPost | None:
-        """The lobby as it is now; None if it has been moved, or is up to date already."""
+        """The lobby as it is now, or that it is closed; None if it has moved, or is up to date."""
         match news:
             case LobbyClosed():
                 return ChannelPost(Post(wording.LOBBY_CLOSED), replaces=news.message)
@@ -61,14 +61,17 @@ def _shared(
 
 @dataclass(frozen=True, slots=True)
 class LobbyDirectMessages:
-    """Writer of messages to managers of lobbies; *server_name* gives the name of a server."""
+    """Writes messages to people who manage lobbies; *server_name* gives the name of a server."""
 
     lobbies: Lobbies
     servers: Servers
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: LobbyShut) -> DirectMessage | None:
-        """The message that the lobby cannot be posted, for all managers; None if that is over."""
+        """The message that the lobby cannot be posted, for its manager; None if it can be again.
+
+        If the manager accepts no messages, it is posted in the managers' channel.
+        """
         lobby = await self.lobbies.load_lobby(news.guild_id)
         if lobby is None or not lobby.is_shut:
             return None

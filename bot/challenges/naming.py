@@ -30,7 +30,7 @@ handlers = ButtonHandlers()
 
 
 async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
-    """Show the board at the start, with a button to name the men."""
+    """Show the board at the start, with a button to name the men to take off for *challenge*."""
     naming, start = _asked(challenge), Position.start(challenge.terms.ruleset)
     button = NAME_MEN.button(wording.NAME_MEN, SubjectId(challenge.id), ButtonStyle.success)
     post = Post(
@@ -43,7 +43,7 @@ async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
 
 
 class NamingForm(Form):
-    """A form for the men of *naming*: a list to choose from, or a text field for too many men."""
+    """A form in which to name men to take off: a list or, if it would be too long, a text field."""
 
     def __init__(self, challenge_id: int, ruleset: Ruleset, naming: Naming) -> None:
         super().__init__(title=wording.NAMING_TITLE)
@@ -99,7 +99,7 @@ def _asked(challenge: Challenge) -> Naming:
     """The men that *challenge* asks to be named.
 
     Raises:
-        UnknownChallengeError: it asks for none, so the button has never been below it.
+        UnknownChallengeError: *challenge* asks for none, so it never had the pressed button.
     """
     if challenge.naming is None:
         raise UnknownChallengeError(challenge.id)

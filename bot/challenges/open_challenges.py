@@ -25,7 +25,7 @@ from play.challenges.challenge import Challenge
 from play.players.player_id import PlayerId
 
 PAGE_SIZE = 6
-"""Challenges on a page; they have to fit into one embed, and on a phone."""
+"""Number of challenges on a page; they have to fit into one embed, and on a phone."""
 
 SHOW = ButtonKind("tafl:open-challenges", SubjectId)
 TURN_PAGE = ButtonKind("tafl:list-challenges", ToPage)
@@ -34,14 +34,15 @@ handlers = ButtonHandlers()
 
 
 def open_challenges_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message that answers privately as ``/challenges`` does."""
+    """A button, for any message, that answers privately as ``/challenges`` does."""
     return SHOW.button(wording.SEE_OPEN, SubjectId(), style)
 
 
 async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
-    """Answer with a page of the open challenges that the user can accept, or with the last page.
+    """Answer with a page, counted from 0, of the open challenges that the user can accept.
 
-    Challenges posted where the user cannot read are left out.
+    Challenges posted where the user cannot read are left out. If there is no such page, it answers
+    with the last one.
     """
     page, reader = max(0, page), player_of(interaction)
     found = await interaction.client.services.challenges.acceptable(
@@ -56,7 +57,8 @@ async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
 def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Post:
     """The page with the number *page*, counted from 0, of *challenges*, or else the last one.
 
-    *challenges* need only reach to the page's end, and one further if more pages follow.
+    *challenges* need only reach to the page's end, and one further if more pages follow. *reader*
+    gets buttons to answer them.
     """
     if not challenges:
         return Post(wording.NONE_OPEN)
@@ -71,7 +73,7 @@ def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Pos
 
 
 def lobby_post(challenges: Sequence[Challenge]) -> Post:
-    """The lobby: the latest of *challenges*, which are all to anybody."""
+    """The post of a server's lobby: the first of *challenges*, which anybody can accept."""
     shown = challenges[:PAGE_SIZE]
     view = open_challenge_buttons(shown, None)
     if len(challenges) > PAGE_SIZE:

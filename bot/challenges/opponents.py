@@ -27,7 +27,7 @@ handlers = ButtonHandlers()
 
 
 def challenge_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message that asks privately for an opponent."""
+    """A button, for any message, that asks privately for an opponent."""
     return CHALLENGE.button(wording.CHALLENGE_SOMEBODY, SubjectId(), style)
 
 

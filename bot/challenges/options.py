@@ -19,7 +19,7 @@ _SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
 
 
 async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> list[Choice[str]]:
-    """The typed text, if it is a time control, and the presets that contain it."""
+    """Autocomplete *text* with itself, if it is a time control, and the presets that contain it."""
     try:
         typed = [read_time_control(text)]
     except (PeriodError, TimeControlError):
@@ -42,7 +42,10 @@ def plain_time(text: str) -> str:
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
-    """The side named *text*; both sides for any other text; None if there is no text."""
+    """The sides for which dice are rolled: that named *text*, or both if it is any other text.
+
+    None if *text* is None.
+    """
     if text is None:
         return None
     side = read_side(text)
@@ -50,7 +53,9 @@ def read_dice_sides(text: str | None) -> frozenset[Side] | None:
 
 
 def read_men_off(text: str | None, size: int) -> tuple[int, frozenset[Square]]:
-    """The number of men to take off by lot, or their squares: ``3``, ``D1 F1``, ``d1, f1``.
+    """The number of men to take off, and their squares; *text* gives one of the two.
+
+    The other one is 0 or empty. Examples of *text* are ``3``, ``D1 F1`` and ``d1, f1``.
 
     Raises:
         MenOffError: *text* is neither, or not on a board of *size* x *size* squares.

@@ -24,7 +24,10 @@ from tafl.errors import UnknownRulesetError
 
 
 class FormOfDraft(NamedTuple):
-    """The payload of a button that opens the form of a *group*, below a *version* of a draft."""
+    """The payload of a button that opens a form of questions, below a preview of a draft.
+
+    *group* names the form; *version* is that of the draft when the preview was shown.
+    """
 
     group: str
     version: int
@@ -38,13 +41,16 @@ CANCEL = ButtonKind("tafl:cancel-challenge", SubjectId)
 OPEN_FORM = ButtonKind("tafl:challenge-form", FormOfDraft)
 
 IN_A_ROW = 3
-"""Buttons in a row that open forms: on a phone, no more fit side by side."""
+"""Number of buttons in a row that open forms: on a phone, no more fit side by side."""
 
 
 async def show_preview(
     interaction: Interaction, draft: Draft, *, more: bool = False, note: str = ""
 ) -> None:
-    """Show the preview of *draft*, or the reason for its refusal; with *more*, all buttons."""
+    """Show the preview of *draft*, or why it would be refused, below the text *note*.
+
+    If *more* is true, it has the buttons that open forms.
+    """
     choices = ChallengeChoices.read(draft.seen(draft.version))
     challenges = interaction.client.services.challenges
     last = await _last_in_words(interaction, draft, choices)
@@ -95,7 +101,7 @@ def _buttons(
 
 
 def last_choices(draft: Draft) -> ChallengeChoices | None:
-    """The choices of the last challenge, as far as they make sense for *draft*."""
+    """The player's last choices, as far as they make sense for *draft*; None if there are none."""
     if draft.last is None:
         return None
     last = replace(ChallengeChoices.read(draft.last), before="")
@@ -122,7 +128,7 @@ async def drawn_up(
     *,
     opponent_is_bot: bool = False,
 ) -> Challenge:
-    """The challenge that *choices* describe, not yet stored."""
+    """The challenge to *opponent*, or to anybody if None, that *choices* describe; not stored."""
     server = await require_challenger(interaction)
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, choices.ruleset)

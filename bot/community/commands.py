@@ -22,7 +22,7 @@ from tafl.ruleset import Ruleset
 
 
 class LeaderboardPeriod(StrEnum):
-    """The period of a leaderboard."""
+    """The periods of leaderboards, in the words of the command's choices."""
 
     ALL = "all time, by rating"
     MONTH = "this month, by points"
@@ -120,7 +120,7 @@ async def head_to_head(
 
 
 async def _period(interaction: Interaction, when: LeaderboardPeriod, scope: int) -> str:
-    """The store's name of the period.
+    """The name by which the store knows the period *when* now.
 
     Raises:
         NoSeasonRunsError: no season runs on the server.

@@ -65,7 +65,7 @@ async def explore(
 
 
 async def _beginning_of(interaction: Interaction, match: str) -> Game:
-    """The first moves of a finished match that the user may see.
+    """A finished match that the user may see, as it was after its first moves.
 
     Raises:
         UnfinishedGameError: the match still runs.

@@ -33,7 +33,11 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """A leaderboard: of a *scope*, in a *period*, of one *ruleset* or of all together."""
+    """A request for a leaderboard of one *ruleset*, or of all together if None.
+
+    *scope* is the id of a server, or ``ALL_SERVERS``; *period* is a month, a season or all time, as
+    the store names it.
+    """
 
     scope: int
     period: str
@@ -41,7 +45,7 @@ class LeaderboardQuery:
 
     @property
     def category(self) -> Category:
-        """The category that the leaderboard compares.
+        """The server or servers and the ruleset or rulesets that the leaderboard is about.
 
         Raises:
             OwnRulesetEverywhereError: a server's own ruleset is requested across servers.
@@ -53,7 +57,10 @@ class LeaderboardQuery:
 
 
 class LeaderboardPage(NamedTuple):
-    """The payload of a button: a page of a leaderboard; *ruleset_key* is empty for all games."""
+    """The payload of a button: a page of a leaderboard, as in ``LeaderboardQuery``.
+
+    *page* counts from 0; *ruleset_key* is empty for all games together.
+    """
 
     scope: int
     ruleset_key: str
@@ -97,7 +104,7 @@ def _require_period(period: str) -> None:
 async def show_leaderboard(
     interaction: Interaction, asked: LeaderboardQuery, page: int = 0, *, shared: bool = False
 ) -> None:
-    """Answer with a page of a leaderboard for the user, or for everybody if *shared*."""
+    """Answer with a page, counted from 0, of a leaderboard to the user, or to all if *shared*."""
     client = interaction.client
     board = await client.services.leaderboards.page(
         asked.category, asked.period, page, player_of(interaction)
@@ -115,9 +122,9 @@ def leaderboard_post(
     named: Sequence[tuple[str, Standing]],
     reader: PlayerId | None,
 ) -> Post:
-    """A page for *reader*, or for everybody if that is None, without buttons.
+    """The post with *board*, a page of a leaderboard, for *reader*, or for everybody if None.
 
-    *named* are the lines of the page, with the players' names.
+    It has no buttons yet. *named* are the players' names and standings on the page.
     """
     game = None if ruleset is None else ruleset.name
     subject = wording.subject(board, game)
@@ -144,7 +151,7 @@ def _drawing(
 
 
 def _buttons(asked: LeaderboardQuery, board: Leaderboard) -> View:
-    """Buttons that turn to the previous and next page; none if there is one page."""
+    """Buttons that turn to the pages before and after *board*; none if it is the only one."""
     key = asked.ruleset.key if asked.ruleset is not None else ""
     to = partial(LeaderboardPage, asked.scope, key, asked.period)
     return view_of(page_buttons(TURN_PAGE, to, board.number, more=board.more))

@@ -18,13 +18,16 @@ _MOVE_LENGTH = 4
 
 
 class OpeningOptions(NamedTuple):
-    """Options of a page: count only a player's *own* games, show the *computer*'s opinion."""
+    """Options of a page of the opening table.
+
+    *own*: count only the reader's own games; *computer*: show the computer's opinion.
+    """
 
     own: bool = False
     computer: bool = False
 
     def __str__(self) -> str:
-        """One letter for each option, such as ``oc``."""
+        """One letter for each option that is on: ``o``, ``c``, ``oc`` or nothing."""
         return "o" * self.own + "c" * self.computer
 
     @classmethod
@@ -41,7 +44,11 @@ class OpeningOptions(NamedTuple):
 
 
 class ExplorePage(NamedTuple):
-    """The payload of a page: a ruleset's *key* and *escape*, the moves to the page, its options."""
+    """The payload of a button: the page of the opening table to which it leads.
+
+    *key* and *escape* give the ruleset. *line* is the moves that lead to the page, each in the
+    notation of ``written``. *wanted* are the page's options.
+    """
 
     key: str
     escape: Escape

@@ -38,7 +38,7 @@ MAX_ARROWS = 5
 """Maximum number of moves drawn as arrows: more could not be told apart."""
 
 MAX_LISTED = 10
-"""Maximum number of moves in the table."""
+"""Maximum number of moves in the opening table."""
 
 NEXT_MOVE = SelectKind("explore", ExplorePage)
 TO_START = ButtonKind("explore-start", ExplorePage)
@@ -59,7 +59,7 @@ async def show_opening(
     *,
     shared: bool = False,
 ) -> None:
-    """Answer with the page after the moves of *line*, a list of further moves, and buttons."""
+    """Answer with the page of the opening table after the moves of *line*, with its buttons."""
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
     opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
     if isinstance(opinion, Opinion):
@@ -85,7 +85,7 @@ async def _opening(
 def opening_post(
     opening: Opening, wanted: OpeningOptions, opinion: Opinion | Silence | None = None
 ) -> Post:
-    """A page of the opening table."""
+    """The post with a page of the opening table: the board, the moves played next, an *opinion*."""
     moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
     best = opinion.best if isinstance(opinion, Opinion) else None
     # A frequent move has an arrow already.
@@ -104,7 +104,7 @@ def opening_post(
 def _onward(
     opening: Opening, wanted: OpeningOptions, opinion: Opinion | Silence | None
 ) -> Iterator[PersistentItem]:
-    """The select menu of further moves, if any: the computer's best, then those played."""
+    """A menu of further moves, if there are any: the computer's best, then those played."""
     line = [turn.move for turn in opening.game.turns]
     if len(line) >= MAX_OPENING_MOVES:
         return
@@ -124,7 +124,7 @@ def _onward(
 
 
 def _buttons(opening: Opening, wanted: OpeningOptions, *, asks: bool) -> Iterator[PersistentItem]:
-    """The buttons: back, type a move, whose games, and if the engine *asks*, its opinion."""
+    """The buttons: back, type a move, whose games; if *asks*, also to ask the computer."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]
     here, start, before = (ExplorePage.of(rules, moves, wanted) for moves in (line, (), line[:-1]))
@@ -180,9 +180,10 @@ async def _ruleset(interaction: Interaction, page: ExplorePage) -> Ruleset:
 
 
 async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
-    """The computer's opinion of *game*'s position; None if *game* is over, or without an engine.
+    """The computer's opinion of the present position of *game*.
 
-    ``Silence`` is the reason for no opinion, for example that it would help in a rated match.
+    ``Silence`` is the reason for no opinion, for example that it would help in a rated match. None
+    if *game* is over, or the bot has no engine.
     """
     look = interaction.client.look_through
     if look is None or game.outcome is not None:

@@ -14,7 +14,7 @@ from tafl.ruleset import Ruleset
 
 
 def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: PlayerId) -> Post:
-    """The profile of the player *name*, with the curve of their rating."""
+    """The post with the *profile* of the player called *name*, and the curve of their rating."""
     scope, game = profile.category.scope, None if ruleset is None else ruleset.name
     career = profile.career
     has_played = career.total.results or career.uneven.results
@@ -33,6 +33,6 @@ def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: P
 
 
 def head_to_head_post(meeting: HeadToHead, scope: int) -> Post:
-    """The results of two players against each other."""
+    """The post with the results of two players against each other, on a server or on all."""
     lines = wording.versus_details(meeting)
     return Post(wording.versus(meeting, scope), fit_lines(lines, MAX_EMBED_LENGTH))

@@ -63,15 +63,15 @@ async def games(
 
 
 def _games_post(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool) -> Post:
-    """The number of games played in *scope*, their lengths and their ends.
+    """The post with the number of games played, their lengths and their ends.
 
-    The longest is named if it is *linked*.
+    *scope* is a server's id, or ``ALL_SERVERS``. The longest game has a link if *linked* is true.
     """
     return Post(wording.games_text(counted, scope, linked=linked), wording.games_details(counted))
 
 
 def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
-    """The results of each side, by ruleset, with a chart."""
+    """The post with the results of each side under each ruleset, and a chart of them."""
     bars = [Bar(literal(one.results.name), *wording.in_percent(one.balance)) for one in balances]
     return Post(
         wording.balance_text(scope),

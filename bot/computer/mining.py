@@ -11,13 +11,17 @@ from tafl.game import Game
 from tafl.puzzles import Puzzle, PuzzleError
 
 NODES_COMPILED, NODES = 20_000_000, 600_000
-"""Nodes searched in about half a minute on a slow machine: work may not take 90 s."""
+"""Positions searched in about half a minute on a slow machine: work may not take 90 s.
+
+There are two numbers: one for the compiled core of the engine, one for the interpreter.
+"""
 
 
 def mine(game: Game, known: Sequence[str], drawn: float, *, compiles: bool) -> tuple[Mined, ...]:
-    """The puzzles in *game*, without any too much like a *known* one; *drawn* seeds chance.
+    """The puzzles in *game* that are not too similar to one of the texts *known*.
 
-    *compiles* says whether to compile the core; the interpreter looks at fewer positions.
+    *drawn*, from 0 to 1, decides all random choices. *compiles* says whether to compile the core
+    of the engine; the interpreter looks at fewer positions.
     """
     quick = compiles and can_compile()
     limits = Limits(nodes=NODES_COMPILED if quick else NODES)
@@ -26,7 +30,7 @@ def mine(game: Game, known: Sequence[str], drawn: float, *, compiles: bool) -> t
 
 
 def _readable(texts: Sequence[str]) -> list[Puzzle]:
-    """The puzzles in *texts*; a ruleset may have changed since one was written."""
+    """The puzzles in *texts*, without those under a ruleset that has changed since."""
     found = []
     for text in texts:
         try:

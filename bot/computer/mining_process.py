@@ -11,11 +11,11 @@ from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from tafl.game import Game
 
 MAX_PROCESS_SECONDS = 80.0
-"""Seconds after which a process that does not stop is ended."""
+"""Seconds after which a process that is still looking through a game is ended."""
 
 
 def mining_worker() -> Workers:
-    """One process, of low priority, which ends once there is nothing more to look through."""
+    """A pool of one process, of low priority, which ends when there is no work for some time."""
     return WorkerProcesses(1)
 
 
@@ -28,7 +28,7 @@ class MiningProcess:
         self._is_stopped = False
 
     async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
-        """The puzzles in *game*, none if it has dice; see ``Miner.mine``."""
+        """Return the puzzles in *game*, none if it has dice; see ``Miner.mine``."""
         if self._is_stopped:
             raise MiningStoppedError
         try:

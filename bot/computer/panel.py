@@ -30,7 +30,10 @@ SIDES: dict[str, Side | None] = {BY_LOT: None, **{str(side): side for side in Si
 
 
 class PanelChoices(NamedTuple):
-    """The payload of all components of the panel: the choices made so far."""
+    """The payload of all buttons and lists of the panel: the choices made so far.
+
+    *side* is a key of ``SIDES``; *ruleset* is the key of a ruleset.
+    """
 
     level: Annotated[int, LEVELS]
     side: str
@@ -51,12 +54,12 @@ handlers = ButtonHandlers()
 
 
 def play_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message that answers privately with the panel."""
+    """A button, for any message, that answers with the panel to begin a game with the computer."""
     return PLAY.button(wording.PLAY, SubjectId(), style)
 
 
 async def show_panel(interaction: Interaction, wanted: PanelChoices, note: str = "") -> None:
-    """Answer with the panel, set to *wanted*, and with a *note* below its text."""
+    """Answer with the panel to begin a game, set to *wanted*, with *note* below its own text."""
     text = "\n".join(filter(None, (wording.PANEL, note)))
     await answer_with(interaction, Post(text, view=await _panel(interaction, wanted)))
 

@@ -16,14 +16,14 @@ from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 
 class UsualGame(NamedTuple):
-    """The ruleset and level for a player who chooses none."""
+    """The ruleset and the computer's level for a player who chooses none."""
 
     ruleset: Ruleset
     level: int
 
 
 async def usual_game(interaction: Interaction) -> UsualGame:
-    """The game and the level of the user's last game against the computer, or of a first one.
+    """The ruleset and level of the user's last game against the computer, or those for beginners.
 
     Raises:
         NoComputerError, ComputerOffError: the computer does not play here.
@@ -53,7 +53,7 @@ async def start_game(
 
     Raises:
         NotAChallengerError: the user cannot begin games here.
-        FloodError: the user asks for too much.
+        FloodError: the user asks too often.
         PlayError: ``Computer.begin`` refuses the game.
     """
     take_token(interaction)

@@ -15,7 +15,10 @@ from tafl.ruleset import Ruleset
 
 
 class Chosen(NamedTuple):
-    """The chosen *move* and its *value*; *lost_in* is in plies, and None unless that is certain."""
+    """The computer's *move*, and the *value* of the position for it, in hundredths of a man.
+
+    *lost_in* is the number of turns of both sides, at most, until it has lost; None if unknown.
+    """
 
     move: Move
     value: int
@@ -28,7 +31,7 @@ def choose_move(
     """The computer's move in *game* at *level*; *drawn* is a random number from 0 to 1.
 
     On a machine that is too slow for the level, it is the best move found in *seconds*. *compiles*
-    says whether to compile the core; otherwise, and meanwhile, the interpreter plays.
+    says whether to compile the engine's core; otherwise, and meanwhile, the interpreter runs it.
     """
     stop = new_stop()
     alarm = Timer(seconds, stop.__setitem__, (0, 1))
@@ -49,5 +52,5 @@ def _player(ruleset: Ruleset, *, compiles: bool) -> RulesetThinker:
 
 @cache
 def _compilation() -> Compilation:
-    """The compilation of the core, which begins with the first thought and takes some seconds."""
+    """The compilation of the engine's core, which begins with the first call and takes seconds."""
     return Compilation()

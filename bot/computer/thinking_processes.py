@@ -22,14 +22,14 @@ MAX_PROCESS_SECONDS = 45.0
 
 
 def thinking_workers(count: int | None = None) -> Workers:
-    """*count* processes; by default one less than the machine has cores, but at least one."""
+    """A pool of *count* processes; by default one less than the machine has cores, at least one."""
     return WorkerProcesses(count or max(1, (os.cpu_count() or 1) - 1))
 
 
 class ThinkingProcesses:
     """An implementation of ``play.computer.thinker.Thinker``; *workers* think.
 
-    They play better once they have compiled the core, if *compiles* is set and the machine can.
+    If *compiles* is true, they compile the engine's core where the machine can, and play better.
     """
 
     def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
@@ -39,7 +39,7 @@ class ThinkingProcesses:
 
     @property
     def count(self) -> int:
-        """Games that it thinks about at a time."""
+        """The number of games that the computer can think about at the same time."""
         return self._workers.count
 
     async def require_playable(self, ruleset: Ruleset) -> None:
@@ -50,7 +50,7 @@ class ThinkingProcesses:
             raise UnplayableError(ruleset) from None
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """The computer's move in *game*; see ``Thinker.think``."""
+        """Return the computer's move in *game*, and its judgement; see ``Thinker.think``."""
         try:
             async with asyncio.timeout(MAX_PROCESS_SECONDS):
                 done = await self._workers.do(self._choose, game, level, drawn)

@@ -1,1 +1,1 @@
-"""Work without a request: the delivery of notices, and deadlines."""
+"""Work in the background: delivering notices (news on their way), and acting at deadlines."""

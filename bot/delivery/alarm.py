@@ -1,4 +1,4 @@
-"""A sleep that can be cut short."""
+"""An alarm, which ends a task's sleep early."""
 
 import asyncio
 from datetime import datetime

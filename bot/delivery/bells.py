@@ -15,7 +15,7 @@ A wake-up may get lost, and a process that dies sends none.
 
 @dataclass(frozen=True, slots=True)
 class Bells:
-    """An alarm for each kind of wake-up; a ring here also reaches the other processes."""
+    """An alarm for each kind of wake-up; ``ring`` also rings the alarms of other processes."""
 
     wakeups: Wakeups
     alarms: Mapping[Wakeup, Alarm] = field(
@@ -30,7 +30,7 @@ class Bells:
         return self.alarms[what]
 
     def ring(self, *whats: Wakeup) -> None:
-        """Ring the alarms of *whats* in all processes."""
+        """Ring the alarms for the wake-ups *whats* in all processes."""
         for what in whats:
             self.alarms[what].ring()
             self.wakeups.tell(what)

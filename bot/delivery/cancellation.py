@@ -1,4 +1,4 @@
-"""Work that is finished before the bot stops."""
+"""Work that is finished even if the bot is stopped meanwhile."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,7 +8,7 @@ Result = TypeVar("Result")
 
 
 async def uninterrupted(work: Coroutine[Any, Any, Result]) -> Result:
-    """Finish *work* even if the calling task is cancelled meanwhile.
+    """Finish *work* even if the calling task is cancelled meanwhile, and return its result.
 
     Requests to the database need this: their thread would answer to a closed event loop otherwise.
     """

@@ -24,7 +24,7 @@ from play.news.tournaments import OfTournament
 
 @dataclass(frozen=True, slots=True)
 class ChannelPosts:
-    """Writes news for channels, each by the room that it belongs to."""
+    """Writes posts about news for channels; each kind of news has a writer of its own."""
 
     flags: FlagChannelPosts
     cases: CaseChannelPosts

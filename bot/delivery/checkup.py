@@ -1,4 +1,4 @@
-"""Checks that the bot does its work."""
+"""Checks that the bot's background tasks run and that its messages are delivered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from play.services.delivery import Outbox
 class Checkup:
     """Finds faults: one of the *tasks* has stopped, or nothing is delivered.
 
-    While it is not *is_open*, there is maintenance, and nothing should be delivered.
+    While *is_open* returns false, there is maintenance, and nothing should be delivered.
     """
 
     outbox: Outbox
@@ -24,7 +24,10 @@ class Checkup:
     _heard_since: datetime | None = field(default=None, init=False)
 
     async def complaint(self, *, hears: bool) -> str | None:
-        """A sentence about the fault; None if all is well. *hears*: Discord is in reach."""
+        """A sentence about a fault; None if all is well.
+
+        *hears* says whether Discord is in reach: otherwise nothing can be delivered.
+        """
         delivers = hears and self.is_open()
         self._heard_since = (self._heard_since or self.now()) if delivers else None
         lost = [task.name for task in self.tasks if task.is_lost()]

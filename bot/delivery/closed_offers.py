@@ -1,4 +1,4 @@
-"""Removes the buttons below offers that are closed."""
+"""Removes the buttons below offers (such as of a draw) that are closed."""
 
 import logging
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClosedOffers:
-    """Finds the message of an offer, and edits it."""
+    """Finds the message with a closed offer, and edits it."""
 
     client: discord.Client
     outbox: Outbox
 
     async def close(self, match: Match, news: OfferClosed) -> None:
-        """Add the offer's end to its message, and remove the buttons.
+        """Add to the message of a closed offer how it has ended, and remove the buttons.
 
         If Discord refuses, the buttons stay, and pressing one explains that the offer is closed.
         """
@@ -46,7 +46,7 @@ class ClosedOffers:
     async def _shown(
         self, match: Match, message_id: int, recipient: PlayerId | None
     ) -> discord.Message:
-        """The message with that id, posted for *match* or sent to *recipient*."""
+        """The message *message_id*, sent to *recipient* or, if that is None, posted for *match*."""
         if recipient is not None:
             private = await self.client.create_dm(discord.Object(recipient))
             return await private.fetch_message(message_id)

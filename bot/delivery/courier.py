@@ -1,4 +1,4 @@
-"""Delivers everything that must reach players: takes notices from the outbox until it is empty."""
+"""Delivers all notices, stored news that must reach players, from the outbox as messages."""
 
 import asyncio
 import logging
@@ -36,13 +36,13 @@ POLL_SECONDS = 1.0
 """Seconds between looks at the outbox while a delivery is under way."""
 
 MAX_IDLE_SECONDS = 3600.0
-"""Seconds between looks at the outbox while nothing is due and the alarm is silent."""
+"""Maximum seconds between looks at the outbox while nothing is due and no alarm rings."""
 
 SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait after a failure of the database."""
 
 MAX_ATTEMPTS = 6
-"""Attempts to deliver a notice that fails for an unknown reason."""
+"""Maximum number of attempts to deliver a notice that fails for an unknown reason."""
 
 UNWANTED = "unwanted"
 """Reason for giving up a notice whose recipient has turned such messages off."""
@@ -51,7 +51,10 @@ log = logging.getLogger(__name__)
 
 
 class DeliveryOutcome(NamedTuple):
-    """The end of an attempt to deliver a notice; *steps* store it, *shown* is as in ``Sent``."""
+    """The *end* of an attempt to deliver a notice; *steps* store it.
+
+    *shown* is the match that the message shows, with its view; None if it is no post of a match.
+    """
 
     end: NoticeEnd
     steps: tuple[Step, ...]
@@ -62,8 +65,8 @@ class DeliveryOutcome(NamedTuple):
 class Courier:
     """Sends each notice, again and again until it succeeds, and stores the outcome.
 
-    *chance* is uniform from 0 to 1; it spreads the retries. While it is not *is_open*, nothing is
-    sent, because the outcome could not be stored.
+    *chance* is uniform from 0 to 1; it spreads the retries. While *is_open* returns false, there is
+    maintenance, and nothing is sent, because the outcome could not be stored.
     """
 
     outbox: Outbox
@@ -110,7 +113,7 @@ class Courier:
     async def _begin(self, tasks: asyncio.TaskGroup) -> float:
         """Begin all deliveries that can begin now, each in a task of *tasks*.
 
-        Returns the seconds until others may begin.
+        Return the seconds until others may begin.
         """
         if self._ending.is_set() or not self.is_open():
             return MAX_IDLE_SECONDS  # the alarm rings after maintenance

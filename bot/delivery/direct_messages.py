@@ -40,7 +40,7 @@ from play.services.players import Players
 from play.services.server_messages import ServerMessages
 
 STALE_AFTER = timedelta(hours=20)
-"""Delay after which a daily list is dropped, because the next one is due soon."""
+"""Delay after which a player's daily list of games is dropped: the next one is due soon."""
 
 MatchOrSummary = TypeVar("MatchOrSummary", Match, MatchSummary)
 
@@ -114,7 +114,7 @@ class DirectMessages:
                 return await self.puzzles.write(news)
 
     async def _followed(self, news: FollowedMatchEnded) -> DirectMessage | None:
-        """The result of a match, if the recipient may still see it."""
+        """The result of a followed match; None if the recipient may no longer see the match."""
         match, view = await self.matches.with_view(news.match_id)
         viewer = await self.viewer_on(news.recipient, match.place.guild_id)
         if not await self.matches.seen([match.id], viewer):
@@ -123,7 +123,7 @@ class DirectMessages:
         return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
-        """A reminder about a match, or the news that its thread cannot show."""
+        """A reminder, or news of a match that its thread cannot show; None if it is out of date."""
         match, view = await self.matches.with_view(news.news.match_id)
         if isinstance(news.news, ReminderDue):
             return await self._reminder(match, news.news, news.recipient)
@@ -140,7 +140,7 @@ class DirectMessages:
     async def _reminder(
         self, match: Match, news: ReminderDue, recipient: PlayerId
     ) -> DirectMessage | None:
-        """The reminder that time is running out; None if the turn or the time is over."""
+        """The reminder that the recipient's time runs out; None if the turn or the time is over."""
         if not reminds(news, match, self.now()):
             return None
         cut_off = await self.outbox.is_channel_lost(match.id)
@@ -149,7 +149,7 @@ class DirectMessages:
         return DirectMessage(post, _public([match]))
 
     async def _digest(self, news: DigestDue, since: datetime) -> DirectMessage | None:
-        """The daily list of games in which the recipient is to move; None if empty or stale."""
+        """The daily list of games in which the recipient is to move; None if empty or too old."""
         me = news.recipient
         waiting = await self.players.digest(me)
         if not waiting or self.now() - since > STALE_AFTER:
@@ -176,5 +176,5 @@ class DirectMessages:
 
 
 def _public(matches: Sequence[MatchOrSummary]) -> MatchOrSummary | None:
-    """The first of *matches* that has a channel; None if all are private."""
+    """The first of *matches* that is played in a server's channel; None if all are private."""
     return next((match for match in matches if not match.place.is_private), None)

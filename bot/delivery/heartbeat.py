@@ -1,4 +1,4 @@
-"""The heartbeat: the bot's contact with Discord, stored for each shard, and its health."""
+"""The heartbeat: times of contact with Discord, stored for each shard, and the bot's health."""
 
 import asyncio
 import logging
@@ -24,10 +24,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Heartbeat:
-    """Stores beats for each shard with contact to Discord.
+    """Stores beats: times at which each shard was in contact with Discord.
 
-    It writes the complaint of *checkup* to *file*, for ``python -m bot.health``; the file is empty
-    if the bot is well. *deadlines* rings when clocks may run again.
+    The complaint of *checkup* is written to *file*, for ``python -m bot.health``; the file is empty
+    if the bot is well. *deadlines* rings when players' clocks may run again after a silence.
     """
 
     uptime: Uptime
@@ -50,7 +50,7 @@ class Heartbeat:
     _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def run(self) -> None:
-        """Beat periodically until cancelled, whenever there is a connection."""
+        """Store beats periodically until cancelled, for the shards that have a connection."""
         while True:
             if hearing := self.hearing():
                 await self.beat(hearing)
@@ -61,17 +61,17 @@ class Heartbeat:
 
     @property
     def complaint(self) -> str | None:
-        """The fault that was found last; None if all is well."""
+        """A sentence about the fault that was found last; None if all is well."""
         return self._complaint
 
     @property
     def has_heard(self) -> bool:
-        """Whether Discord has ever been in reach."""
+        """Whether Discord has been in reach at least once since the start."""
         return bool(self._heard_on)
 
     @property
     def misses_discord(self) -> bool:
-        """Whether the complaint is that Discord is out of reach, at least on some shard."""
+        """Whether Discord has been out of reach for some time, at least on one shard."""
         return bool(self._lost())
 
     def hears(self) -> bool:
@@ -79,16 +79,16 @@ class Heartbeat:
         return bool(self.hearing())
 
     def hearing(self) -> Collection[int]:
-        """The shards that have a connection on which Discord has been heard."""
+        """Ids of the shards that have a connection on which Discord has been heard."""
         # Not ``client.is_ready``, which stays true while discord.py has lost its connections.
         return [shard for shard, connection in self._heard_on.items() if connection.open]
 
     def expects(self, shard_id: int, connection: Connection) -> bool:
-        """Whether *connection* is known and its shard in touch: hearing from it is no news."""
+        """Whether *connection* is known and its shard in touch: then an event on it is no news."""
         return self._heard_on.get(shard_id) is connection and self.uptime.in_touch(shard_id)
 
     async def heard(self, shard_id: int, connection: Connection) -> None:
-        """Note contact with Discord on a shard; beat at once if it is the first after a silence.
+        """Note contact with Discord on a shard; the first after a silence is stored at once.
 
         Moves are handled only after the length of the silence is known.
         """
@@ -103,13 +103,16 @@ class Heartbeat:
             await self._look()
 
     async def stop(self) -> None:
-        """Stop beating; wait for a beat under way."""
+        """Store no more beats, and wait for those that are being stored."""
         self._stopped = True
         if self._under_way:
             await self._at_rest.wait()
 
     async def beat(self, shard_ids: Collection[int]) -> None:
-        """Store a beat, unless stopped; of several failures in a row, only the first is logged."""
+        """Store a beat of the shards *shard_ids*, unless stopped.
+
+        Of several failures in a row, only the first is logged.
+        """
         if self._stopped:
             return
         silent = not all(map(self.uptime.in_touch, shard_ids))
@@ -173,12 +176,12 @@ class Heartbeat:
         return setup.BEATS_UNSTORED if self._missed() and self._unstored else found
 
     def _lost(self) -> Sequence[int]:
-        """The shards that have had no connection to Discord for some time."""
+        """Ids of the shards that have had no connection to Discord for some time."""
         hearing = self.hearing()
         return [each for each in self._missed() if each not in hearing]
 
     def _missed(self) -> Sequence[int]:
-        """The shards that are out of touch."""
+        """Ids of the shards that are out of touch although they have had time to connect."""
         return [each for each in sorted(self.uptime.shards.ids) if self._is_missed(each)]
 
     def _is_missed(self, shard_id: int) -> bool:

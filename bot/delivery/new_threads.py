@@ -40,10 +40,11 @@ class NewThreads:
     thread_posts: ThreadPosts
 
     async def open(self, match: Match, message_id: int) -> int | None:
-        """Create the thread of a match; None if the bot may not, so that the channel is used.
+        """Create the thread of a match below a message, and return the id of the thread.
 
-        A thread has the id of its first message. ``Message.create_thread`` needs the server, which
-        discord.py does not know before the gateway has announced it.
+        None if the bot may not create it: then the channel is used. A thread has the id of its
+        first message. ``Message.create_thread`` needs the server, which discord.py does not know
+        before the gateway has announced it.
         """
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)

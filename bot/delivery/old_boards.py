@@ -49,16 +49,16 @@ class OldBoards:
     def clear_before(
         self, notice: Notice, shown: tuple[Match, MatchView] | None, tasks: asyncio.TaskGroup
     ) -> None:
-        """Clear the board before that of *notice*, if any, in a background task of *tasks*.
+        """Begin to remove buttons and clocks from the board before that of *notice*, in *tasks*.
 
-        *shown* is the match of *notice* as it was posted, if that is known.
+        *shown* is the match of *notice* as it was posted, with its view; None if not known.
         """
         if len(self._clearing) < MAX_CLEARING:
             self._clearing.add(notice.id)
             tasks.create_task(self._clear_before(notice, shown))
 
     def forget(self) -> None:
-        """Forget the edits under way, after their tasks have ended."""
+        """Forget all edits under way; to be called when their tasks have ended."""
         self._clearing.clear()
 
     async def _clear_before(self, notice: Notice, shown: tuple[Match, MatchView] | None) -> None:
@@ -75,9 +75,9 @@ class OldBoards:
             self._clearing.discard(notice.id)
 
     async def clear(self, board: PostedBoard, shown: tuple[Match, MatchView] | None = None) -> None:
-        """Remove from *board* what only the newest board of a match shows.
+        """Remove from *board* what only the newest board of a match shows: buttons and clocks.
 
-        The match is read again unless it is *shown*.
+        *shown* is its match with its view; if it is None, they are read from the store.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
@@ -86,7 +86,7 @@ class OldBoards:
         await self.edit(match, board, await self._left(match, view, board))
 
     async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:
-        """Edit the message of a *board* of *match*.
+        """Edit the message with a *board* of *match*; discord.py's ``edit`` takes the *changes*.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
@@ -102,7 +102,10 @@ class OldBoards:
         await last.get_partial_message(board.message_id).edit(**changes)
 
     async def _rooms(self, match: Match, board: PostedBoard) -> Sequence[Room]:
-        """The chats that may have *board*: the thread, and the channel in case that was closed."""
+        """The chats in which to look for *board*: the thread of *match*, then its channel.
+
+        A board that was sent to a player is in the direct messages of that player.
+        """
         if board.recipient is not None:
             return [await self.client.create_dm(discord.Object(board.recipient))]
         return [
@@ -112,7 +115,7 @@ class OldBoards:
         ]
 
     async def _left(self, match: Match, view: MatchView, board: PostedBoard) -> dict[str, Any]:
-        """The fields to change in the message of *board*: its box and its buttons."""
+        """The fields to change in the message of *board*: its embed and its buttons."""
         shown = match_shown(board.news, match) if isinstance(board.news, BoardDue) else None
         if shown is None:
             return {"embed": None, "view": None}

@@ -11,7 +11,7 @@ from play.services.standing_orders import StandingOrders
 from play.store.errors import StoreError
 
 SECONDS_BETWEEN_LOOKS = 3.0
-"""Delay after which an order takes effect; each look reads a single row."""
+"""Seconds between readings of the orders, each of a single row: the longest delay of an order."""
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class OrderWatch:
     """Whether the latest reading of the orders failed."""
 
     async def run(self) -> None:
-        """Watch until cancelled."""
+        """Read the orders periodically until cancelled."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             await self.look()

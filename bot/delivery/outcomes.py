@@ -1,4 +1,4 @@
-"""Outcomes of deliveries, kept until they are stored, so that nothing is sent twice."""
+"""Outcomes of delivering notices, kept until they are stored, so that nothing is sent twice."""
 
 import logging
 from collections.abc import Callable, Collection, Coroutine
@@ -30,7 +30,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class DeliveryOutcomes:
-    """Stores the outcomes of deliveries, now or later; *chance* spreads the retries."""
+    """Stores the outcomes of deliveries, now or later.
+
+    *chance* returns numbers from 0 to 1, which spread the retries.
+    """
 
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -49,7 +52,7 @@ class DeliveryOutcomes:
         return tuple(self._open)
 
     async def store(self, notice_id: int, *steps: Step) -> None:
-        """Store a notice's outcome in these *steps*; keep those that fail for later."""
+        """Store a notice's outcome by calling *steps*; if one fails, it and the rest are kept."""
         self._open[notice_id] = list(steps)
         try:
             await self._take(notice_id)
@@ -62,7 +65,7 @@ class DeliveryOutcomes:
             await self._retry()
 
     async def finish(self) -> None:
-        """Try once more to store all outcomes."""
+        """Try once more to store all outcomes that are not stored yet."""
         self._waiting.update(self._open)
         if self._waiting:
             await self._retry()

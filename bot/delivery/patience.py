@@ -9,7 +9,7 @@ MAX_ATTEMPTS = 15
 
 
 async def patiently(store: Callable[[], Awaitable[None]]) -> None:
-    """Store what no player waits for and nobody would try again.
+    """Call *store*, which no player waits for and nobody would try again, until it succeeds.
 
     A player's request is refused after two seconds, but the player can try again.
 

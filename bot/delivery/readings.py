@@ -1,4 +1,4 @@
-"""Periodic readings for the figures: waiting work, connections, health."""
+"""Periodic readings for the metrics: waiting work, connections, health."""
 
 import asyncio
 import logging
@@ -20,19 +20,22 @@ from play.services.workload import Workload
 from play.workload import Backlog
 
 SECONDS_BETWEEN_READINGS = 15.0
-"""Prometheus' usual interval: more readings would only load the database."""
+"""Seconds between readings that use the database, as Prometheus usually asks."""
 
 SECONDS_BETWEEN_LOOKS = 3.0
-"""Interval of readings that do not use the database."""
+"""Seconds between readings that do not use the database."""
 
 LATE = timedelta(minutes=5)
-"""Delay of a deadline from which something is wrong."""
+"""Delay of a deadline from which the bot counts as not well."""
 
 log = logging.getLogger(__name__)
 
 
 class FigureReading(NamedTuple):
-    """A periodic reading: *read* passes it to the figures, *lose* marks it there as unknown."""
+    """A periodic reading of *what*, with a *pause* in seconds after each.
+
+    *read* passes the value on to the metrics; if that fails, *lose* marks it in them as unknown.
+    """
 
     what: PolledFigure
     read: Callable[[], Awaitable[None]]
@@ -42,7 +45,7 @@ class FigureReading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FigureReadings:
-    """Takes all readings independently: one that fails or hangs delays no other."""
+    """Takes all readings in *looks* independently: one that fails or hangs delays no other."""
 
     figures: Figures
     looks: Sequence[FigureReading]
@@ -65,7 +68,7 @@ class FigureReadings:
             await asyncio.sleep(look.pause)
 
     async def _read(self, look: FigureReading, *, told: bool) -> bool:
-        """Take one reading; return whether it failed. Of failures in a row, the first is logged."""
+        """Take one reading; return whether it failed. The failure is logged unless *told*."""
         try:
             await uninterrupted(_awaited(look.read))
         except Exception as error:  # noqa: BLE001 - it is logged
@@ -92,7 +95,7 @@ async def _awaited(read: Callable[[], Awaitable[None]]) -> None:
 def looks_at_workload(
     workload: Workload, figures: Figures, now: Callable[[], datetime]
 ) -> Sequence[FigureReading]:
-    """Readings of waiting and running work."""
+    """The readings of waiting notices, waiting computer moves and running matches."""
 
     def age(backlog: Backlog) -> float:
         return 0.0 if backlog.since is None else max(0.0, (now() - backlog.since).total_seconds())
@@ -117,7 +120,11 @@ def looks_at_workload(
 
 @dataclass(slots=True)
 class Lateness:
-    """The delay of each timekeeper's *earliest* deadline; *latest* is the longest delay."""
+    """Reads by how much the earliest deadline of each timekeeper is past.
+
+    *earliest* has, by the name of each, a function that returns this deadline. *latest* is the
+    longest delay found in the last reading.
+    """
 
     earliest: Mapping[str, Callable[[], Awaitable[datetime | None]]]
     figures: Figures
@@ -144,9 +151,9 @@ class Lateness:
 
 @dataclass(frozen=True, slots=True)
 class Wellness:
-    """Whether the bot is well, according to its *heartbeat* and the *lateness* of its deadlines.
+    """Reads whether the bot is well, from its *heartbeat* and the *lateness* of its deadlines.
 
-    While it is not *is_open*, there is maintenance, and deadlines may pass.
+    While *is_open* returns false, there is maintenance, and deadlines may pass.
     """
 
     client: discord.AutoShardedClient

@@ -1,4 +1,4 @@
-"""Sends notices: each becomes a message, or changes one."""
+"""Sends notices, stored news that must reach players: each becomes a message, or changes one."""
 
 import logging
 from dataclasses import dataclass, field
@@ -50,9 +50,9 @@ class UnwantedError(Exception):
 
 
 class Sent(NamedTuple):
-    """A sent notice: *message_id* is its message, if any; *steps* store the consequences.
+    """A sent notice: *message_id* is its message, if it became one; *steps* store consequences.
 
-    *shown* is the match in the message, as it was read for that, if it is a post in its room.
+    If it is a post of a match in its thread or channel, *shown* is this match with its view.
     """
 
     message_id: int | None = None
@@ -79,11 +79,11 @@ class Sender:
     """Message ids by notice: if a later step fails, the message is not sent again."""
 
     def forget(self, notice: Notice) -> None:
-        """Drop what is remembered about a notice that is done."""
+        """Forget the message id of *notice*, whose delivery is over."""
         self._posted.pop(notice.id, None)
 
     async def send(self, notice: Notice) -> Sent:
-        """Send *notice* as a message, or edit one.
+        """Send *notice* as a message, or edit an earlier message.
 
         Raises:
             SEND_ERRORS, OSError: Discord refuses, or cannot be reached.
@@ -119,13 +119,13 @@ class Sender:
         return Sent(challenge.message_id)
 
     async def _room_of(self, challenge: Challenge) -> Room:
-        """The channel of a challenge, or the opponent's chat for a private one, a rematch."""
+        """The channel of *challenge*, or for a private one (a rematch) the opponent's chat."""
         if challenge.place.is_private and challenge.opponent is not None:
             return await self.client.create_dm(discord.Object(challenge.opponent))
         return self._channel(challenge.place.channel_id, challenge.place.guild_id)
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
-        """Post news of a match in its thread, or edit a message there."""
+        """Post news of a match in its thread, or edit an earlier message of the match."""
         match, view = await self.matches.with_view(news.match_id)
         subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
@@ -151,7 +151,10 @@ class Sender:
         return Sent(message_id, (partial(self.matches.started_in_thread, match.id, thread_id),))
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
-        """Send a direct message; if its recipient accepts none, post it in the fallback."""
+        """Send a direct message; if its recipient accepts none, post it in its fallback.
+
+        Return the message's id; None if there is nothing to send.
+        """
         if not is_reached(news.recipient):
             return None
         message = await self.direct_messages.write(news, notice.created_at)
@@ -173,7 +176,7 @@ class Sender:
         return await self._post(private, message.post, notice)
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
-        """Post news that is about no match in its channel, or edit a message there."""
+        """Post news that is about no match in its channel, or edit an earlier message there."""
         subject.note(server=news.place.guild_id)
         written = await self.channel_posts.write(news)
         if written is None:
@@ -193,7 +196,7 @@ class Sender:
     async def _replaced(
         self, channel: discord.PartialMessageable, written: ChannelPost, post: Post
     ) -> int | None:
-        """Replace an earlier message by *post*; None if there is none, or it is gone."""
+        """Replace an earlier message by *post*; return its id, None if there is none to replace."""
         if written.replaces is None:
             return None
         try:
@@ -231,7 +234,10 @@ class Sender:
         *,
         updated: bool = False,
     ) -> int:
-        """Post in *room*, unless *notice* was posted before; return the message's id."""
+        """Post in *room*, unless *notice* was posted before; return the message's id.
+
+        *updated* says that the message may be edited later.
+        """
         if notice.id not in self._posted:
             # For some minutes, Discord answers a repeated nonce with the first message. Later, a
             # resend by a restarted program shows twice: ADR 0003.

@@ -1,4 +1,4 @@
-"""Updates boards that are already shown, when a vacation begins or ends early."""
+"""Updates boards that are already posted, when a player's vacation begins or ends early."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ MAX_WAITING = 500
 """Maximum number of boards that wait for an update; further ones stay as they are."""
 
 SECONDS_BETWEEN = 1.0
-"""Seconds between two updates: together they must not delay other players' boards."""
+"""Seconds between two updates, which must not delay other players' boards."""
 
 MAX_IDLE_SECONDS = 3600.0
 
@@ -38,10 +38,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ShownBoards:
-    """Updates the text below the present boards of matches, one after the other.
+    """Updates the text below the latest boards of matches, one after the other.
 
-    Each is tried once, and not at all after a restart. An outdated board does no harm: ``/board``
-    and the next board are right.
+    Each update is tried once, and not at all after a restart. An outdated board does no harm:
+    ``/board`` and the next board are right.
     """
 
     client: discord.Client
@@ -55,14 +55,14 @@ class ShownBoards:
     """The matches whose boards will be updated, in this order."""
 
     def renew(self, match_ids: Sequence[int]) -> None:
-        """Queue the boards of these matches for an update."""
+        """Queue the latest boards of these matches for an update."""
         room = MAX_WAITING - len(self._waiting)
         new = [match_id for match_id in match_ids if match_id not in self._waiting]
         self._waiting.update(dict.fromkeys(new[:room]))
         self._alarm.ring()
 
     async def run(self) -> None:
-        """Update boards until cancelled."""
+        """Update the queued boards until cancelled."""
         while True:
             while self._waiting:
                 match_id = next(iter(self._waiting))
@@ -104,6 +104,6 @@ class ShownBoards:
 
 
 def _is_shown(board: PostedBoard, match: Match) -> bool:
-    """Whether *board* is the present one of *match*."""
+    """Whether *board* shows the present position of *match*."""
     news = board.news
     return isinstance(news, BoardDue | MovesTakenBack) and is_present(news.board, match)

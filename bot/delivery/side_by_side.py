@@ -1,4 +1,4 @@
-"""Duties that take long, done in the background so that they delay nothing else."""
+"""Duties (work at deadlines) that take long, done in tasks of their own to delay nothing else."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ class SideBySide:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Begin the due items that have room; the others stay due."""
+        """Begin as many due items as *at_once* leaves room for; the others stay due."""
         for key in (await self.duty.due_now(shards))[: self.at_once - len(self._tasks)]:
             # Marked now, not when the task begins: until then the item would be found again.
             self.duty.put_off.in_hand.add(key)
@@ -37,7 +37,7 @@ class SideBySide:
             task.add_done_callback(self._done)
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """Time of the next due item; None while all tasks are taken."""
+        """Time at which the next item is due; None if none is, or no further one can begin."""
         return await self.duty.next_due(shards) if len(self._tasks) < self.at_once else None
 
     async def finish(self) -> None:

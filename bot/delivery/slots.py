@@ -1,4 +1,4 @@
-"""Slots for simultaneous deliveries; a delivery that rests holds none."""
+"""Slots for simultaneous deliveries; one that waits for a rate limit of Discord holds none."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ from bot.ui.tries import TOO_MANY_REQUESTS
 from play.delivery.notice import Notice, UnderWay
 
 MAX_CONCURRENT = 8
-"""Maximum number of notices delivered at the same time, each in another room."""
+"""Maximum number of notices delivered at the same time, each in another channel or chat."""
 
 MAX_RESTING = 32
-"""Further deliveries that may wait meanwhile for the limit of their room."""
+"""Maximum number of further deliveries that wait for the rate limit of their channel or chat."""
 
 SLOW_AFTER = timedelta(seconds=10)
 """Age from which a delivery no longer counts towards ``MAX_CONCURRENT``.
@@ -25,10 +25,10 @@ it sleeps for a global rate limit, it holds back all later requests for good.
 
 @dataclass(slots=True)
 class Delivery:
-    """The delivery of a notice of *server* to *room*, which *began* at that time.
+    """The delivery of a notice of *server* to *room*, a channel or chat, which *began* at a time.
 
-    It *rests* while discord.py sleeps because the limit of its room is used up: before a retry, or
-    after the last message for now. At the start of a rest it calls *makes_room*.
+    It *rests* while discord.py sleeps because the rate limit of the room is used up: before a
+    retry, or after the last message for now. At the start of a rest it calls *makes_room*.
     """
 
     room: int
@@ -63,7 +63,7 @@ class Slots:
         self._taken.clear()
 
     def take(self, notice: Notice, now: datetime, makes_room: Callable[[], None]) -> Delivery:
-        """Take a slot for the delivery of *notice*."""
+        """Take a slot for the delivery of *notice*, which calls *makes_room* whenever it rests."""
         delivery = self._taken[notice.id] = Delivery(notice.room, now, makes_room, notice.server)
         return delivery
 
@@ -72,13 +72,13 @@ class Slots:
         del self._taken[notice.id]
 
     def free(self, now: datetime) -> int:
-        """Number of deliveries that may begin."""
+        """The number of further deliveries that may begin *now*."""
         resting = sum(delivery.rests for delivery in self._taken.values())
         busy = sum(_is_busy(delivery, now) for delivery in self._taken.values())
         return max(0, MAX_CONCURRENT - busy - max(0, resting - MAX_RESTING))
 
     def under_way(self, now: datetime) -> UnderWay:
-        """The notices being delivered, and the rooms that have to wait for them.
+        """The notices being delivered, and the rooms (channels and chats) that wait for them.
 
         Notices for one room go one after the other: more at once would only reach its limit sooner.
         A room does not wait for a slow delivery.
@@ -92,7 +92,7 @@ class Slots:
         return UnderWay(frozenset(self._taken), frozenset(rooms), servers)
 
     def slow(self, now: datetime) -> Collection[int]:
-        """Ids of the notices for which no room waits any more."""
+        """Ids of the notices whose delivery is so slow that no other notice waits for it."""
         return [
             notice_id
             for notice_id, delivery in self._taken.items()
@@ -105,7 +105,10 @@ def _is_busy(delivery: Delivery, now: datetime) -> bool:
 
 
 def _room_is_full(response: aiohttp.ClientResponse) -> bool:
-    """Whether Discord's limit for one room is used up; limits for all rooms do not count."""
+    """Whether *response* says that Discord's limit for one channel or chat is used up.
+
+    Limits for all of them together do not count.
+    """
     headers = response.headers
     if "X-RateLimit-Global" in headers or headers.get("X-RateLimit-Scope") == "global":
         return False

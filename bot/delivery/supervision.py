@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 300.0
-"""Pauses before a restart: after a first end, and the longest after many in a row."""
+"""Pauses before a task is restarted: after it has first ended, and the longest after many ends."""
 
 STEADY = timedelta(minutes=2)
-"""Running time after which a restarted task is in order; before, it may be lost."""
+"""Running time after which a restarted task counts as in order again."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Supervised:
-    """A task that runs for ever: *begin* starts it, *name* is for the log."""
+    """A task that should run for ever: *begin* runs it once, and *name* is for the log."""
 
     name: str
     begin: Callable[[], Awaitable[None]]
@@ -28,7 +28,7 @@ class Supervised:
     """Time of the first of several ends in a row."""
 
     async def run(self) -> None:
-        """Keep the task running until cancelled."""
+        """Run the task, and run it again whenever it ends, until cancelled."""
         pause = FIRST_PAUSE_SECONDS
         while True:
             self._began_at = began_at = self.now()
@@ -44,13 +44,13 @@ class Supervised:
             await asyncio.sleep(pause)
 
     def is_lost(self) -> bool:
-        """Whether the task has ended and could not be restarted for good."""
+        """Whether the task is out of order: it has kept ending for ``STEADY`` or longer."""
         if self._ends_since is None or self.now() - self._ends_since < STEADY:
             return False
         return self._began_at is None or self.now() - self._began_at < STEADY
 
     async def _until_it_ends(self) -> BaseException | None:
-        """Run the task; return the error that has ended it, if any."""
+        """Run the task once; return the error that has ended it, None if there was none."""
         try:
             await self.begin()
         except asyncio.CancelledError as error:

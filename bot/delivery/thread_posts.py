@@ -83,18 +83,18 @@ class ThreadPosts:
                 return await self._arranged(match, view, news)
 
     async def occasion_in_brief(self, match: Match) -> str:
-        """The occasion of *match* in short, for the name of its thread; empty if there is none."""
+        """The tournament round or ladder of *match*, to name its thread; empty if there is none."""
         found = await self._round(match)
         return tournaments.round_in_brief(found) if found is not None else str(match.occasion or "")
 
     async def _started(self, match: Match) -> Post:
-        """The opening post of *match*, with its occasion."""
+        """The opening post of *match*, with the tournament round or ladder that it belongs to."""
         post = started_post(match)
         occasion = await self._occasion(match)
         return replace(post, content=f"{post.content}\n{occasion}") if occasion else post
 
     async def _occasion(self, match: Match) -> str:
-        """The occasion of *match* in words; empty if there is none."""
+        """The tournament round or ladder of *match* in words; empty if it belongs to neither."""
         match match.occasion:
             case Occasion.LADDER:
                 found = await self.ladders.played_for(match)
@@ -106,17 +106,17 @@ class ThreadPosts:
                 return ""
 
     async def _round(self, match: Match) -> TournamentRound | None:
-        """The round of a tournament that *match* belongs to, if any."""
+        """The tournament round of *match*; None if it belongs to no tournament."""
         if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
             return None
         return await self.tournaments.round_of(match.pair_id)
 
     async def _ended(self, match: Match, view: MatchView, by: PlayerId) -> Post:
-        """The last board of *match*, which has ended *by* that player's act or absence."""
+        """The last board of *match*, which has ended *by* an act or the absence of that player."""
         return _as_wanted(match, view, await self._with_score(match, ended_post(match, by)))
 
     async def _of_ladder(self, news: LadderThreadNews) -> Post:
-        """The effect of a match on the ladder."""
+        """The post about the effect of a match on its ladder."""
         match news:
             case LadderChanged():
                 logged = await self.ladders.logged(news.change_id)
@@ -125,7 +125,7 @@ class ThreadPosts:
                 return Post(ladder_news.rank_kept(news.holder, news.rank))
 
     async def _board(self, match: Match, view: MatchView, news: BoardDue) -> Post | None:
-        """The board of *news*; None if it was taken back, or answered by the computer meanwhile.
+        """The board of *news*; None if it was taken back, or if the computer has since moved on it.
 
         The board with the computer's answer shows both moves.
         """
@@ -144,7 +144,10 @@ class ThreadPosts:
         return replace(post, ping=None)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
-        """*post* and, if *match* is over, the score of its pair and the changes of ratings."""
+        """*post* with, if *match* is over, the changes of ratings and the score of its pair.
+
+        A pair is two matches between the same players, who exchange sides.
+        """
         if match.state is MatchState.RUNNING:
             return post
         worth = await self._worth(match) if match.rated else ""
@@ -160,7 +163,7 @@ class ThreadPosts:
         )
 
     async def _worth(self, match: Match) -> str:
-        """The changes of ratings by a rated *match*; empty if there are none."""
+        """The changes of ratings by *match*, or that it was too short for any; empty if neither."""
         gained = await self.ratings.gains(match.id)
         if not gained and match.state is MatchState.FINISHED and match.ply < MIN_PLIES:
             return ratings.TOO_SHORT
@@ -174,7 +177,7 @@ def _is_answered(shown: Match, news: BoardDue, match: Match) -> bool:
 
 
 def _as_wanted(match: Match, view: MatchView, post: Post) -> Post:
-    """The board in *post* in the server's look; it pings no player who has turned pings off."""
+    """*post* with its board in the server's look, without pings for players who want none."""
     post = apply_look(post, view.look)
     # The end also pings players who want no pings: no later board would tell them.
     if post.ping is None or match.state is not MatchState.RUNNING:
@@ -184,7 +187,7 @@ def _as_wanted(match: Match, view: MatchView, post: Post) -> Post:
 
 
 def _clock_post(match: Match, news: ReminderDue | WinClaimable, now: datetime) -> Post | None:
-    """The post that the player to move has little time, or none; None if it is out of date."""
+    """The post that the player to move has little or no time left; None if it is out of date."""
     match news:
         case ReminderDue():
             return reminder_post(match) if reminds(news, match, now) else None

@@ -1,4 +1,4 @@
-"""Acts at deadlines stored in the database: challenges expire, flags fall."""
+"""Acts at deadlines stored in the database: challenges expire, players' time runs out."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,17 +16,18 @@ from play.store.errors import StoreError
 MAX_IDLE_SECONDS = MAX_DEADLINE_SLEEP.total_seconds()
 
 SECONDS_AFTER_FAILURE, MOST_SECONDS_AFTER_FAILURES = 5.0, 60.0
-"""Pauses of a duty that has failed, even to read its deadlines: the first, and the longest."""
+"""Pauses after a duty has failed to act or to read its deadlines: the first, and the longest."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Timekeeper:
-    """Sleeps until the earliest deadline, then acts; nothing is scheduled elsewhere.
+    """Sleeps until the earliest deadline of its *duties*, then does what is due.
 
-    *earliest* is no later than any duty is due. Only the shards that *in_touch* returns are served:
-    moves sent in time must have reached the bot first.
+    *earliest* returns a time no later than the first deadline of any duty on some shards; None if
+    there is none. Only the shards that *in_touch* returns are served: moves sent in time must have
+    reached the bot first.
     """
 
     duties: Sequence[Duty]
@@ -52,7 +53,7 @@ class Timekeeper:
         return MAX_IDLE_SECONDS if self.at_most is None else self.at_most
 
     async def act(self) -> None:
-        """Do everything that is due now."""
+        """Do now what is due of all duties."""
         for duty in self.duties:
             await duty.run_due(self.in_touch())
 
@@ -82,7 +83,7 @@ class Timekeeper:
         return seconds_until(deadline, self.now(), self._longest)
 
     def _failed(self, number: int, error: Exception) -> float:
-        """The seconds until a failed duty is tried again; only its first failure is logged."""
+        """Log *error* if it is the first of a duty; return the seconds until it is tried again."""
         before = self._pauses.get(number)
         if before is None:
             if isinstance(error, StoreError):

@@ -1,4 +1,4 @@
-"""Cases: private messages to their players, appeals, and managers' answers."""
+"""Cases (warnings and exclusions): messages to their players, appeals, and managers' answers."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -39,13 +39,13 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class CaseDirectMessages:
-    """Writes direct messages about cases; *server_name* finds the name of a server."""
+    """Writes direct messages about warnings and exclusions; *server_name* finds a server's name."""
 
     cases: Cases
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnCaseNews) -> DirectMessage | None:
-        """The message about *news*; None if the case was lifted before it could be delivered."""
+        """The message about *news*; None if a new case was lifted before it could be delivered."""
         case = await self.cases.load_case(news.case_id)
         server = await self.server_name(case.guild_id)
         match news:
@@ -60,7 +60,7 @@ class CaseDirectMessages:
 
 
 def _post_for_player(case: Case, server: str) -> Post:
-    """A manager's decision, with a button to appeal unless the player has done so."""
+    """A manager's decision in *case*, with a button to appeal unless the player has appealed."""
     text = wording.opened(case, server)
     if case.appealed_at is not None:
         return Post(text)
@@ -70,7 +70,7 @@ def _post_for_player(case: Case, server: str) -> Post:
 
 @dataclass(frozen=True, slots=True)
 class CaseChannelPosts:
-    """Writes posts about cases and appeals for the managers' channel."""
+    """Writes posts about warnings, exclusions and appeals for the managers' channel."""
 
     cases: Cases
     outbox: Outbox
@@ -94,7 +94,7 @@ def _post(case: Case) -> Post:
 
 
 def answer_buttons(case: Case) -> Sequence[PersistentItem]:
-    """Buttons with which a manager answers an appeal."""
+    """Buttons with which a manager answers the appeal in *case*: lift it or keep it."""
     this = SubjectId(case.id)
     return (
         LIFT.button(wording.lift_label(case), this),
@@ -130,7 +130,7 @@ async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None
 
 
 async def show_case(interaction: Interaction) -> None:
-    """Show the user's latest case on this server; in a private chat, on any server."""
+    """Show the user's latest warning or exclusion on this server; in a private chat, on any."""
     client = interaction.client
     # ``in_force`` raises an error if there is none.
     case, *_ = await client.services.cases.in_force(player_of(interaction), interaction.guild_id)
@@ -165,7 +165,7 @@ async def _keep(interaction: Interaction, case: SubjectId) -> None:
 
 
 async def _answered(interaction: Interaction, case: SubjectId, *, lifting: bool) -> Case:
-    """Answer the appeal of a case; return the case."""
+    """Answer the appeal in *case*: end its warning or exclusion if *lifting*. Return the case."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     cases = interaction.client.services.cases

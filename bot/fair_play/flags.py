@@ -1,4 +1,4 @@
-"""Flags as managers see them: in pages with the appeals, and in their channel."""
+"""Flags, by which managers are asked to look at a player: in pages with appeals, and as posts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 
 PAGE_SIZE = 5
-"""Appeals and flags on a page; they must fit into one embed."""
+"""Number of appeals and flags on a page; they must fit into one embed."""
 
 
 CLOSE = ButtonKind("tafl:close-flag", SubjectId)
@@ -43,7 +43,7 @@ handlers = ButtonHandlers()
 
 
 async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with a page of the server's appeals and open flags, or with the last page."""
+    """Answer with page *page*, from 0, of the server's appeals and open flags, or with the last."""
     found: list[Case | Flag] = [
         *await interaction.client.services.cases.waiting(guild_id),
         *await interaction.client.services.fair_play.open(guild_id),
@@ -62,7 +62,7 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
 
 
 async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
-    """Answer with the latest cases and flags of a player on the server."""
+    """Answer with the latest warnings, exclusions and flags of the player *about* on the server."""
     found: list[Case | Flag] = [
         *await interaction.client.services.cases.cases_of(guild_id, about),
         *await interaction.client.services.fair_play.about(guild_id, about),
@@ -91,7 +91,10 @@ class FlagChannelPosts:
     outbox: Outbox
 
     async def write(self, news: FlagNews) -> ChannelPost | None:
-        """A new flag's post, None if it is closed; or a closed flag's post without the button."""
+        """The post about a new flag, or the one that replaces it once the flag is closed.
+
+        None if a new flag is closed by now, or the post about a closed one was never posted.
+        """
         flag = await self.fair_play.load_flag(news.place.server_id, news.flag_id)
         match news:
             case FlagRaised():

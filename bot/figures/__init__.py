@@ -1,1 +1,1 @@
-"""Figures of the running bot, for Prometheus: docs/operating.md explains each."""
+"""Metrics of the running bot, for Prometheus: docs/operating.md explains each."""

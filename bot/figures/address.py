@@ -1,4 +1,4 @@
-"""The address and port at which figures are served."""
+"""The address and port at which metrics are served."""
 
 from typing import NamedTuple, Self
 

@@ -1,4 +1,4 @@
-"""Everything that can be counted and measured, in the terms of its reporters."""
+"""The interface by which all parts of the program report what they count and measure."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -19,13 +19,13 @@ class RequestKind(StrEnum):
 
 
 class RequestOutcome(StrEnum):
-    """Ends of a request."""
+    """The ways in which a person's request can end."""
 
     DONE = "done"
     REFUSED = "refused"
     """A rule refused it; its user has got a sentence."""
     TURNED_AWAY = "turned away"
-    """Refused before it was handled: too many requests, or a place where the bot is not."""
+    """Refused before it was handled: too many, from a server without the bot, or blocked."""
     LOST = "lost"
     """Discord accepted no answer."""
     STORE = "database"
@@ -35,7 +35,7 @@ class RequestOutcome(StrEnum):
 
 
 class NoticeEnd(StrEnum):
-    """Ends of an attempt to deliver a notice."""
+    """The ways in which an attempt to deliver a notice (news on its way) can end."""
 
     POSTED = "posted"
     NOT_NEEDED = "not needed"
@@ -44,15 +44,15 @@ class NoticeEnd(StrEnum):
     """Another process has taken it over."""
     PUT_OFF = "put off"
     REFUSED = "refused"
-    """Discord no longer lets the bot write there."""
+    """Discord no longer lets the bot write in the channel or to the player."""
     GIVEN_UP = "given up"
     """It could not be made into a message."""
 
 
 class Transaction(NamedTuple):
-    """A transaction that *waited* to begin and then *took* time, both in seconds.
+    """A database transaction, which *waited* to begin and then *took* time, both in seconds.
 
-    *error* is the class name of the store's error, if there was one.
+    *error* is the class name of the store's error; None if there was none.
     """
 
     writing: bool
@@ -76,9 +76,9 @@ class PolledFigure(StrEnum):
 
 
 class Exchange(NamedTuple):
-    """A request to Discord's *route*, answered with *status* after *seconds*, or lost.
+    """A request to Discord, of the kind *route*; *status* is None if its answer was lost.
 
-    If it hit a rate limit, *scope* names the limit.
+    It took *seconds*. If it hit a rate limit, *scope* is one of ``SCOPES``.
     """
 
     route: str
@@ -88,7 +88,10 @@ class Exchange(NamedTuple):
 
 
 class Gateway(NamedTuple):
-    """The process's *shards*, those *connected*, their *servers* and highest *latency* in s."""
+    """Numbers of a process's *shards*, of those *connected* and of their *servers*.
+
+    *latency* is the highest of a shard in seconds, NaN if none is connected.
+    """
 
     shards: int
     connected: int
@@ -102,13 +105,13 @@ class Figures:
     def request_ended(
         self, kind: RequestKind, name: str, outcome: RequestOutcome, seconds: float
     ) -> None:
-        """Record the end of a request; *name* is one of a closed list."""
+        """Record the end of a request, *seconds* after it came; *name* is one of a closed list."""
 
     def acknowledged(self, kind: RequestKind, seconds: float) -> None:
-        """Record that Discord has accepted the first answer to an interaction."""
+        """Record that Discord accepted an interaction's first answer *seconds* after it came."""
 
     def moves_stored(self, number: int) -> None:
-        """Record that moves were stored, by whomever."""
+        """Record that a *number* of moves of people or the computer player was stored."""
 
     def notice_ended(self, end: NoticeEnd, seconds: float, *, is_board: bool) -> None:
         """Record an attempt to deliver a notice, which ended *seconds* after it was due."""
@@ -117,22 +120,22 @@ class Figures:
         """Record the end of a transaction."""
 
     def statement_ended(self, seconds: float) -> None:
-        """Record that the database has executed a statement."""
+        """Record that the database has executed a statement in *seconds*."""
 
     def exchanged(self, exchange: Exchange) -> None:
         """Record that Discord has answered a request, or that the answer is lost."""
 
     def loop_lagged(self, seconds: float) -> None:
-        """Record that the event loop ran later than requested."""
+        """Record that the event loop ran *seconds* later than requested."""
 
     def logged(self, level: str) -> None:
-        """Record a line of the log."""
+        """Record a line of the log with the name of its *level*."""
 
     def gateway_seen(self, gateway: Gateway) -> None:
-        """Record the state of the connections to Discord."""
+        """Record the state of this process's connections to Discord."""
 
     def health_seen(self, aspects: Mapping[Aspect, bool]) -> None:
-        """Record the health of the bot."""
+        """Record for each aspect of the bot's health whether it is in order."""
 
     # Readings that fail are passed to the following methods as NaN.
 
@@ -146,7 +149,7 @@ class Figures:
         """Record in how many matches the computer is to move, and the *oldest* wait in seconds."""
 
     def duty_read(self, duty: str, behind: float) -> None:
-        """Record the delay of a timekeeper's earliest deadline in seconds."""
+        """Record that the earliest deadline of the timekeeper *duty* was *behind* seconds ago."""
 
     def reading_failed(self, reading: PolledFigure) -> None:
         """Record that a reading has failed."""

@@ -1,4 +1,4 @@
-"""Serves the figures as long as the bot runs, if an address is configured.
+"""Serves the bot's metrics as long as it runs, if an address for them is set.
 
 The server and Prometheus' library are loaded only then.
 """
@@ -15,7 +15,7 @@ from bot.figures.vitals import Vitals
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The receivers of measurements and of the bot's health."""
+    """The receiver of measurements, *figures*, and that of the bot's health, *vitals*."""
 
     figures: Figures
     vitals: Vitals
@@ -25,13 +25,14 @@ class Measures:
 async def measuring(
     address: Address, version: str, database: str, hanging: Callable[[float], str], starting: str
 ) -> AsyncIterator[Measures]:
-    """A context in which figures and health are served at *address*.
+    """A context in which metrics and health are served at *address*.
 
-    *hanging* returns a sentence about an event loop that has been blocked for that many seconds.
-    *starting* is a sentence about a bot of which nothing is known yet.
+    *version* and *database* (its kind) are among the metrics. *hanging* returns a sentence about
+    an event loop that has been blocked for the given seconds. *starting* is a sentence about a bot
+    of which nothing is known yet.
 
     Raises:
-        ServingError: nothing can be served there.
+        ServingError: nothing can be served at *address*.
     """
     from prometheus_client import CollectorRegistry  # noqa: PLC0415
 
@@ -56,12 +57,12 @@ async def measuring(
 
 
 SECONDS_BETWEEN_BEATS = 0.5
-"""A beat takes some microseconds."""
+"""Seconds between beats of the event loop, each of which takes some microseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """Beats in the event loop; *vitals* note each beat, *figures* its delay."""
+    """Beats in the event loop: *vitals* note that it runs, and *figures* how late each beat was."""
 
     figures: Figures
     vitals: Vitals

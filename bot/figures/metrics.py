@@ -1,4 +1,4 @@
-"""All figures in Prometheus' format; docs/operating.md explains each."""
+"""All metrics in Prometheus' format; docs/operating.md explains each."""
 
 from collections.abc import Iterable, Mapping
 from math import nan
@@ -28,15 +28,15 @@ from bot.figures.figures import (
 from bot.figures.vitals import Aspect
 
 FRACTIONS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
-"""Bounds in seconds for what should take milliseconds."""
+"""Bounds of a histogram in seconds, for what should take milliseconds."""
 
 STATEMENTS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0)
 
 LAGS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Bounds in seconds, with 20 ms, which nothing on the event loop should exceed."""
+"""Bounds of a histogram in seconds, with 20 ms, which nothing on the event loop should exceed."""
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
-"""Bounds in seconds, with 3 s, after which Discord accepts no first answer."""
+"""Bounds of a histogram in seconds, with 3 s, after which Discord accepts no first answer."""
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
@@ -47,14 +47,14 @@ STORE_ERRORS = (
     "StoreUnreachableError",
     "StoreUnusableError",
 )
-"""Errors that the operator must know of at once."""
+"""Names of database errors that are counted from the start, so that the first one is seen."""
 
 BOARDS = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0)
-"""Bounds in seconds, far enough for an outage of Discord."""
+"""Bounds of a histogram in seconds, up to the length of an outage of Discord."""
 
 
 class PrometheusFigures(Figures):
-    """Keeps all figures in *registry*. No label names a person, a server or a match."""
+    """Keeps all metrics in *registry*. No label names a person, a server or a match."""
 
     def __init__(self, registry: CollectorRegistry, version: str, database: str) -> None:
         # Otherwise each counter and histogram has an extra line with the time of its creation.
@@ -70,12 +70,12 @@ class PrometheusFigures(Figures):
         build.info({"version": version, "database": database})
 
     def page(self, accept: str) -> tuple[str, bytes]:
-        """The content type, and all figures as text in the format requested by *accept*."""
+        """The content type, and all metrics as text in a format that the header *accept* allows."""
         write, kind = choose_encoder(accept)
         return kind, write(self.registry)
 
     def _counted(self, name: str, text: str, label: str, values: Iterable[str]) -> Counter:
-        """A counter that has all *values* from the start, so that the first increase is seen."""
+        """A counter with all *values* of its *label* from the start, to show the first increase."""
         counter = self._counter(name, text, label)
         for value in values:
             counter.labels(value)
@@ -173,7 +173,7 @@ class PrometheusFigures(Figures):
         )
 
     def _unknown(self, name: str, text: str) -> Gauge:
-        """A gauge that is NaN until it is read, and while it cannot be read."""
+        """A gauge that is NaN until its value is read, and while it cannot be read."""
         gauge = self._gauge(name, text)
         gauge.set(nan)
         return gauge

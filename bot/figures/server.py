@@ -1,4 +1,4 @@
-"""Serves figures and health from threads, which answer even if the event loop hangs."""
+"""Serves metrics and health from threads, which answer even if the event loop hangs."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ PATIENCE = 10.0
 """Seconds after which a connection without a request is closed."""
 
 POLL = 0.1
-"""Maximum seconds for stopping."""
+"""Seconds between checks whether the server is to stop."""
 
 HEALTH = "/healthz"
 METRICS = "/metrics"
@@ -32,15 +32,17 @@ class Page(NamedTuple):
 
 
 Write = Callable[[str], tuple[str, bytes]]
-"""Writes the page of figures: its content type and itself, for a header ``Accept``."""
+"""A function that takes the header ``Accept``; it returns the metrics' content type and page."""
 
 
 @contextmanager
 def serving(address: Address, write: Write, judge: Callable[[], HealthVerdict]) -> Iterator[int]:
-    """A context in which figures and health are served at *address*; it yields the port.
+    """A context in which the metrics that *write* returns are served at *address*.
+
+    The health that *judge* returns is served too. The context yields the port.
 
     Raises:
-        ServingError: nothing can be served there.
+        ServingError: nothing can be served at *address*.
     """
     try:
         family, *_, place = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)[0]
@@ -81,7 +83,7 @@ class _Server(ThreadingMixIn, TCPServer):
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers ``GET`` for the two pages."""
+    """Answers ``GET`` requests for the two pages, metrics and health."""
 
     server: _Server
     timeout = PATIENCE
@@ -110,7 +112,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def health_page(verdict: HealthVerdict) -> Page:
-    """The *verdict* as JSON; the HTTP status says whether all is well."""
+    """A page with *verdict* as JSON; its HTTP status says whether all is well."""
     status = HTTPStatus.SERVICE_UNAVAILABLE if verdict.complaint else HTTPStatus.OK
     said = {str(aspect): well for aspect, well in verdict.aspects.items()}
     content = json.dumps(said | {"complaint": verdict.complaint})

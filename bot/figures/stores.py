@@ -11,7 +11,10 @@ from play.store.port import Store, Unit
 
 @dataclass(frozen=True, slots=True)
 class MeasuredStore:
-    """Implements ``play.store.port.Store`` on another *store*; *clock* counts seconds."""
+    """Wraps *store*, and reports the times of its transactions to *figures*.
+
+    *clock* counts seconds from any start.
+    """
 
     store: Store
     figures: Figures

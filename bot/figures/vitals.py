@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 HANGS_AFTER = 10.0
-"""Seconds without a turn after which the event loop counts as hanging; normal are 20 ms."""
+"""Seconds without a beat, of which two come each second, after which the event loop hangs."""
 
 
 class Aspect(StrEnum):
@@ -19,7 +19,10 @@ class Aspect(StrEnum):
 
 
 class HealthVerdict(NamedTuple):
-    """The health of the bot: which *aspects* are in order, and a *complaint*, empty if all are."""
+    """The health of the bot: whether each aspect is in order, and a sentence about what is not.
+
+    The *complaint* is empty if all are in order.
+    """
 
     aspects: Mapping[Aspect, bool]
     complaint: str
@@ -29,8 +32,8 @@ class HealthVerdict(NamedTuple):
 class Vitals:
     """The latest health, set by the event loop and read by threads even if the loop hangs.
 
-    *clock* counts seconds from any start. *hanging* returns a sentence about a loop that has hung
-    for that many seconds. *complaint* holds until the first report.
+    *clock* counts seconds from any start. *hanging* returns a sentence about an event loop that has
+    hung for the given seconds. *complaint* is the complaint until the first report.
     """
 
     clock: Callable[[], float]
@@ -45,7 +48,7 @@ class Vitals:
         self._came_at = self.clock()
 
     def loop_comes(self) -> None:
-        """Note that the event loop is running."""
+        """Note a beat of the event loop: it is running."""
         self._came_at = self.clock()
 
     def tell(self, complaints: Mapping[Aspect, str | None]) -> None:
@@ -55,7 +58,7 @@ class Vitals:
         self._told = HealthVerdict({Aspect.ALIVE: True} | aspects, " ".join(dict.fromkeys(found)))
 
     def verdict(self) -> HealthVerdict:
-        """The present health."""
+        """The present health of the bot."""
         seconds = self.clock() - self._came_at
         if seconds < HANGS_AFTER:
             return self._told

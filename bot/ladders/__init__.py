@@ -1,1 +1,1 @@
-"""Ladders."""
+"""Ladders: rankings of a server's players, who play for the places of those above them."""

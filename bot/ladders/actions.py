@@ -45,7 +45,7 @@ async def ask_to_leave(interaction: Interaction) -> None:
 
 
 async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
-    """Begin a challenge; return the answer to the user."""
+    """Begin the games of a ladder challenge to *opponent*; return the answer to the user."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     await require_challenger(interaction)
     channel_id = (await ladders.settings(guild_id)).channel_id
@@ -62,7 +62,7 @@ async def ask_to_close(interaction: Interaction) -> None:
 
 
 async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
-    """The player chosen from the list, mentioned, or typed by name or rank.
+    """The player of *prospects* that *text* names: by id, by a mention, by name or by rank.
 
     Raises:
         UnknownOpponentError: *text* names no player of *prospects*, or several.
@@ -108,7 +108,7 @@ async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
 
 
 async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None:
-    """Ask the user to confirm a challenge, if it is allowed."""
+    """Ask the user to confirm a ladder challenge to *opponent*, if it is allowed."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     await require_challenger(interaction)
     prospects = await ladders.prospects(guild_id, player_of(interaction))

@@ -92,7 +92,10 @@ class LadderDirectMessages:
 
 
 def _message(news: OwnLadderNews, text: str, fallback: Match | Place) -> DirectMessage:
-    """*text* for the recipient of *news*, and a public form that mentions them."""
+    """A direct message with *text* for the recipient of *news*.
+
+    If they accept none, it is posted in *fallback*, with a mention of them.
+    """
     me = news.recipient
     public = Post(f"{mention(me)}: {text}", ping=me)
     return DirectMessage(Post(text, ping=me), fallback, public, news.guild_id)

@@ -36,7 +36,7 @@ from play.ratings.rating import Rating
 from rendering.standings import RankTrend, Row, draw_standings
 
 PAGE_SIZE = 10
-"""Places, or changes, on a page."""
+"""Number of players on a page of the standings, or of changes on a page of the log."""
 
 MAX_OFFERED = 10
 """Maximum number of buttons for challenges: two rows of them."""
@@ -46,7 +46,10 @@ MAX_LABEL_LENGTH = 80
 
 
 class ToLadderPage(NamedTuple):
-    """The payload of a button that turns to a *page*; *button* keeps the custom ids different."""
+    """The payload of a button that turns to a *page*, counted from 0.
+
+    *button* keeps the custom ids of a message's buttons different.
+    """
 
     page: Page
     button: int
@@ -63,10 +66,10 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class LadderPage:
-    """The *number*th page of *standings*, counted from 0, as *reader* sees it.
+    """Page *number*, counted from 0, of a ladder's *standings*, for *reader*.
 
-    A *reader* of None stands for everybody. *offered* are the players that the reader may
-    challenge; *ratings* may lack some players.
+    If *reader* is None, it is for everybody. *offered* are the players that the reader may
+    challenge; *ratings* lacks players who have none.
     """
 
     standings: Standings
@@ -85,12 +88,12 @@ class LadderPage:
 
     @property
     def own_rank(self) -> int | None:
-        """The reader's rank; None if they have none."""
+        """The reader's rank, counted from 1; None if they are not on the ladder."""
         return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
 async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
-    """Answer with a page of the standings, counted from 0, or with the last page."""
+    """Answer with page *number* of the ladder, counted from 0, or with the last if it has fewer."""
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.services.ladders.standings(guild_id)
     number = min(number, page_count(len(standings.places), PAGE_SIZE) - 1)
@@ -108,7 +111,7 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
 
 
 def ladder_post(page: LadderPage, title: str, names: Sequence[str]) -> Post:
-    """*page* without buttons; *names* are those of its players, in the same order."""
+    """The post with *page*, without buttons; *names* are those of its players, in their order."""
     lines = [
         wording.place_line(
             place, page.ratings.get(place.player), page.reader, is_open=place.player in page.offered
@@ -155,7 +158,7 @@ def _change(place: LadderStanding) -> RankTrend | None:
 async def _offered(
     interaction: Interaction, standings: Standings, reader: PlayerId | None
 ) -> Mapping[PlayerId, Prospect]:
-    """The players that *reader* may challenge, the best first."""
+    """The players that *reader* may challenge, the best first; none if not on the ladder."""
     if reader is None or standings.rank_of(reader) is None:
         return {}
     guild_id = standings.settings.guild_id
@@ -198,7 +201,7 @@ def join_button() -> View:
 
 
 async def show_prospects(interaction: Interaction) -> None:
-    """Answer with the possible opponents, and the reasons against all other players."""
+    """Answer with the players whom the user may challenge, and with the reasons against others."""
     guild_id, me = server_of(interaction), player_of(interaction)
     prospects = await interaction.client.services.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1

@@ -9,11 +9,11 @@ from bot.wording import lessons as wording
 from tafl.squares import Square
 
 MAX_HINTS = 2
-"""Hints for a step: first a sentence, then the move."""
+"""Maximum number of hints for a step of a lesson: first a sentence, then the move."""
 
 
 class OfCourse(NamedTuple):
-    """The payload of the components below the list of a course; *course* is its word."""
+    """The payload of buttons and lists about a course; *course* is the word that names it."""
 
     course: str
 
@@ -21,7 +21,8 @@ class OfCourse(NamedTuple):
 class AtStep(NamedTuple):
     """The payload of buttons below a step of a lesson, and of buttons that lead to one.
 
-    *step* counts from 0; *course* is the word of a ``Course``; *hints* is the number given.
+    *step* counts from 0; *course* is the word that names a ``Course``; *hints* is the number of
+    hints shown.
     """
 
     lesson: str
@@ -35,7 +36,7 @@ class AtStep(NamedTuple):
 
 
 class SquareOfStep(NamedTuple):
-    """The payload of a select menu of squares: pieces to move, or destinations from *source*.
+    """The payload of a menu of squares: destinations from *source* or, if None, pieces to move.
 
     A menu holds 25 entries, so there may be several; *part* keeps their custom ids different.
     """
@@ -49,7 +50,7 @@ class SquareOfStep(NamedTuple):
 
     @property
     def at(self) -> AtStep:
-        """The payload for the step itself."""
+        """The payload of buttons for the step, without the squares."""
         return AtStep(self.lesson, self.step, self.course, self.hints)
 
 
@@ -62,5 +63,5 @@ PICK = SelectKind("lesson-pick", SquareOfStep)
 
 
 def learn_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message that answers privately with the list of lessons."""
+    """A button, for any message, that answers privately with the list of lessons."""
     return LEARN.button(wording.LEARN, SubjectId(), style)

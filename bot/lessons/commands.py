@@ -11,7 +11,7 @@ from bot.ui.command_options import RulesetParam, choices_of
 from tafl.ruleset import Ruleset
 
 MAX_KEY_LENGTH = 50
-"""Characters of a lesson's title or key."""
+"""Maximum number of characters of a lesson's title or key."""
 
 
 @app_commands.command()
@@ -36,6 +36,6 @@ async def learn(
 
 @learn.autocomplete("lesson")
 async def offer_lessons(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The lessons whose title matches *typed*, in the order of the course."""
+    """Autocomplete *typed* with lessons whose title matches it, in the order of the course."""
     course = await course_of(interaction, USUAL)
     return choices_of(typed, ((each.title, each.key) for each in course.lessons))

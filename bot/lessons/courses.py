@@ -17,14 +17,17 @@ from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
 USUAL = ""
-"""The word for the course that leads to a first game."""
+"""The word that names, in custom ids, the course that leads to a first game."""
 
 CHALLENGE = "#"
-"""The beginning of words that name a challenge; no key of a ruleset begins so."""
+"""The beginning of words that name the course for a challenge; no ruleset's key begins so."""
 
 
 class Course(NamedTuple):
-    """The *lessons* for games under *ruleset*, or all if it is None; custom ids hold its *word*."""
+    """The *lessons* for games under *ruleset*, or all lessons if it is None.
+
+    *word* names the course in custom ids. *progress* is the learner's, by the keys of lessons.
+    """
 
     word: str
     ruleset: Ruleset | None
@@ -38,7 +41,7 @@ class Course(NamedTuple):
 
     @property
     def needed(self) -> Sequence[Lesson]:
-        """The lessons that lead to a game: all, but no extra ones if there is no *ruleset*."""
+        """The lessons that lead to a game: all of them, except extra ones if *ruleset* is None."""
         return [each for each in self.lessons if self.ruleset is not None or not each.extra]
 
     @property
@@ -56,24 +59,27 @@ class Course(NamedTuple):
         return self.word.startswith(CHALLENGE)
 
     def after(self, lesson: Lesson | None = None) -> Lesson | None:
-        """The next lesson, after *lesson* if it was finished just now; None at the end."""
+        """The next needed lesson that is not finished; None if all are.
+
+        If *lesson* was finished just now, the search begins after it.
+        """
         key = None if lesson is None else lesson.key
         return next_lesson(self.needed, self.finished, key)
 
     def step_of(self, lesson: Lesson) -> int:
-        """The number of the step of *lesson* with which the learner goes on."""
+        """The number, from 0, of the step of *lesson* with which the learner goes on."""
         return self.progress.get(lesson.key, Progress()).next_step(lesson)
 
 
 def word_for(challenge_id: int) -> str:
-    """The word for the course of a challenge."""
+    """The word that names the course for the game of a challenge."""
     return f"{CHALLENGE}{challenge_id}"
 
 
 async def word_here(interaction: Interaction) -> str:
-    """The word for the course of the server's usual game, if that needs other lessons.
+    """The word that names the course for the server's usual game.
 
-    It is ``USUAL`` if there is no such game, or no lesson fits it.
+    It is ``USUAL`` if there is no such game, no lesson fits it, or it needs just the usual lessons.
     """
     services = interaction.client.services
     server = await services.servers.load_server(interaction.guild_id)

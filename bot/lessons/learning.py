@@ -36,25 +36,25 @@ handlers = ButtonHandlers()
 
 
 async def show_course(interaction: Interaction, word: str) -> None:
-    """Answer with the list of the course that *word* names."""
+    """Answer with the list of lessons of the course that *word* names."""
     course = await course_of(interaction, word)
     await answer_with(interaction, course_post(course, computer=await _plays(interaction, course)))
 
 
 async def show_lesson(interaction: Interaction, key: str, word: str) -> None:
-    """Answer with the lesson named *key*, at the step where the user has left it."""
+    """Answer with the lesson *key*, in the course *word*, at the step where the user left it."""
     course = await course_of(interaction, word)
     await show_step(interaction, AtStep(key, course.step_of(lesson(key)), course.word))
 
 
 async def show_step(interaction: Interaction, at: AtStep) -> None:
-    """Answer with the task of a step."""
+    """Answer with the board and the task of the step *at*."""
     found, game = interaction.client.services.lessons.start(at.lesson, at.step)
     await answer_with(interaction, await beside(step_post, found, game, at))
 
 
 async def try_move(interaction: Interaction, at: AtStep, written: str | Move) -> None:
-    """Judge a move, and answer with its result."""
+    """Judge the move *written* for the step *at*, and answer with its result."""
     lessons, me = interaction.client.services.lessons, player_of(interaction)
     attempt = await lessons.attempt(me, at.lesson, at.step, written)
     found = lesson(at.lesson)
@@ -70,7 +70,7 @@ async def try_move(interaction: Interaction, at: AtStep, written: str | Move) ->
 
 
 async def _plays(interaction: Interaction, course: Course) -> bool:
-    """Whether the computer plays here the game that *course* leads to."""
+    """Whether the computer plays, on this server, the game that *course* leads to."""
     computer = interaction.client.services.computer
     if not await computer.plays(interaction.guild_id):
         return False

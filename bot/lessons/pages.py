@@ -37,13 +37,13 @@ from tafl.rulesets import FOR_BEGINNERS
 from tafl.squares import Square
 
 ENOUGH_TO_PLAY = 5
-"""Lessons after which a learner can play a first game; the others can come later."""
+"""Number of finished lessons after which a learner can play a first game."""
 
 
 def course_post(course: Course, *, computer: bool) -> Post:
-    """The list of the lessons of *course*, with one button to go on.
+    """The list of the lessons of *course*, with a button to the next one.
 
-    At the end of the course, it leads to a game against the *computer*, if that plays here.
+    If the *computer* plays here, learners with enough lessons also get a button to a first game.
     """
     following = course.after()
     buttons: list[PersistentItem] = []
@@ -78,7 +78,7 @@ def _list(course: Course) -> PersistentItem:
 
 
 def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
-    """A step before its move: the task, the board, and the pieces to choose from."""
+    """The post with a step of *lesson* before its move: task, board, and pieces to choose from."""
     scene = Scene.of(game)
     if at.hints == MAX_HINTS:
         shown = lesson.steps[at.step].shown
@@ -92,7 +92,7 @@ def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
 
 
 def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> Post:
-    """A step after the piece on *source* was chosen: the squares where it can go.
+    """The post with a step after the piece on *source* was chosen: the squares where it can go.
 
     Raises:
         IllegalMoveError: no piece on *source* can move.
@@ -124,7 +124,10 @@ def right_post(lesson: Lesson, attempt: LessonAttempt, at: AtStep) -> Post:
 def finished_post(
     lesson: Lesson, attempt: LessonAttempt, at: AtStep, course: Course, *, computer: bool
 ) -> Post:
-    """The result of the last right move of a lesson, and a button to the next, or to a game."""
+    """The result of a lesson's last right move, and buttons to the next lesson or to a game.
+
+    *computer* says whether the computer plays here.
+    """
     following = course.after(lesson)
     alike = course.extra if lesson in course.extra else course.needed
     which = None if course.ruleset is not None else lesson.extra

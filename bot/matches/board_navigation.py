@@ -13,11 +13,14 @@ LATEST_PLY = 1 << 30
 """A number of turns that no game reaches; it stands for the last board."""
 
 ShowBoard: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
-"""A function that answers with the board of a subject after a number of turns, or the last."""
+"""A function that answers with a board, given the number of a match or study and of turns.
+
+If the game has fewer turns, it answers with the last board.
+"""
 
 
 class AtPly(NamedTuple):
-    """The payload of the buttons: the match or study *subject*, and the number of turns played."""
+    """The payload of a navigation button: the number of a match or study, and of turns played."""
 
     subject: int
     ply: int
@@ -33,11 +36,14 @@ class Navigation(NamedTuple):
 
     @classmethod
     def named(cls, name: str) -> Self:
-        """The buttons for games of one kind; *name* is part of their custom ids."""
+        """The buttons for a kind of games, such as studies; *name* is part of their custom ids."""
         return cls(*(ButtonKind(f"tafl:{name}-{way}", AtPly) for way in _WAYS))
 
     def buttons(self, subject: int, ply: int, last: int) -> Sequence[PersistentItem]:
-        """A row of buttons under a game of *last* turns; it shows the board after *ply* of them."""
+        """The row of buttons under the board after *ply* of the *last* turns of a game.
+
+        *subject* is the number of the match or study.
+        """
         at = AtPly(subject, ply)
         return [
             kind.button(label, at, disabled=ply == end, row=MAX_ROWS - 1)
@@ -49,7 +55,7 @@ class Navigation(NamedTuple):
         ]
 
     def handlers(self, show: ShowBoard) -> ButtonHandlers:
-        """The handlers of the buttons; *show* answers with a board."""
+        """The handlers of these buttons; *show* is called to answer with a board."""
         handlers = ButtonHandlers()
 
         # A function, not a loop: handlers made in a loop would all share its last *ply_after*.

@@ -39,19 +39,19 @@ NAVIGATION = {
     BoardStyle.PICTURE: Navigation.named("board"),
     BoardStyle.TEXT: Navigation.named("text"),
 }
-"""The buttons that lead from one board to another of the same style."""
+"""For each style, the buttons that step through the boards of a match in that style."""
 
 
 SHOW = ButtonKind("tafl:show-board", SubjectId)
 
 
 def show_button(match: MatchSummary) -> PersistentItem:
-    """A button for any message that shows the present board of *match* privately."""
+    """A button, for any message, that answers privately with the present board of *match*."""
     return SHOW.button(wording.show(match), SubjectId(match.id))
 
 
 def require_ply(match: Match, ply: int) -> int:
-    """*ply*, if that many turns have been played.
+    """Return *ply* if at least that many turns have been played in *match*.
 
     Raises:
         NoSuchPlyError: fewer turns have been played.
@@ -66,8 +66,8 @@ async def show_board(
 ) -> None:
     """Answer with the board after *ply* turns, or with the present one if there are fewer.
 
-    Unless it is *shared*, it has the user's note and buttons to step through the game. Other
-    buttons are left out if the user cannot press them.
+    If *shared* is false, only the user sees it. It then has their note on the match and buttons to
+    step through the game, but no buttons that only players can press if the user is none.
     """
     me = player_of(interaction)
     present = ply >= match.ply
@@ -100,9 +100,10 @@ async def show_board(
 
 
 def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
-    """The boards of *match* whose number begins with *typed*, then those whose move contains it.
+    """At most 25 boards of *match* for autocomplete; the value is the number of turns played.
 
-    If nothing is typed, the latest boards come first.
+    First come those whose number begins with *typed*, then those whose last move contains it, the
+    latest first.
     """
     sought = typed.strip().upper()
     labelled = list(enumerate(wording.labels(match.game)))

@@ -1,4 +1,4 @@
-"""The buttons under boards; modules named after their purpose hold the handlers."""
+"""The buttons under boards; modules named after a button's purpose hold its handler."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from play.matches.state import MatchState
 
 
 class OnBoard(NamedTuple):
-    """The payload of the buttons under a board: its match, and its number in the match."""
+    """The payload of the buttons under a board: its match, and the board's number in the match."""
 
     match_id: int
     board: int
@@ -37,9 +37,10 @@ REVIEW = ButtonKind("tafl:review", OnBoard)
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
-    """The buttons under a board; with *tuichi*, also the button that proves it.
+    """The buttons under the present board of *match*.
 
-    A *spectator* sees none of the players' buttons.
+    If *tuichi* is true, nothing stops the king, and one button shows the proof. A *spectator* gets
+    no buttons that only players can press.
     """
     if match.state is not MatchState.RUNNING:
         return view_of(_buttons_at_the_end(match, spectator=spectator))
@@ -62,9 +63,10 @@ def _buttons_at_the_end(match: Match, *, spectator: bool) -> Iterator[Persistent
 
 
 def earlier_buttons(match: Match, *, tuichi: bool) -> View:
-    """The buttons under an earlier board of *match*: only the one that proves a *tuichi*.
+    """The buttons under an earlier board of *match*: at most *Why?*.
 
-    There is none once turns have been taken back: two boards may then have had the same number.
+    It proves that nothing stops the king (*tuichi*). It is left out once turns have been taken
+    back, since two boards may then have had the same number.
     """
     return view_of([why_button(match)] if tuichi and not match.skipped else [])
 
@@ -81,15 +83,15 @@ def _players_buttons(match: Match) -> list[PersistentItem]:
 
 
 def roll_button(match: Match) -> PersistentItem:
-    """The button that rolls for a weak king."""
+    """The button that rolls the die for a weak king, whose steps may depend on it."""
     return ROLL.button(labels.ROLL, OnBoard.of(match), ButtonStyle.success)
 
 
 def why_button(match: Match) -> PersistentItem:
-    """The button that proves a tuichi."""
+    """The button that proves that nothing stops the king (tuichi)."""
     return WHY.button(labels.WHY, OnBoard.of(match))
 
 
 def claim_button(match: Match) -> View:
-    """The button of a player whose opponent is late."""
+    """The button with which a player whose opponent is late claims the win."""
     return view_of([CLAIM.button(labels.CLAIM, OnBoard.of(match), ButtonStyle.success)])

@@ -18,7 +18,7 @@ handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
 
 @handlers.on_press(CLAIM)
 async def claim(interaction: Interaction, at: OnBoard) -> None:
-    """Claim the win on time."""
+    """Claim the win for the user, whose opponent's time has run out."""
     await defer(interaction)
     await interaction.client.services.matches.claim(
         at.match_id, player_of(interaction), seen=at.board
@@ -28,13 +28,13 @@ async def claim(interaction: Interaction, at: OnBoard) -> None:
 
 @handlers.on_press(RESIGN)
 async def resign(interaction: Interaction, at: OnBoard) -> None:
-    """Ask for confirmation before resigning."""
+    """Ask the user to confirm that they resign the match above the button."""
     await defer(interaction)
     await ask_to_resign(interaction, at.match_id, seen=at.board)
 
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
-    """Ask for confirmation before resigning, if the user can resign the game."""
+    """Ask the user, who saw the board with the number *seen*, to confirm that they resign."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     me = player_of(interaction)
     match.require_player(me, seen)

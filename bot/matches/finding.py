@@ -11,24 +11,25 @@ from play.matches.viewing import Viewer
 from play.services.matches import Matches
 
 NO_THREADS = (discord.TextChannel, discord.DMChannel, discord.GroupChannel)
-"""Channels that are certainly no thread of a match: nothing has to be read to know that."""
+"""Types of channels that cannot be the thread of a match, so that none has to be looked up."""
 
 
 def thread_of(interaction: "discord.Interaction[discord.Client]") -> int | None:
-    """The channel of *interaction*, if it may be the thread of a match."""
+    """The id of the channel of *interaction*; None if it cannot be the thread of a match."""
     return None if isinstance(interaction.channel, NO_THREADS) else interaction.channel_id
 
 
 async def find_match(
     matches: Matches, viewer: Viewer, channel_id: int | None, purpose: Purpose, named: int | None
 ) -> int:
-    """The number of the match *named*, or of the thread *channel_id*, or of the only one possible.
+    """The number of the match that *viewer* means; the caller checks whether they may see it.
 
-    The caller has to check whether the viewer may see the match.
+    It is *named* if that is given, or else the match of the thread *channel_id*, or else the
+    viewer's only match that *purpose* allows.
 
     Raises:
-        NoMatchError, SeveralMatchesError: there is no such match, or several.
-        NotYourTurnError: the player has one match, and it is not their turn.
+        NoMatchError, SeveralMatchesError: *purpose* allows no match, or several.
+        NotYourTurnError: *purpose* is a move, and it is not the viewer's turn in their only match.
     """
     if named is not None:
         return named
@@ -46,11 +47,11 @@ async def find_match(
 
 
 async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Sequence[MatchSummary]:
-    """The player's matches that *purpose* may be about.
+    """The matches of *viewer* that *purpose* may be about: in general, those in progress.
 
-    For a move, these are the matches in which it is the player's turn, or else all; for a plan,
-    the others, or else all. For a rematch or a review, it is the match that ended last. To follow,
-    there are none: too many would be possible.
+    For a move, only those in which it is the viewer's turn, if there are any; for conditional
+    moves, only the others, if there are any. For a rematch or a review, the match that ended last;
+    to look at a match, too, if none is in progress. To follow one, none: too many are possible.
     """
     player = viewer.player
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):

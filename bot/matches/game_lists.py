@@ -23,11 +23,11 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
 PAGE_SIZE = 10
-"""Games on a page."""
+"""Maximum number of games and challenges on a page."""
 
 
 class GameFilter(StrEnum):
-    """The games to list."""
+    """The kinds of games that a list can show."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -42,9 +42,9 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """The *number*th page of a list, counted from 0, and whether there are *more* after it.
+    """Page *number* of a list of games, counted from 0, and whether *more* pages follow.
 
-    *heading* is above it; a list without entries is just the sentence *nothing*.
+    *heading* is above the entries; if there are none, the page is just the sentence *nothing*.
     """
 
     number: int
@@ -58,9 +58,10 @@ class GamePage:
 async def show_games(
     interaction: Interaction, show: GameFilter, player: PlayerId, number: int
 ) -> None:
-    """Answer with a page of the games of *player*; the user's own list has challenges too.
+    """Answer with page *number*, counted from 0, of the games of *player* that *show* selects.
 
-    Other players' finished or followed games are not shown.
+    The user's own running games come after open challenges. Other players' finished or followed
+    games are not shown.
     """
     if player != player_of(interaction) and show is not GameFilter.RUNNING:
         await answer(interaction, lists.ONLY_RUNNING)
@@ -83,7 +84,10 @@ async def show_games(
 
 
 def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: GameListView) -> Post:
-    """*page* without its buttons: the heading, and an embed with the games."""
+    """*page* without its buttons: the heading, and an embed with the games.
+
+    *pairs* are those to which the games belong, by number. *reading* says who reads the list.
+    """
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
         *(lists.game_line(match, pairs.get(match.pair_id or 0), reading) for match in page.matches),
@@ -92,7 +96,10 @@ def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: GameListView) 
 
 
 async def _running(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
-    """The running games that the user may see, by urgency; the user's own after challenges."""
+    """A page of running games of *player* that the user may see, the most urgent first.
+
+    The user's own list begins with challenges.
+    """
     client, own = interaction.client, player == interaction.user.id
     matches = await client.services.matches.running_seen(player, viewer_of(interaction))
     entries: list[Challenge | MatchSummary] = []
@@ -106,9 +113,10 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> G
 
 
 def _is_shown(challenge: Challenge, player: PlayerId, here: int | None) -> bool:
-    """Whether *player* sees a challenge in a list *here*.
+    """Whether *player* sees *challenge* in a list in the channel *here*.
 
-    A challenge sent in a chat shows only there, so that strangers cannot reach people with it.
+    A challenge sent in a chat that the bot is not in is shown to its opponent only in that chat,
+    so that strangers cannot reach people with it.
     """
     return (
         challenge.is_posted or challenge.challenger == player or challenge.place.channel_id == here
@@ -116,7 +124,7 @@ def _is_shown(challenge: Challenge, player: PlayerId, here: int | None) -> bool:
 
 
 async def _followed(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
-    """The games that the user follows, by the time left."""
+    """A page of the games that the user follows, those with the least time left first."""
     matches = await interaction.client.services.matches.followed(viewer_of(interaction))
     matches.sort(key=lambda match: urgency(match, player))
     return _cut(matches, number, lists.FOLLOWED_GAMES, lists.NONE_FOLLOWED)
@@ -125,7 +133,7 @@ async def _followed(interaction: Interaction, player: PlayerId, number: int) -> 
 def _cut(
     entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str
 ) -> GamePage:
-    """The page with that *number*, or else the last one, of a list that is known as a whole."""
+    """Page *number*, or else the last one, of the list *entries*, whose heading names it *what*."""
     pages = page_count(len(entries), PAGE_SIZE)
     number = min(number, pages - 1)
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
@@ -140,7 +148,7 @@ def _cut(
 
 
 async def _finished(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
-    """The user's games that are over, aborted ones included, the latest first."""
+    """A page of the user's games that are over, aborted ones included, the latest first."""
     matches = await interaction.client.services.matches.recent(
         player, PAGE_SIZE + 1, number * PAGE_SIZE
     )
@@ -167,7 +175,7 @@ _PAGES = {
 
 # A function, not a loop: handlers made in a loop would all share its last *show*.
 def _turns_in(show: GameFilter) -> None:
-    """Let a button turn to another page of a list."""
+    """Let the buttons of the list *show* turn its pages."""
 
     @handlers.on_press(_TURNS[show])
     async def turn(interaction: Interaction, to: ToPage) -> None:

@@ -19,7 +19,7 @@ from play.matches.summary import MatchSummary
 from play.search import search
 
 MAX_RECENT = 10
-"""Finished matches that autocomplete offers."""
+"""Maximum number of finished matches that autocomplete offers."""
 
 Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
@@ -35,10 +35,13 @@ async def requested_match(
 async def requested_match_number(
     interaction: Interaction, purpose: Purpose, named: str | int | None
 ) -> int:
-    """The number of the match that the command is about: *named*, as it was typed, if anything.
+    """The number of the match that the command is about.
+
+    *named* gives it, as a number or as typed text; if None, ``find_match`` finds it.
 
     Raises:
-        NotANumberError: the typed text is no number.
+        NotANumberError: the text *named* is no number.
+        NoMatchError, SeveralMatchesError, NotYourTurnError: see ``find_match``.
     """
     matches, here = interaction.client.services.matches, thread_of(interaction)
     chosen = match_number(named) if isinstance(named, str) else named
@@ -48,7 +51,7 @@ async def requested_match_number(
 
 
 def match_choices(purpose: Purpose) -> Autocomplete:
-    """An autocomplete that offers the user's matches for *purpose*."""
+    """A function for autocomplete that offers the matches that the user may name for *purpose*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
         names, me = interaction.client.names, player_of(interaction)
@@ -61,9 +64,9 @@ def match_choices(purpose: Purpose) -> Autocomplete:
 
 
 def _choices(typed: str, own: Sequence[tuple[int, str]], *, anybodys: bool) -> list[Choice[str]]:
-    """The choices among the user's *own* matches, given by number and label, that match *typed*.
+    """At most 25 of the *own* matches of the user, given by number and label, that fit *typed*.
 
-    A typed number that is not among them comes first, where *anybodys* matches may be named.
+    If *anybodys* is true, the number of any other match can be typed, and comes first.
     """
     found = search(typed, ((match, (str(match[0]), match[1])) for match in own))
     number = typed_number(typed)

@@ -24,16 +24,16 @@ NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
 
 
 _BEGUN = re.compile(r"([A-Z][0-9]{1,2})\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*([A-Z]?[0-9]*)")
-"""A piece, a separator as people write it, and the beginning of its destination."""
+"""A piece as it is typed, a separator in any form, and the beginning of the destination."""
 
 
 async def typed_match_number(
     interaction: Interaction, purpose: Purpose, named: int | None = None
 ) -> int:
-    """The number of the match *named*, or else the one that the half-typed command is about.
+    """Return *named*, or else the number of the match that the half-typed command is about.
 
     Raises:
-        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: see ``NO_MATCH_YET``.
+        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: it is not clear which.
     """
     if named is None:
         named = match_number(getattr(interaction.namespace, "game", None) or None)
@@ -42,7 +42,7 @@ async def typed_match_number(
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
-    """At most 25 continuations of *text*; none if there is nothing to offer."""
+    """Autocomplete *text* with up to 25 pieces or moves; or matches, if several are possible."""
     typed = read_typed(text)
     me = player_of(interaction)
     try:
@@ -61,14 +61,17 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
-    """The choices that continue the typed text, each with the match that it names."""
+    """Up to 25 choices that continue *typed* in *match*; each repeats a match number in it."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
     found = continuations(match.game, typed.text)
     return [_entry(text, choice, prefix) for text, choice in found[:MAX_CHOICES]]
 
 
 def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
-    """Moves of the typed piece, and the pieces whose square begins with *text*."""
+    """The moves of the piece typed in *text*, and the pieces whose square begins with *text*.
+
+    Each comes as the text that would be typed, and as a ``SquareChoice``.
+    """
     text = text.upper().removeprefix("*").strip()
     begun = _BEGUN.fullmatch(text)
     start, rest = begun.groups() if begun is not None else (text, "")

@@ -11,10 +11,10 @@ from bot.ui.forms import Form
 from bot.wording import forms as wording
 
 MAX_MOVE_LENGTH = 30
-"""Characters of a move as somebody types it, spaces and words included."""
+"""Maximum number of characters of a typed move, spaces and words included."""
 
 Play: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
-"""A function that uses a typed move, and answers with the page that follows."""
+"""A function that is called with a typed move, and answers with the page that follows."""
 
 
 class MoveForm(Form, title=wording.TYPE_MOVE):

@@ -29,7 +29,7 @@ from tafl.notation import read_move
 from tafl.squares import Square
 
 MAX_MESSAGE_LENGTH = 300
-"""Characters of a message that are read as a move."""
+"""Maximum number of characters of a message that are read as a move."""
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +102,7 @@ def _destinations(match: Match, source: Square) -> str:
     """The destinations of the piece on *source*, in a sentence.
 
     Raises:
-        IllegalMoveError: no piece there can move.
+        IllegalMoveError: no piece on *source* can move.
     """
     targets = targets_of(match.game, source)
     return wording.destinations(source, targets, king=source == match.position.king)
@@ -128,7 +128,7 @@ async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None
 
 
 async def _whisper(message: discord.Message, sentence: str) -> None:
-    """Answer in a direct message; where those are closed, in the channel."""
+    """Answer *message* in a direct message or, if its author accepts none, in its channel."""
     if message.guild is not None:
         try:
             await until_taken(
@@ -142,7 +142,7 @@ async def _whisper(message: discord.Message, sentence: str) -> None:
 
 
 async def _reply(message: discord.Message, post: Post) -> None:
-    """Answer in the place of *message*, once: Discord shows no second answer with its nonce."""
+    """Answer *message* in its channel, once: Discord shows no second answer with its nonce."""
 
     async def reply() -> None:
         arguments = await post.as_arguments(updated=post.view is not None)

@@ -37,7 +37,7 @@ class TypedMove:
 
     @property
     def square(self) -> Square | None:
-        """The square that the text names if it names only one: a piece, without a destination."""
+        """The piece's square if the text is only that, without a destination; otherwise None."""
         try:
             return Square.parse(self.text.rstrip("-– ").removeprefix("*").strip())
         except ValueError:
@@ -45,7 +45,7 @@ class TypedMove:
 
     @property
     def command(self) -> str | None:
-        """The command that the text asks for instead of a move."""
+        """The name of the command that the text asks for instead of a move; otherwise None."""
         words = self.text.casefold().lstrip("/").rstrip(".!? ").replace("-", " ").split()
         return COMMANDS.get(" ".join(words))
 
@@ -60,7 +60,10 @@ class TypedMove:
 
 
 def read_typed(text: str) -> TypedMove:
-    """Split off the number of a match; no move begins with a number."""
+    """Split *text* into the number of a match, if it begins with one, and a move.
+
+    No move begins with a number.
+    """
     named = _MATCH.match(text)
     if named is None:
         return TypedMove(None, text.strip())

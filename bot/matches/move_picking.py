@@ -26,7 +26,7 @@ from tafl.squares import Square
 
 
 class SquareSelect(NamedTuple):
-    """The payload of a select menu of squares: pieces to move, or destinations from *source*.
+    """The payload of a menu of squares: destinations from *source* or, if None, pieces to move.
 
     A menu holds 25 entries, so there may be several; *part* keeps their custom ids different.
     """
@@ -44,7 +44,7 @@ handlers = ButtonHandlers()
 
 
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
-    """Ask which piece to move."""
+    """Ask the user, who saw the board with the number *seen* (None: any), which piece to move."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     # This refuses a move before anything has been picked, rather than after.
     match.require_turn(player_of(interaction), seen)
@@ -99,7 +99,7 @@ def destination_question(match: Match, source: Square) -> Post:
     The picture marks the piece and its destinations.
 
     Raises:
-        IllegalMoveError: no piece there can move.
+        IllegalMoveError: no piece on *source* can move.
     """
     scene = replace(scene_of(match), selected=source, targets=targets_of(match.game, source))
     return Post(
@@ -113,7 +113,7 @@ def destination_question(match: Match, source: Square) -> Post:
 def _ways_to_choose(
     match: Match, choices: Sequence[SquareChoice], source: Square | None = None
 ) -> View:
-    """Select menus of squares, and a button.
+    """Select menus of *choices*, and in some cases a button.
 
     Pieces of a side with a weak king have the button to roll the die. Destinations from *source*
     have a button back to the pieces, if there is something else to choose.

@@ -45,7 +45,7 @@ async def note(
 
 
 class NoteForm(Form):
-    """A form for a player's note on a match, filled with the present one."""
+    """A form for a player's note on a match, filled with *note*, the present text."""
 
     def __init__(self, match_id: int, note: str) -> None:
         super().__init__(title=wording.form_title(match_id))
@@ -71,7 +71,7 @@ class NoteForm(Form):
 
 
 async def show_note(interaction: Interaction, match: Match) -> None:
-    """Show players their note on *match*, with buttons to change it."""
+    """Show the user, who must play in *match*, their note on it, with buttons to change it."""
     me = player_of(interaction)
     # This refuses people who do not play in the match.
     match.side_of(me)
@@ -80,7 +80,7 @@ async def show_note(interaction: Interaction, match: Match) -> None:
 
 
 async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
-    """Store *text* as the player's note, and show it."""
+    """Store *text* as the user's note on a match, and show it to them."""
     note = await interaction.client.services.notes.write(match_id, player_of(interaction), text)
     await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
 

@@ -32,13 +32,13 @@ from play.time.habits import PairOfHabits
 from tafl.pieces import Side
 
 OfferAnswer: TypeAlias = OfferDeclined | MatchPaused | MatchResumed
-"""Answers to an offer that leave the board as it is."""
+"""News of answers to offers that leave the board as it is."""
 
 OfferNews: TypeAlias = OfferMade | OfferWithdrawn | TimeGiven | OfferAnswer
 
 
 class OfferId(NamedTuple):
-    """The payload of the buttons under an offer, which is the *number*th of its match."""
+    """The payload of buttons under an offer: the match, and the offer's *number* in it, from 1."""
 
     match_id: int
     number: int
@@ -57,7 +57,7 @@ handlers = ButtonHandlers()
 
 
 def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
-    """The buttons under the open offer: those of *side*, or of both players if it is None."""
+    """The buttons under *offer*: those for the player of *side*, or for both players if None."""
     this = OfferId(match.id, match.offers_made)
     buttons = []
     if side is not offer.side:
@@ -76,7 +76,10 @@ async def offer_or_answer(
     *,
     seen: int | None,
 ) -> None:
-    """Make an offer, or show the buttons of an open offer of that kind."""
+    """Make an offer of *kind* in a match, or show the user the buttons of such an open offer.
+
+    A pause is for *lasting*. *seen* is the number of the board that the user saw, if known.
+    """
     matches, me = interaction.client.services.matches, player_of(interaction)
     match = await matches.shown(match_id, viewer_of(interaction))
     side, offer = match.side_of(me), match.offer
@@ -129,9 +132,10 @@ for retired in RETIRED_BUTTONS:
 def arranged_post(
     match: Match, news: OfferNews, now: datetime, habits: PairOfHabits
 ) -> Post | None:
-    """The post about an offer in *match*; it pings the player who should answer it, or made it.
+    """The post about *news* of an offer, or of time that a player has given to the other.
 
-    A withdrawal pings nobody. None if the offer is no longer open.
+    A new offer pings the player who should answer it, an answer the one who made the offer; other
+    news ping nobody. None for a new offer that is no longer open.
     """
     match news:
         case OfferMade():
@@ -147,7 +151,7 @@ def arranged_post(
 
 
 def _offer_post(match: Match, news: OfferMade) -> Post | None:
-    """The offer with its buttons, if it is still open; it pings the player who should answer."""
+    """The new offer with its buttons, pinging the opponent; None if it is no longer open."""
     offer = match.offer
     if offer is None or news.offer != match.offers_made:
         return None
@@ -172,7 +176,7 @@ def _outcome_of_offer(match: Match, news: OfferAnswer, now: datetime, habits: Pa
 def taken_back_post(
     match: Match, news: MovesTakenBack, now: datetime, habits: PairOfHabits
 ) -> Post:
-    """The post about moves taken back, with the board if it is still the present one."""
+    """The post that moves were taken back, with the board unless the match has gone on since."""
     said = wording.taken_back(match, news.by)
     if not is_present(news.board, match):
         return Post(said)

@@ -32,11 +32,14 @@ from tafl.phrases import outcome_in_words
 from tafl.position import Turn
 
 CURSOR = "\0"
-"""The mark of the place where the user is typing."""
+"""A mark put at the end of typed text, where the user is typing."""
 
 
 class LineId(NamedTuple):
-    """The payload of the buttons below a plan: the number of the line whose last board is shown."""
+    """The payload of the buttons below a player's conditional moves.
+
+    *number* is that of the line of moves, from 1, whose last board is shown.
+    """
 
     match_id: int
     number: int
@@ -49,7 +52,10 @@ handlers = ButtonHandlers()
 
 
 def plan_post(planned: Planned, above: str = "") -> Post:
-    """The tree of a plan with the board at the end of a line; a tree that is too long is a file."""
+    """A player's conditional moves as a tree, and the board at the end of one line, below *above*.
+
+    A tree that is too long for a message is a file.
+    """
     match, plan = planned.match, planned.plan
     if not plan.lines:
         return Post("\n".join(filter(None, [above, wording.none(match)])))
@@ -72,7 +78,7 @@ def plan_post(planned: Planned, above: str = "") -> Post:
 
 
 def _plan_buttons(match_id: int, number: int, last: int) -> View:
-    """The buttons under the last board of line *number* in a plan of *last* lines."""
+    """The buttons to the lines before and after line *number*, from 1, of *last* lines."""
     this = LineId(match_id, number)
     return view_of(
         (
@@ -83,18 +89,24 @@ def _plan_buttons(match_id: int, number: int, last: int) -> View:
 
 
 def dropped_post(match: Match, news: PlanDropped, *, cut_off: bool = False) -> Post:
-    """The post about a player's conditional moves that no longer fit the game."""
+    """The post that a player's conditional moves were deleted, as they no longer fit the game.
+
+    *cut_off* says that the bot can no longer post in the channel of *match*.
+    """
     return Post(wording.dropped(match, _misfit(match, news), cut_off=cut_off))
 
 
 async def undelivered_drop(outbox: Outbox, match: Match, player: PlayerId) -> str:
-    """The news that the plan of *player* was dropped, if it could not be delivered; else empty."""
+    """The text that *player*'s conditional moves were deleted, if not delivered yet; else empty."""
     news = await outbox.undelivered_drop(match, player)
     return "" if news is None else wording.dropped_before(_misfit(match, news))
 
 
 async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
-    """The plan of *player*; if it is empty, with any undelivered news that it was dropped."""
+    """The post with the conditional moves of *player* in a match.
+
+    If there are none, it has any undelivered news that they were deleted.
+    """
     planned = await services.plans.plan_of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
@@ -102,13 +114,13 @@ async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Pos
 
 
 def _misfit(match: Match, news: PlanDropped) -> Turn | None:
-    """The move that the plan had no answer to; None if a move was taken back."""
+    """The move to which the conditional moves had no answer; None if a move was taken back."""
     shown = match_shown(news, match)
     return None if news.by is None or shown is None else shown.game.last
 
 
 async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
-    """Show the end of another line."""
+    """Show the board at the end of the line that is *step* lines after *line*."""
     await defer_edit(interaction)
     found = await interaction.client.services.plans.plan_of(line.match_id, player_of(interaction))
     number = line.number + step
@@ -129,7 +141,7 @@ async def _next(interaction: Interaction, line: LineId) -> None:
 
 
 async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
-    """At most 25 lines that continue *text* with a piece or its destination."""
+    """Autocomplete *text*, a line of moves, with up to 25 pieces or moves that continue it."""
     planned = await _typed_about(interaction)
     if planned is None:
         return []
@@ -141,7 +153,7 @@ async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 async def number_choices(interaction: Interaction, typed: int | str) -> list[Entry[int]]:
-    """The user's lines that match *typed*, by number."""
+    """Autocomplete *typed* with the numbers of the user's lines of conditional moves."""
     planned = await _typed_about(interaction)
     lines = planned.plan.lines if planned is not None else ()
     return choices_of(
@@ -150,7 +162,7 @@ async def number_choices(interaction: Interaction, typed: int | str) -> list[Ent
 
 
 async def _typed_about(interaction: Interaction) -> Planned | None:
-    """The user's plan for the match of the half-typed command; None if it is not clear which."""
+    """The user's conditional moves in the match of a half-typed command; None if it is unclear."""
     try:
         number = await typed_match_number(interaction, Purpose.PLAN)
         return await interaction.client.services.plans.plan_of(number, player_of(interaction))
@@ -159,7 +171,10 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
 
 
 def lines_offered(game: Game, text: str) -> list[Entry[str]]:
-    """The lines that continue the moves in *text* from *game*; the last may be half typed."""
+    """Up to 25 lines that continue the moves in *text*, played from *game*.
+
+    The last move may be half typed. There are none if another move is not legal.
+    """
     # With the cursor a space at the end begins a new move; ``split_moves`` alone drops it.
     *words, begun = split_moves(f"{text}{CURSOR}")
     played = game

@@ -27,7 +27,7 @@ from tafl.moves import Move
 
 
 class ProposedMove(NamedTuple):
-    """The payload of the button that plays *move* on the board with that number."""
+    """The payload of the button that plays *move* in a match, on its board number *board*."""
 
     match_id: int
     board: int
@@ -41,7 +41,7 @@ handlers = ButtonHandlers()
 
 
 def confirmation_post(unconfirmed: UnconfirmedError, look: Appearance) -> Post:
-    """The board as it would be after the move, and the question whether to play it, in *look*."""
+    """The question whether to play a move, with the board after it in the appearance *look*."""
     match, game = unconfirmed.match, unconfirmed.game
     turn, scene = game.turns[-1], scene_of_game(game)
     move = ProposedMove(match.id, match.board, str(turn.move))
@@ -66,8 +66,8 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
 ) -> Post:
     """Play a move; return the private answer, or the question whether to play it.
 
-    The answer is given in the channel *here*, and has a link to the board unless that is there.
-    Players can switch the question on in their settings.
+    The answer has a link to the board unless the match's boards are posted in *here*, the channel
+    of the answer. Players can choose to be asked. *seen* is the number of the board they saw.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -91,9 +91,10 @@ async def play_openly(  # noqa: PLR0913 - what is played, and where it is answer
     *,
     in_private: bool,
 ) -> Post | None:
-    """Play a move where others can read the answer; None where the board itself is the answer.
+    """Play a move; return an answer that others in the channel may read, or None.
 
-    *in_private* says that the channel is one of direct messages, where private matches are shown.
+    It is None where the board is posted in the channel, and is the answer. *in_private* says
+    whether the channel is one of direct messages, where boards of private matches are posted.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -111,14 +112,14 @@ async def play_openly(  # noqa: PLR0913 - what is played, and where it is answer
 
 
 def _room(match: Match) -> int | None:
-    """The channel or thread in which the boards of *match* are posted; None if in none."""
+    """The id of the channel or thread with the boards of *match*; None if the match is private."""
     return None if match.place.is_private else match.thread_id or match.place.channel_id
 
 
 async def _answer(services: Services, match: Match, view: MatchView, here: int | None) -> Post:
-    """The answer: the move played in *match* and, unless its board is *here*, a link to that.
+    """The move just played in *match*, in words, and a link to its board unless that is *here*.
 
-    Drawing of the board starts at once.
+    *here* is the id of a channel. This also begins to draw the board.
     """
     # The scene must equal the courier's, or it would be drawn a second time.
     scene = orient(await beside(scene_of, match), view.look)
@@ -131,14 +132,14 @@ async def _answer(services: Services, match: Match, view: MatchView, here: int |
 
 
 def _waits(services: Services, match: Match) -> bool:
-    """Whether *match* waits for the computer, which is switched off now."""
+    """Whether *match* waits for the computer while that is switched off."""
     return match.awaits_computer and not services.computer.is_there
 
 
 async def _private_answer(
     services: Services, match: Match, view: MatchView, player: PlayerId, here: int | None
 ) -> Post:
-    """The answer for *player* alone, with undelivered news, such as a dropped plan."""
+    """The answer to a move for *player* alone, with any news that could not be delivered before."""
     answer = await _answer(services, match, view, here)
     dropped = await undelivered_drop(services.outbox, match, player) if view.undelivered else ""
     missed = wording.MISSED if await services.outbox.missed([match], player) else ""

@@ -26,10 +26,10 @@ from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.verification import verify
 
 MAX_MENTIONS = 150
-"""Mentions of players that a message holds."""
+"""Maximum number of players mentioned in a message."""
 
 FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
-"""The extensions of files with games."""
+"""The extension of an exported file for each notation, without a dot."""
 
 
 def started_post(match: Match) -> Post:
@@ -47,10 +47,11 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     spectator: bool = False,
     news: str = "",
 ) -> Post:
-    """The board of *match* as it is *now*, with *news* or else with the last move.
+    """The post with the board of *match*, below the text *news* or, if empty, the last move.
 
-    The *present* board has all buttons, but not those of the players for a *spectator*. *calling*
-    pings the player to move; at the end, the one who did not make the last move.
+    If *present* is false, the board is an earlier one, without clocks and most buttons. *calling*
+    pings the player to move or, at the end, the one who did not make the last move. A *spectator*
+    gets no buttons that only players can press.
     """
     scene = scene_of(match)
     buttons = (
@@ -69,7 +70,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
 
 
 def ended_post(match: Match, by: PlayerId) -> Post:
-    """The last board of a match that the player *by* has ended; it pings the opponent."""
+    """The last board of a match that *by* ended, such as by resigning; it pings the opponent."""
     scene = scene_of(match)
     return Post(
         f"**{wording.title(match)}**\n{wording.result_text(match)}",
@@ -88,7 +89,7 @@ def followed_post(match: Match) -> Post:
 
 
 def reminder_post(match: Match) -> Post:
-    """The reminder to the player to move."""
+    """The post that reminds the player to move in *match* of the time left."""
     return Post(clocks.reminder_text(match), ping=match.player_to_move)
 
 
@@ -102,7 +103,10 @@ def claimable_post(match: Match) -> Post:
 
 
 def waiting_post(match: Match) -> Post:
-    """The post about a computer that has to wait; it pings the person who plays against it."""
+    """The post that the computer must not act yet, so as not to help in another, rated match.
+
+    It pings the person who plays against the computer.
+    """
     person = None if match.computer is None else match.opponent_of(match.computer)
     return Post(computer.has_to_wait(match), ping=person)
 
@@ -127,12 +131,12 @@ def scene_of(match: Match) -> Scene:
 
 
 def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Scene:
-    """The scene that the picture of *game* shows: ``Scene.of``, with a tally below the board."""
+    """``Scene.of`` for the picture of *game*, with the turn and the men lost below the board."""
     return replace(Scene.of(game, outcome, ended=ended), tally=True)
 
 
 def _called(match: Match) -> PlayerId:
-    """The player to move; at the end, the one who did not make the last move."""
+    """The player to move in *match*; at the end, the one who did not make the last move."""
     last = match.game.last
     if match.state is MatchState.RUNNING or last is None:
         return match.player_to_move
@@ -140,7 +144,7 @@ def _called(match: Match) -> PlayerId:
 
 
 def warning_of(scene: Scene) -> str:
-    """Raichi or tuichi in words, with the king's ways out; empty if there is neither."""
+    """The warning that the king can escape next (raichi; tuichi if nothing stops him), or empty."""
     if not scene.escapes:
         return ""
     text = wording.tuichi_text if scene.tuichi else wording.raichi_text
@@ -148,9 +152,9 @@ def warning_of(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene, state: str) -> str:
-    """The picture in words: a plan, the move, the warning, the *state* of the game, and all men.
+    """The picture of *scene* in words: moves, warnings, the sentence *state*, and all men.
 
-    A post adds the danger to the king if its reader has asked for that.
+    ``Post`` adds what could capture the king, if its reader has asked for that.
     """
     parts = [plans.plain_line(scene.line)] if scene.line else []
     parts.append(wording.plain_turn(scene.last) if scene.last is not None else "The start.")
@@ -170,7 +174,7 @@ def alt_text(scene: Scene, state: str) -> str:
 
 
 def export_post(match: Match, attackers: str, defenders: str, notation: Notation) -> Post:
-    """The record of *match* in *notation* as a file.
+    """The post with the record of *match* in *notation* as a file, with the names of both players.
 
     Raises:
         UnwritableError: *notation* cannot express some options of the ruleset.
@@ -193,13 +197,13 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
 
 
 def history_post(match: Match) -> Post:
-    """The moves of *match*."""
+    """The post with all moves of *match*."""
     heading = f"**{wording.title(match)}**\n{wording.whose_turn(match)}"
     return Post(heading, wording.history(match))
 
 
 def verification_post(match: Match) -> Post:
-    """The result of recomputing the dice of *match*, as far as its seed may be revealed.
+    """The post that all rolls in *match* follow from its seed, which is secret until the end.
 
     Raises:
         VerificationError: the dice are not those of the seed.
@@ -211,7 +215,7 @@ def verification_post(match: Match) -> Post:
 
 
 def fit_lines(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
-    """The first of *parts*, one on each line, as many as fit in *limit* characters."""
+    """The first of *parts*, each on its own line, as many as fit in *limit* characters."""
     text = parts[0]
     for part in parts[1:]:
         if len(text) + 1 + len(part) > limit:

@@ -19,13 +19,13 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(REMATCH)
 async def rematch(interaction: Interaction, at: OnBoard) -> None:
-    """Offer a rematch, or accept the one that is offered."""
+    """Offer a rematch of the match above the button, or accept the one that is offered."""
     await defer(interaction)
     await offer_or_accept_rematch(interaction, at.match_id)
 
 
 async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> None:
-    """Offer a rematch, or accept the one that is offered."""
+    """Offer a rematch of a match, or accept the opponent's offer; the computer accepts at once."""
     services = interaction.client.services
     match = await services.matches.shown(match_id, viewer_of(interaction))
     if match.computer is not None:
@@ -45,9 +45,10 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
 async def _place_and_roles(
     interaction: Interaction, before: Place
 ) -> tuple[Place | None, Collection[int]]:
-    """The place of a rematch of a match played at *before*, and the user's roles on that server.
+    """The place of a rematch of a match played at *before*, and the ids of the user's roles there.
 
-    A private rematch is sent to the opponent. The place is None if there is none.
+    The place is None if the user has left the server, or the bot can post nowhere on it. A private
+    match has a private rematch, and no roles.
     """
     if before.is_private:
         return before, ()

@@ -35,7 +35,7 @@ async def _replay(interaction: Interaction, at: OnBoard) -> None:
 async def show_replay(
     interaction: Interaction, match: Match, speed: Speed, *, shared: bool = False
 ) -> None:
-    """Answer with *match* as an animation in the user's look, or in the server's if *shared*."""
+    """Answer with *match* as an animation, in the user's theme, or the server's if *shared*."""
     watching = None if shared else player_of(interaction)
     look = await look_for(interaction.client.services, interaction.guild_id, watching)
     limit = min(interaction.filesize_limit, MAX_REPLAY_BYTES)
@@ -57,7 +57,7 @@ async def show_replay(
 def replay_post(match: Match, drawn: GameReplay, speed: Speed) -> Post:
     """The post with *match* as it was *drawn*: an animation, and a still picture.
 
-    The still picture shows the key moments, or only the board if there is just one. A match
+    The still picture shows the key moments, or only the last board if there is one moment. A match
     without a move has no still picture, since its animation does not move either.
     """
     moments = len(drawn.moments)

@@ -13,7 +13,10 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class SquareChoice:
-    """A piece to move, or a destination for it. *weight* 2: it wins; 1: it captures; 0: neither."""
+    """A piece to move, or a destination for it, with a *hint* in words.
+
+    *weight* is 2 if it can win, 1 if it can capture, and otherwise 0.
+    """
 
     square: Square
     weight: int
@@ -24,7 +27,7 @@ WINS, CAPTURES, QUIET = 2, 1, 0
 
 
 def pieces_to_move(game: Game, begun: str = "") -> list[SquareChoice]:
-    """The pieces that can move and whose square begins with *begun*.
+    """The pieces that can move and whose square, such as ``F4``, begins with the text *begun*.
 
     Pieces that can win or capture come first. Judging one piece takes a millisecond.
     """
@@ -42,7 +45,7 @@ def destinations(game: Game, source: Square) -> list[SquareChoice]:
 
 
 def plain_pieces(game: Game) -> list[SquareChoice]:
-    """The pieces that can move, without hints, for somebody who is to find the move."""
+    """The pieces that can move, without hinting at the best, for people who have to find it."""
     moves = Counter(move.source for move in game.legal_moves())
     return [_plain_piece(game, square, number) for square, number in sorted(moves.items())]
 
@@ -51,7 +54,7 @@ def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
     """The destinations of the piece on *source*, without hints.
 
     Raises:
-        IllegalMoveError: no piece there can move.
+        IllegalMoveError: no piece on *source* can move.
     """
     return [SquareChoice(target, QUIET, "") for target in targets_of(game, source)]
 
@@ -60,7 +63,7 @@ def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
     """The destinations of the piece on *source*, by column, then by row.
 
     Raises:
-        IllegalMoveError: no piece there can move.
+        IllegalMoveError: no piece on *source* can move.
     """
     targets = sorted(move.target for move in game.legal_moves() if move.source == source)
     if not targets:
@@ -69,9 +72,9 @@ def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
 
 
 def in_lists(choices: Sequence[SquareChoice], longest: int, most: int) -> list[list[SquareChoice]]:
-    """*choices* in lists of at most *longest*, by columns, the most important first in each list.
+    """*choices* in up to *most* lists of up to *longest*, the most important first in each list.
 
-    Whole columns stay together unless that would make more than *most* lists.
+    The squares of a column stay in one list, unless that makes too many lists or too long ones.
     """
     if len(choices) <= longest:
         return [list(choices)] if choices else []
@@ -115,7 +118,7 @@ def _destination(played: Game) -> SquareChoice:
 
 
 def _weight(played: Game) -> int:
-    """The weight of the last move of a game."""
+    """The weight, as in ``SquareChoice``, of the last move of the game *played*."""
     turn = played.turns[-1]
     if played.outcome is not None and played.outcome.winner is turn.side:
         return WINS

@@ -18,10 +18,10 @@ def square_selects(
     source: Square | None,
     payload: Callable[[int], Payload],
 ) -> Sequence[PersistentItem]:
-    """Menus of pieces to move, or of destinations for the piece on *source*.
+    """Menus of *choices*: destinations for the piece on *source* or, if None, pieces to move.
 
     A menu holds 25 entries, so there may be several. *payload* is called with the number of each
-    menu, which keeps their custom ids different.
+    menu, from 0, to make their custom ids different.
     """
     what = "piece" if source is None else "destination"
     # The last row is for buttons.
@@ -42,7 +42,7 @@ def _option(choice: SquareChoice) -> SelectOption:
 
 
 def read_picked(source: Square | None, square: str) -> Square | Move:
-    """The picked *square* of a piece or, if *source* was picked before, the picked move.
+    """The square named *square* or, if *source* is the square picked before, the move to it.
 
     Raises:
         UnknownButtonError: no menu has ever offered *square*.

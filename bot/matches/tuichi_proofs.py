@@ -1,4 +1,4 @@
-"""*Why?* under a board with tuichi: the attackers' tries, and the king's escape from each."""
+"""*Why?* under a board on which nothing stops the king (tuichi): his escape from each try."""
 
 from collections.abc import Sequence
 
@@ -48,7 +48,7 @@ def _shown_on(match: Match, board: int) -> Match:
 
 
 def proof_post(match: Match, found: Sequence[Defence], scenes: Sequence[Scene]) -> Post:
-    """The proof that nothing stops the king in *match*, in words and in pictures."""
+    """The proof that nothing stops the king in *match*: the defences *found*, with pictures."""
     captions = [wording.caption(defence) for defence in found[: len(scenes)]]
     return Post(
         wording.heading(title(match)),

@@ -55,7 +55,7 @@ async def board(
 
 @board.autocomplete("ply")
 async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The boards of the match that the command is about."""
+    """Autocomplete *typed* with boards of the match that the command is about."""
     try:
         number = await typed_match_number(interaction, Purpose.LOOK)
         current = await interaction.client.services.matches.shown(number, viewer_of(interaction))

@@ -37,7 +37,7 @@ def with_switch(post: Post, guild_id: int) -> Post:
 
 
 async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
-    """*post*, the user's settings, with the servers whose messages are off."""
+    """*post*, the user's settings, with the servers whose direct messages they have turned off."""
     client = interaction.client
     silent = await client.services.server_messages.silent(player_of(interaction))
     if not silent:

@@ -15,9 +15,9 @@ from rendering.theme import THEMES
 
 
 def with_board_sample(post: Post, changes: Mapping[str, Any], words: str = wording.SAMPLE) -> Post:
-    """*post* with a small board that shows the effect of *changes*, below these *words*.
+    """*post* with a small board that shows the effect of *changes* to settings, below *words*.
 
-    *post* alone if the changes affect nothing on a board.
+    If they affect nothing on a board, *post* is returned as it is.
     """
     if changes.get("danger"):
         return _with(post, danger_scene(), wording.DANGER_SAMPLE)

@@ -13,7 +13,7 @@ vacation = app_commands.Group(name="vacation", description="Take time off from a
 
 
 LENGTHS = (DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK)
-"""Lengths that are offered, if enough is saved up."""
+"""Lengths of a vacation that autocomplete offers, if a player has saved up enough."""
 
 
 @vacation.command()
@@ -37,7 +37,7 @@ async def start(interaction: Interaction, lasting: app_commands.Range[str, 1, 10
 
 @start.autocomplete("lasting")
 async def offer_lengths(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Autocomplete *typed* with the lengths that the user has saved up."""
+    """Autocomplete *typed* with lengths of a vacation for which the user has saved up enough."""
     me = await interaction.client.services.players.load_player(player_of(interaction))
     left = me.vacation.left_at(interaction.client.now())
     enough = [each for each in LENGTHS if each <= left]

@@ -17,7 +17,7 @@ handlers.answer(KEEP, wording.KEPT)
 
 
 async def ask_to_delete(interaction: Interaction) -> None:
-    """Explain the consequences, and ask the user to confirm."""
+    """Explain the consequences of deleting everything, and ask the user to confirm."""
     privacy, me = interaction.client.services.privacy, player_of(interaction)
     privacy.require_deletable(me)
     question = wording.ask_to_delete(await privacy.running(me))

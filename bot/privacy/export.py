@@ -24,7 +24,7 @@ FILE_NAME: Final = "tafl-data.json"
 
 
 async def send_export(interaction: Interaction) -> None:
-    """Send the file in a direct message; if that fails, in the private answer."""
+    """Send the user a file with their data in a direct message; if that fails, in the answer."""
     me = player_of(interaction)
     found = interaction.client.services.privacy.export(me)
     file = await export_file(me, found, interaction.client.now())
@@ -44,9 +44,9 @@ async def export_file(
     found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
     made_at: datetime,
 ) -> Attachment | None:
-    """A file with everything in JSON, compressed if it is large; None if it is still too large.
+    """A JSON file with everything *found* about *player*, compressed if it is large.
 
-    *found* yields tables in pieces of some rows.
+    *found* yields names of tables, each with some of its rows. None if the file is still too large.
     """
     head = {"id": str(player), "made_at": made_at.isoformat()}
     packing = compressobj(wbits=GZIP)
@@ -68,7 +68,7 @@ async def _written(
     head: Mapping[str, str],
     found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
 ) -> AsyncIterator[str]:
-    """The text of the file in pieces, with a line for each row."""
+    """The text of the JSON file in pieces, with *head* and then a line for each row *found*."""
     yield "{\n" + ",\n".join(f'"{key}": "{value}"' for key, value in head.items())
     begun = None
     async for table, rows in found:

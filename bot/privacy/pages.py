@@ -16,7 +16,7 @@ handlers = ButtonHandlers()
 
 
 async def show_known(interaction: Interaction, page: int) -> None:
-    """Answer with the page of that number, counted from 0."""
+    """Answer with *page*: 0 counts what is stored about the user, 1 is the privacy policy."""
     view = view_of(
         page_buttons(TURN_PAGE, partial(ToPage, 0), min(page, PAGES - 1), more=page < PAGES - 1)
     )

@@ -20,7 +20,10 @@ handlers = ButtonHandlers()
 
 
 async def show_puzzle(interaction: Interaction, choice: Choice | None) -> None:
-    """Answer with a puzzle for *choice*, or if None, for the user's last choice."""
+    """Answer with a puzzle of the kind, game and difficulty in *choice*, by default the last one.
+
+    A puzzle that is still open is shown instead.
+    """
     given = await interaction.client.services.puzzles.give(
         player_of(interaction), choice, interaction.guild_id
     )
@@ -30,13 +33,16 @@ async def show_puzzle(interaction: Interaction, choice: Choice | None) -> None:
 
 
 async def show_given(interaction: Interaction, given: Given, above: str = "") -> None:
-    """Answer with a puzzle as far as it has been solved."""
+    """Answer with the puzzle *given*, as far as it has been solved, and with the text *above*."""
     post = over_post if given.is_over else question_post
     await answer_with(interaction, await beside(post, given, above))
 
 
 async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str | None) -> None:
-    """Judge an *answer*, and show the next step or the end; None: nothing stops the king."""
+    """Judge the *answer* to a question, and show the next step of the puzzle or its end.
+
+    An *answer* of None says that nothing stops the king.
+    """
     judged = await interaction.client.services.puzzles.answer(player_of(interaction), asked, answer)
     await show_given(interaction, judged.given, wording.judged(judged))
 
@@ -75,7 +81,7 @@ async def _nothing(interaction: Interaction, asked: Asked) -> None:
 
 @handlers.on_press(SHOW)
 async def _show(interaction: Interaction, of: OfPuzzle) -> None:
-    """Show the solution; a puzzle without an answer is given up."""
+    """Show the solution of a puzzle; if it is still open, that counts as giving up."""
     await defer_page_turn(interaction)
     judged = await interaction.client.services.puzzles.give_up(
         player_of(interaction), of.number, of.day
@@ -96,7 +102,7 @@ async def _next(interaction: Interaction, _: SubjectId) -> None:
 
 
 async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
-    """The puzzle, if *asked* is its present question; or else None, after showing that."""
+    """Return the puzzle if *asked* is its present question; or else show that, and return None."""
     given = await interaction.client.services.puzzles.given(
         player_of(interaction), asked.number, asked.day
     )

@@ -19,7 +19,7 @@ from tafl.squares import Square
 
 
 class AskedSquares(NamedTuple):
-    """The payload of a list of squares: pieces to move, or destinations from *source*.
+    """The payload of a list of squares: destinations from *source* or, if None, pieces to move.
 
     The first fields are those of ``Asked``; *part* keeps the custom ids of several lists different.
     """
@@ -36,7 +36,10 @@ class AskedSquares(NamedTuple):
 
 
 class OfPuzzle(NamedTuple):
-    """The payload of buttons about a puzzle, perhaps as that of a day; see ``Asked``."""
+    """The payload of buttons about puzzle *number*, given as the daily puzzle of *day*, or not.
+
+    *day* is an ordinal, as in ``date.toordinal``, or ``NO_DAY``.
+    """
 
     number: int
     day: int
@@ -54,12 +57,15 @@ SHOW_DAILY = ButtonKind("tafl:puzzle-solution", SubjectId)
 
 
 def puzzle_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message that answers privately with a puzzle."""
+    """A button, for any message, that answers privately with a puzzle."""
     return NEXT.button(wording.SOLVE_PUZZLES, SubjectId(), style)
 
 
 def daily_buttons(day: int, before: int | None) -> View:
-    """Buttons to solve the puzzle of a *day*, and to see the solution of that of a day *before*."""
+    """Buttons to solve the puzzle of *day*, and to see the solution of that of the day *before*.
+
+    Days are ordinals, as in ``date.toordinal``. If *before* is None, there is no second button.
+    """
     items = [SOLVE_DAILY.button(wording.SOLVE, SubjectId(day), ButtonStyle.primary)]
     if before is not None:
         items.append(SHOW_DAILY.button(wording.SHOW_LAST, SubjectId(before)))
@@ -67,7 +73,7 @@ def daily_buttons(day: int, before: int | None) -> View:
 
 
 def question_buttons(given: Given, game: Game, source: Square | None) -> View:
-    """Lists of pieces to move, or of destinations from *source*; and other ways to answer."""
+    """Lists of destinations from *source* or, if None, of pieces to move; other ways to answer."""
     choices = plain_pieces(game) if source is None else plain_targets(game, source)
     menus = square_selects(
         PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part)
@@ -88,7 +94,7 @@ def _ways(given: Given) -> Iterator[PersistentItem]:
 
 
 def show_button(given: Given) -> PersistentItem:
-    """The button that shows the solution, for which an open puzzle is given up."""
+    """The button that shows the solution; whoever presses it gives up an open puzzle."""
     return SHOW.button(wording.SHOW, OfPuzzle(given.attempt.number, given.attempt.day))
 
 

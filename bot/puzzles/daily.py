@@ -29,18 +29,21 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleChannelPosts:
-    """Writer of the daily puzzle for channels of servers."""
+    """Writes the posts with the daily puzzle for channels of servers."""
 
     puzzles: DailyPuzzles
 
     async def write(self, news: DailyPuzzleDue) -> ChannelPost | None:
-        """The puzzle of a day, and the results of the one before; None if *news* are outdated."""
+        """The puzzle of a day, and the results of the one before it; None if *news* is outdated."""
         posting = await self.puzzles.posting(news)
         return None if posting is None else ChannelPost(await beside(_post, posting, news))
 
 
 def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
-    """The puzzle, with the one before in an embed, its solution behind spoiler marks."""
+    """The post with the puzzle of the day; an embed has the results of the one before.
+
+    The solution of that one is behind spoiler marks.
+    """
     if posting.before is None or posting.found is None or news.before is None:
         return daily_post(posting.puzzle, news.day)
     post = daily_post(posting.puzzle, news.day, news.before)
@@ -50,7 +53,7 @@ def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleDirectMessages:
-    """Writer of direct messages about the daily puzzle; *server_name* gives a server's name."""
+    """Writes direct messages about the daily puzzle; *server_name* gives a server's name."""
 
     puzzles: DailyPuzzles
     players: Players
@@ -58,7 +61,7 @@ class DailyPuzzleDirectMessages:
     server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnDailyPuzzleDue | DailyPuzzleShut) -> DirectMessage | None:
-        """The message about *news*; None if they are out of date."""
+        """The message about *news*; None if that is out of date."""
         match news:
             case OwnDailyPuzzleDue():
                 return await self._own(news)
@@ -66,7 +69,7 @@ class DailyPuzzleDirectMessages:
                 return await self._shut(news)
 
     async def _own(self, news: OwnDailyPuzzleDue) -> DirectMessage | None:
-        """The puzzle of the day, if the recipient still wants it."""
+        """The puzzle of the day; None if the recipient no longer wants it."""
         me = await self.players.load_player(news.recipient)
         puzzle = None if me.puzzle is None else await self.puzzles.of_day(news.day)
         if puzzle is None:
@@ -76,7 +79,10 @@ class DailyPuzzleDirectMessages:
         return DirectMessage(apply_look(post, me.habits.look(DEFAULT_LOOK)))
 
     async def _shut(self, news: DailyPuzzleShut) -> DirectMessage | None:
-        """The message that the puzzle cannot be posted, for all managers; None if that is over."""
+        """The message to a manager that the puzzle cannot be posted; None if it can be again.
+
+        If the manager accepts no messages, it is posted in the managers' channel.
+        """
         channel = await self.puzzles.channel(news.guild_id)
         if channel is None or not channel.is_shut:
             return None
@@ -99,7 +105,7 @@ async def _solve(interaction: Interaction, day: SubjectId) -> None:
 
 @handlers.on_press(SHOW_DAILY)
 async def _show(interaction: Interaction, day: SubjectId) -> None:
-    """Answer privately with the solution of the puzzle of a day that is over."""
+    """Answer privately with the solution of the puzzle of a past day."""
     await defer(interaction)
     _require_day(day)
     client = interaction.client

@@ -21,10 +21,12 @@ from tafl.squares import Square
 
 
 def question_post(given: Given, above: str = "", source: Square | None = None) -> Post:
-    """The board of a puzzle with its question; *source* is the square of a picked piece.
+    """The board of a puzzle with its question, below the text *above*.
+
+    *source* is the square of the piece that the solver has picked, if they have.
 
     Raises:
-        IllegalMoveError: no piece there can move.
+        IllegalMoveError: no piece on *source* can move.
     """
     game = given.game
     scene, lines = asked_scene(game), [above, wording.question(given)]
@@ -40,7 +42,7 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
 
 
 def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
-    """The board with a question in words."""
+    """The board *scene* with the question at *step*, counted from 0, of *puzzle* in words."""
     parts = [plain_turn(scene.last)] if scene.last is not None else []
     parts.append(wording.plain_task(puzzle, step))
     if scene.targets:
@@ -51,7 +53,7 @@ def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
 
 
 def over_post(given: Given, above: str) -> Post:
-    """The board of a puzzle after the last right answer."""
+    """The board of a puzzle after the last right answer, with *above*, or else with the result."""
     scene = replace(Scene.of(given.game), tally=True)
     text = "\n".join((wording.title(given.puzzle, given.attempt.day), above or wording.over(given)))
     return Post(text, scene=scene, alt=_plain_end(given.game, scene), view=solved_buttons(given))
@@ -62,7 +64,7 @@ def _plain_end(game: Game, scene: Scene) -> str:
 
 
 def solution_post(given: Given, proof: Proof, above: str) -> Post:
-    """The post with the solution of the puzzle *given*, and its *proof*."""
+    """The post with the solution of the puzzle *given*, its *proof*, and the text *above*."""
     post = answered_post(given.puzzle, given.attempt.day, proof, above)
     return replace(post, view=solved_buttons(given, shown=True))
 
@@ -87,7 +89,10 @@ def solution_boards(puzzle: Puzzle) -> tuple[tuple[Scene, str], ...]:
 
 
 def daily_post(puzzle: RatedPuzzle, day: int, before: int | None = None) -> Post:
-    """The puzzle of a *day*, with a button for the solution of the one of a day *before*."""
+    """The post with *puzzle*, that of *day*, and a button for the solution of that of *before*.
+
+    Days are ordinals; if *before* is None, there is no such button.
+    """
     scene = asked_scene(puzzle.game(0))
     return Post(
         f"🧩 {wording.title(puzzle, day)}\n{wording.task(puzzle)}",

@@ -11,17 +11,17 @@ from play.services.puzzle_mining import Mining
 from play.store.errors import StoreError
 
 QUIET = timedelta(minutes=10)
-"""Time without requests after which the machine has nothing better to do."""
+"""Time without requests after which puzzles may be sought."""
 
 PAUSE_SECONDS = 300.0
-"""Pause between two games, so that mining does not cost more than it finds."""
+"""Seconds between two games, so that the search does not cost more than it finds."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class MiningHours:
-    """Looks through one game after the other while it is quiet.
+    """Seeks puzzles in one finished game after the other while nobody asks the bot for anything.
 
     *asked_at* gives the time of the last request; None if there was none since the start.
     """
@@ -37,7 +37,7 @@ class MiningHours:
         return last is None or self.now() - last >= QUIET
 
     async def run(self) -> None:
-        """Look through games until cancelled."""
+        """Seek puzzles, whenever it is quiet, until cancelled."""
         while True:
             await asyncio.sleep(PAUSE_SECONDS)
             if self.is_quiet:

@@ -30,7 +30,10 @@ async def _share(interaction: Interaction, of: OfPuzzle) -> None:
 
 
 def share_card(player: PlayerId, given: Given, days: int) -> Post:
-    """The question and the result; *days* is the player's streak of daily puzzles."""
+    """The post that shows others a puzzle's question, and the result of *player*.
+
+    *days* is the length of the player's streak of daily puzzles.
+    """
     scene, day = asked_scene(given.puzzle.game(0)), given.attempt.day
     button = puzzle_button()
     if day != NO_DAY:

@@ -39,7 +39,7 @@ FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[ReviewSubject]]
 
 
 async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubject:
-    """The match with that *number*, if the user may see it.
+    """The match *number*, if the user may see it, as the subject of a review.
 
     Raises:
         StillRunsError: the match is not over.
@@ -50,7 +50,7 @@ async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubje
 
 
 async def subject_of_study(interaction: Interaction, number: int) -> ReviewSubject:
-    """The user's study with that *number*, or one that is shared above the button."""
+    """The study *number* as the subject of a review: the user's, or shown above the button."""
     reader = reader_of(interaction, number)
     study, text = await interaction.client.services.studies.text(number, reader)
     record = await in_background(cached_record, text)
@@ -60,7 +60,7 @@ async def subject_of_study(interaction: Interaction, number: int) -> ReviewSubje
 async def show_overview(
     interaction: Interaction, subject: ReviewSubject, *, shared: bool = False
 ) -> None:
-    """Answer with the overview of the *subject*'s review."""
+    """Answer with the overview of the review of *subject*, for everybody if *shared*."""
     review = await review_of(interaction, subject.game)
     opening = await _opening(interaction, subject)
     reader = None if shared else player_of(interaction)
@@ -69,12 +69,12 @@ async def show_overview(
 
 
 async def _opening(interaction: Interaction, subject: ReviewSubject) -> Opening | None:
-    """The longest beginning of the game that others have played too; None if there is none."""
+    """The longest beginning of the game that several others share; None if there is none."""
     return await interaction.client.services.statistics.opening_of(subject.game)
 
 
 def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
-    """The handlers of *buttons*; *find* gives the subject of a review."""
+    """The handlers of *buttons*; *find* returns the match or study with a number."""
 
     async def reviewed(interaction: Interaction, number: int) -> tuple[ReviewSubject, Review]:
         subject = await find(interaction, number)
@@ -122,7 +122,9 @@ def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
 
 
 async def _begin(interaction: Interaction, subject: ReviewSubject, ply: int) -> None:
-    """Begin a casual game against the computer after *ply* turns; the user is the side to move.
+    """Begin a casual game with the computer after *ply* turns of the game under review.
+
+    The user plays the side to move.
 
     Raises:
         NothingToReviewError: the game has no moves.
@@ -167,14 +169,21 @@ handlers = ButtonHandlers(
 
 @dataclass(frozen=True, slots=True)
 class HeavyFinder:
-    """A ``play.reviews.port.Finder`` for one *asker*: workers call *look*, if there is one."""
+    """A ``play.reviews.port.Finder`` on behalf of *asker*: processes of *work* call *look*.
+
+    *look* is None if the bot has no engine.
+    """
 
     work: HeavyWork
     asker: Asker
     look: LookThrough | None
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        """The findings on a part of *game*; see ``Finder.find``."""
+        """The engine's findings from *first* turns up to *end* - 1; see ``Finder.find``.
+
+        Raises:
+            NoReviewsError: the bot has no engine.
+        """
         if self.look is None:
             raise NoReviewsError
         return await self.work.do(self.asker, self.look, game, first, end)

@@ -6,7 +6,7 @@ from tafl.game import Game
 
 
 def look_through(game: Game, first: int, end: int) -> Findings:
-    """The findings on the positions of *game* after *first* turns up to *end* - 1.
+    """The engine's findings on the positions of *game* after *first* turns up to *end* - 1.
 
     The interpreter finds them, since the core would have to be compiled first.
     """

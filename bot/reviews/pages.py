@@ -23,7 +23,10 @@ from tafl.game import Game
 
 
 class ReviewButtons(NamedTuple):
-    """The buttons of reviews of one kind of games; the payload is the game and a ply."""
+    """The buttons of reviews of matches, or of studies.
+
+    Their payload is the number of a match or study, and a number of turns played.
+    """
 
     navigation: Navigation
     turning_points: SelectKind[AtPly]
@@ -34,7 +37,7 @@ class ReviewButtons(NamedTuple):
 
     @classmethod
     def named(cls, name: str) -> Self:
-        """The buttons for games of one kind; *name* is part of their custom ids."""
+        """The buttons for one kind of games; *name* is part of their custom ids."""
         kinds = (
             ButtonKind(f"tafl:{name}-{way}", AtPly) for way in ("overview", "walk", "why", "play")
         )
@@ -49,7 +52,7 @@ OF_STUDY = ReviewButtons.named("study-review")
 class ReviewSubject(NamedTuple):
     """The subject of a review: the *game* of the match or study *number*, called *title*.
 
-    *seats* are the players of a match.
+    *seats* are the players of a match; None for a study.
     """
 
     buttons: ReviewButtons
@@ -91,7 +94,10 @@ def overview_post(
 
 
 def comparison(review: Review, ply: int) -> Scene:
-    """The board before a turn, with that turn and the better one drawn in, unless it was best."""
+    """The board after *ply* turns, with the next turn, and a better one if there was one.
+
+    No turn is drawn in if the engine's finding on the position is missing, or withheld.
+    """
     found, turn = review.finding(ply), review.game.turns[ply]
     mistake, better = None, None
     if found is not None and review.is_known(ply):
@@ -114,7 +120,7 @@ def page_post(subject: ReviewSubject, review: Review, ply: int) -> Post:
 
 
 def why_post(subject: ReviewSubject, review: Review, ply: int) -> Post:
-    """The effect of the last of *ply* turns, and the better turn, if there was one."""
+    """The post about the effect of the last of *ply* turns, and a better turn if there was one."""
     ply = max(1, min(ply, review.game.ply))
     scene = comparison(review, ply - 1)
     return Post(

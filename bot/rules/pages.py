@@ -50,7 +50,10 @@ class RulesOf(StrEnum):
 
 
 class RulesPage(NamedTuple):
-    """The payload of a button: a page of the rules of a match (*name* is its id) or a ruleset."""
+    """The payload of a button: a *page*, counted from 0, of the rules of a match or a ruleset.
+
+    *name* is the number of the match, or the key of the ruleset.
+    """
 
     what: RulesOf
     name: str
@@ -58,7 +61,7 @@ class RulesPage(NamedTuple):
 
 
 class AllPages(NamedTuple):
-    """The payload of the list of all pages of the rules of a match or a ruleset."""
+    """The payload of the list of all pages of rules; *what* and *name* are as in ``RulesPage``."""
 
     what: RulesOf
     name: str
@@ -109,19 +112,22 @@ async def _show_rules(interaction: Interaction, at: OnBoard) -> None:
 
 
 async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) -> None:
-    """Answer with a page of the rules of a game that is available here."""
+    """Answer with a page, counted from 0, of the rules of *ruleset*, which can be played here."""
     pages = await _pages(interaction, ruleset, interaction.guild_id)
     await _show(interaction, pages, page, RulesOf.GAME, ruleset.key)
 
 
 async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Answer with a page of the rules of *match*, with all options agreed for it."""
+    """Answer with a page, counted from 0, of the rules of *match*, with all options agreed."""
     pages = await _pages(interaction, match.ruleset, match.place.guild_id)
     await _show(interaction, pages, page, RulesOf.MATCH, str(match.id))
 
 
 async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Titled]:
-    """All pages, with the balance of the game's results on that server, or on all of them."""
+    """All pages of rules, with the balance of the results of the two sides under *ruleset*.
+
+    A server's own ruleset has its balance there; the others have theirs on all servers.
+    """
     balance = await interaction.client.services.ratings.balance(guild_id, ruleset)
     shown = await interaction.client.heavy_work.do_once(
         (exhibits, ruleset), asker_of(interaction), exhibits, ruleset
@@ -153,7 +159,7 @@ def _buttons(what: RulesOf, name: str, page: int, last: int) -> Iterator[Persist
 
 
 def rules_post(ruleset: Ruleset) -> Post:
-    """All rules of a game in words, generated from its options, with the board."""
+    """The post with all rules of *ruleset* in words, generated from its options, and its board."""
     lines = [*wording.listed(rules_in_words(ruleset)), *wording.origin(ruleset)]
     return _beside_the_start(ruleset, wording.title(ruleset), lines)
 

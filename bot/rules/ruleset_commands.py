@@ -30,11 +30,11 @@ ruleset = app_commands.Group(
     description="Manage this server's own games.",
     default_permissions=discord.Permissions(manage_guild=True),
 )
-"""The command, shown to managers; other people to whom a server opens it may only look."""
+"""``/ruleset`` is shown to managers; a server may show it to others, who may only look."""
 
 
 class PastedRuleset(Form, title=wording.FORM_TITLE):
-    """A form into which the text of a ruleset is pasted."""
+    """A form into which a ruleset is pasted as text; *key* is filled in as its name in commands."""
 
     def __init__(self, key: str | None) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
 
 @retire.autocomplete("key")
 async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """The server's own rulesets whose key or name contains *text*."""
+    """Autocomplete *text* with the server's own rulesets whose key or name contains it."""
     sought = text.strip().casefold()
     return [
         Choice(name=label_of(own), value=own.key)

@@ -19,16 +19,16 @@ from play.seasons.errors import DateError
 from play.seasons.season import Season, end_of, last_days, read_end
 
 MAX_NUMBER = 100_000
-"""More seasons than any server has."""
+"""A number of seasons that no server reaches."""
 
 NEVER = "none"
-"""Managers' text for a season without an end date."""
+"""The text with which managers ask for a season without an end date."""
 
 MONTHS_OFFERED = (0, 1, 2, 5, 11)
-"""Months at whose ends a season might end, counted from the present one."""
+"""Months whose ends autocomplete offers as a season's end, counted from the present one, 0."""
 
 MAX_SEARCHED = 100
-"""Number of seasons that autocomplete searches, the latest ones."""
+"""Maximum number of seasons that autocomplete searches, the latest ones."""
 
 season = app_commands.Group(
     name="season",
@@ -127,7 +127,7 @@ async def list_(interaction: Interaction) -> None:
 @start.autocomplete("until")
 @change.autocomplete("until")
 async def offer_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Autocomplete *typed* with its date or, while it is empty, the last days of some months."""
+    """Autocomplete *typed* with the last day that it means; if empty, the ends of some months."""
     now = interaction.client.now()
     if not typed.strip():
         days = last_days(now.date(), MONTHS_OFFERED)
@@ -167,7 +167,7 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
 
 
 def _end_in(written: str, now: datetime) -> datetime | None:
-    """The end of a season that a manager has *written*; None for no end.
+    """The end of a season in the text *written*: a date or a length; None if it is to have none.
 
     Raises:
         DateError: *written* cannot be read.

@@ -36,11 +36,14 @@ from play.services.seasons import Seasons, SeasonTable
 from rendering.standings import Row, draw_standings
 
 PAGE_SIZE = 10
-"""Players, or seasons, on a page."""
+"""Number of players, or of seasons, on a page."""
 
 
 class SeasonPage(NamedTuple):
-    """The payload of a button: a page of a season's standings, in one game or in all."""
+    """The payload of a button: a page of a season's standings, in one game or in all.
+
+    *page* counts from 0; *ruleset_key* is ``ALL_RULESETS`` for all games together.
+    """
 
     season_id: int
     page: Page
@@ -70,7 +73,7 @@ async def show_season(
     *,
     shared: bool = False,
 ) -> None:
-    """Answer with a page of the standings for the user, or for everybody if *shared*."""
+    """Answer with a page, from 0, of a season's standings to the user, or to all if *shared*."""
     client = interaction.client
     reader = None if shared else player_of(interaction)
     table = await client.services.seasons.table(
@@ -89,13 +92,13 @@ async def show_season(
 async def season_post(
     names: Names, table: SeasonTable, page: int = 0, reader: PlayerId | None = None
 ) -> Post:
-    """A page of the standings for *reader*, or for everybody if that is None, without buttons."""
+    """The post with page *page*, from 0, of *table*, without buttons; *reader* is highlighted."""
     post = Post(wording.heading(table, page), "\n".join(wording.details(table, page)))
     return await _with_picture(names, post, table, reader)
 
 
 async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -> None:
-    """Answer with a page of the server's seasons, the latest first."""
+    """Answer with a page, counted from 0, of the server's seasons, the latest first."""
     found = await interaction.client.services.seasons.history(
         guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
     )
@@ -154,7 +157,7 @@ class SeasonChannelPosts:
                 return ChannelPost(replace(post, content=wording.over(table), details=details))
 
     async def _standings(self, season: Season) -> tuple[SeasonTable, Post]:
-        """The first page of the standings, and its post."""
+        """The first page of the standings of *season*, as a table and as a post."""
         table = await self.seasons.table(season.id, limit=PAGE_SIZE)
         return table, await season_post(self.names, table)
 
@@ -173,7 +176,7 @@ async def _with_picture(
 
 
 def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:
-    """The rows of a picture of *named*, in which *reader* is highlighted."""
+    """The rows of a picture of *named*, names with standings; that of *reader* is highlighted."""
     return [
         Row(placed.place, name, columns(placed), highlighted=placed.player == reader)
         for name, placed in named
@@ -187,11 +190,11 @@ EXAMPLE_TALLIES = {
     "Erik": Tally(5, 1, 5),
     "Carl": Tally(2, 0, 6),
 }
-"""The players' results, the best first."""
+"""Results of players in an example: won, drawn and lost; the best player first."""
 
 
 def example_season_post(title: str) -> Post:
-    """The example's standings below *title*."""
+    """The post with a picture of the standings in ``EXAMPLE_TALLIES``, below *title*."""
     numbered = ((PlayerId(number), tally) for number, tally in enumerate(EXAMPLE_TALLIES.values()))
     named = list(zip(EXAMPLE_TALLIES, placed(numbered, first=1, skipped=0), strict=True))
     drawing = partial(draw_standings, rows_of(named), title, HEADINGS)

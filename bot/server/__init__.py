@@ -1,1 +1,1 @@
-"""Decisions of a server's managers."""
+"""Commands for a server's managers: set-up, settings, and the log of changes."""

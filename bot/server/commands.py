@@ -49,7 +49,7 @@ COMPUTER_CHOICES = [
 
 
 class ChannelForTexts(ChannelForGames):
-    """A channel in which texts can be posted."""
+    """The option of a command for a channel in which the bot can post texts."""
 
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: AppCommandChannel, /
@@ -59,7 +59,7 @@ class ChannelForTexts(ChannelForGames):
 
 
 class ChannelForBoards(ChannelForGames):
-    """A channel in which boards can be posted, without threads."""
+    """The option of a command for a channel in which the bot can post boards, without threads."""
 
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: AppCommandChannel, /

@@ -17,7 +17,7 @@ handlers = ButtonHandlers()
 
 
 async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with a page of the server's log, counted from 0, the latest entries first."""
+    """Answer with *page*, counted from 0, of the server's log, the latest entries first."""
     found = await interaction.client.services.servers.log(guild_id, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found and not page:
         await answer_with(interaction, Post(wording.NOTHING))

@@ -26,7 +26,7 @@ handlers = ButtonHandlers()
 
 
 def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """The button that shows a manager how to set up the server."""
+    """The button that shows a manager how to set up the bot on a server."""
     return SET_UP.button(greeting.SET_UP, SubjectId(), style)
 
 

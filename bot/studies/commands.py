@@ -21,7 +21,7 @@ from tafl.convert import read_any_game
 
 
 class PastedGame(Form, title=wording.FORM_TITLE):
-    """A form into which a record is pasted."""
+    """A form into which the record of a game is pasted."""
 
     record: ui.Label[Any] = ui.Label(
         text=wording.FORM_LABEL,
@@ -113,6 +113,6 @@ async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
 @show.autocomplete("number")
 @delete.autocomplete("number")
 async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """The user's studies whose number or title matches *typed*."""
+    """Autocomplete *typed* with the user's studies whose number or title matches it."""
     found = await interaction.client.services.studies.studies_of(player_of(interaction))
     return choices_of(typed, ((f"{own.id} · {own.title}", own.id) for own in found))

@@ -20,14 +20,14 @@ from tafl.phrases import outcome_in_words
 from tafl.records import Record, read_record
 
 cached_record = lru_cache(maxsize=16)(read_record)
-"""``read_record`` with a cache for the records that are being looked through."""
+"""``read_record``, with a cache for the records that people are looking through."""
 
 NAVIGATION = Navigation.named("study")
 REVIEW = ButtonKind("tafl:study-review", SubjectId)
 
 
 def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
-    """The board of *study* after *ply* turns, or the last one if there are fewer."""
+    """The board of *study* after *ply* turns, or the last one, below the text *above*."""
     game = record.game
     shown = game.at(ply)
     outcome = shown.outcome
@@ -49,13 +49,16 @@ def _buttons(study: Study, game: Game, shown: Game) -> Iterator[PersistentItem]:
 
 
 def studies_post(own: Sequence[Study]) -> Post:
-    """The list of a person's studies."""
+    """The post with the list of a person's studies."""
     lines = [studies.line(study) for study in own]
     return Post(studies.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
-    """Answer with a board of a study that is the user's, or is shared by the pressed message."""
+    """Answer with the board after *ply* turns of a study, with the text *above*.
+
+    The study must be the user's, or be shown by the message whose button was pressed.
+    """
     reader = reader_of(interaction, study_id)
     study, text = await interaction.client.services.studies.text(study_id, reader)
     record = await in_background(cached_record, text)

@@ -1,1 +1,1 @@
-"""Tournaments."""
+"""Tournaments of servers: sign-up, rounds, results and standings."""

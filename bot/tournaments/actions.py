@@ -27,7 +27,7 @@ async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
 
 
 async def leave_tournament(interaction: Interaction, tournament_id: int) -> None:
-    """Remove the user from a tournament; while it runs, ask first."""
+    """Remove the user from a tournament; if it has begun, ask them to confirm that instead."""
     tournaments, me = interaction.client.services.tournaments, player_of(interaction)
     guild_id = server_of(interaction)
     tournament = await tournaments.on_server(guild_id, tournament_id)
@@ -54,7 +54,7 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
 
 
 def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -> View:
-    """The buttons yes and no below a question."""
+    """The buttons below a question: *label*, of the kind *kind*, to agree, and one to refuse."""
     this = SubjectId(tournament.id)
     return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button(wording.NO, this)))
 

@@ -259,11 +259,11 @@ async def correct(
 
 
 def _computer(level: int | None) -> PlayerId | None:
-    """The computer at the chosen *level*, or None."""
+    """The computer at *level*, as a player; None if no level was chosen."""
     return None if level is None else computer_at(level)
 
 
 def _player_in(interaction: Interaction, tournament: Tournament, user: discord.User) -> PlayerId:
-    """The player that *user* is in *tournament*; naming the bot means the computer."""
+    """The player whom *user* stands for in *tournament*: the bot stands for the computer."""
     is_bot = interaction.client.user is not None and user.id == interaction.client.user.id
     return tournament.computer if is_bot and tournament.computer else PlayerId(user.id)

@@ -19,7 +19,7 @@ from play.tournaments.tournament import BEGUN, GOING_ON, Tournament, TournamentS
 from play.tournaments.viewing import may_see
 
 MAX_RECENT = 100
-"""Number of tournaments of a server that are searched: open ones, then the latest."""
+"""Maximum number of tournaments of a server that are searched: open ones, then the latest."""
 
 ANY_STATE = frozenset(TournamentState)
 
@@ -29,7 +29,10 @@ Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[
 async def tournaments_seen(
     interaction: Interaction, limit: int, skip: int = 0
 ) -> Sequence[TournamentSummary]:
-    """The server's tournaments that the user may see, first those that are not over."""
+    """The server's tournaments that the user may see, first those that are not over.
+
+    The first *skip* are left out, and at most *limit* returned.
+    """
     guild_id, tournaments = server_of(interaction), interaction.client.services.tournaments
     if interaction.permissions.manage_guild:
         return await tournaments.listed(guild_id, limit, skip)
@@ -55,13 +58,13 @@ async def requested_tournament(
     *,
     or_latest: bool = False,
 ) -> Tournament:
-    """The server's tournament that has the number or name *named*, or else is in one of *states*.
+    """The server's tournament that the user means.
 
-    Without *named*, among several in *states*, it is the only one that is not over. If all are
-    over, *or_latest* chooses the latest.
+    It is the one with the number or name *named*. If that is None, it is the only one in *states*
+    or, among several, the only one not over. If all are over, *or_latest* chooses the latest.
 
     Raises:
-        UnknownTournamentError: the server has none with that number or name.
+        UnknownTournamentError: the server has none with the number or name *named*.
         NoTournamentError: none is in *states*.
         SeveralTournamentsError: several are possible.
     """
@@ -80,7 +83,11 @@ async def requested_tournament(
 
 
 def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
-    """The first of *listed* whose number or name is *text*."""
+    """The first of *listed* whose number or name is *text*.
+
+    Raises:
+        UnknownTournamentError: there is none.
+    """
     sought = words_of(text)
     for tournament in listed:
         if sought in {words_of(str(tournament.id)), words_of(tournament.name)}:
@@ -89,7 +96,7 @@ def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
 
 
 def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
-    """An autocomplete that offers the server's tournaments in *states*."""
+    """A function for autocomplete that offers the server's tournaments in *states*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
         listed = await tournaments_seen(interaction, MAX_RECENT)
@@ -106,7 +113,7 @@ def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
 
 
 async def round_choices(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """Autocomplete *typed* with the rounds of the chosen tournament, the latest first."""
+    """Autocomplete *typed* with the round numbers of the chosen tournament, the latest first."""
     named = getattr(interaction.namespace, "tournament", None) or None
     try:
         tournament = await requested_tournament(interaction, named, BEGUN)

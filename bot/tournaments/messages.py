@@ -62,7 +62,7 @@ class TournamentChannelPosts:
                 return ChannelPost(Post(wording.cancelled(tournament, news.by)))
 
     async def _sign_up(self, tournament: Tournament) -> ChannelPost | None:
-        """The updated announcement; None if it has never been posted."""
+        """The announcement of *tournament*, brought up to date; None if it was never posted."""
         message = await self.outbox.message_about(TournamentOpened, tournament.id)
         return None if message is None else ChannelPost(sign_up_post(tournament), replaces=message)
 

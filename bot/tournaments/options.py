@@ -21,7 +21,7 @@ SYSTEM_CHOICES = [
 
 
 class NoShow(StrEnum):
-    """The players of a pairing who have not played, from the point of view of the named player."""
+    """Who of a pairing has not played: the player named in the command, the opponent, or both."""
 
     PLAYER = "player"
     OPPONENT = "opponent"
@@ -39,6 +39,8 @@ RESULT_CHOICES = [
 def read_system(name: str, rounds: int | None, most_players: int | None) -> System:
     """The system *name*, one of ``SYSTEM_CHOICES``.
 
+    A Swiss has *rounds*; if None, a number that suits *most_players*.
+
     Raises:
         RoundsFixedError: *rounds* were chosen for a system in which the players determine them.
     """
@@ -50,14 +52,20 @@ def read_system(name: str, rounds: int | None, most_players: int | None) -> Syst
 
 
 def _fitting(most_players: int | None) -> int:
-    """The number of rounds after which at most one player can have won all games."""
+    """The number of rounds after which only one of *most_players* can have won all games.
+
+    It is at least 3, and 5 if *most_players* is None.
+    """
     if most_players is None:
         return DEFAULT_ROUNDS
     return max(MIN_ROUNDS, (most_players - 1).bit_length())
 
 
 def read_result(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
-    """The change of a pairing for *chosen*, one of ``RESULT_CHOICES``, as seen by *player*."""
+    """A function that gives a pairing the result *chosen*, one of ``RESULT_CHOICES``.
+
+    The result is from the point of view of *player*.
+    """
     match chosen:
         case NoShow.PLAYER:
             return lambda pairing: pairing.forfeited(player)

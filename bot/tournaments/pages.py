@@ -37,16 +37,16 @@ from play.tournaments.tournament import Tournament
 
 
 class Sheet(StrEnum):
-    """The views of a tournament."""
+    """The views of a tournament: the pairings of a round, or the standings after it."""
 
     ROUND = "round"
     STANDINGS = "standings"
 
 
 class SheetPage(NamedTuple):
-    """The payload of a button: a sheet of a tournament after round *number*, and its *page*.
+    """The payload of a button: a page of the view *sheet* for round *number* of a tournament.
 
-    A *page* of None is the one with the reader.
+    *page* counts from 0; None means the page on which the reader is.
     """
 
     sheet: Sheet
@@ -56,10 +56,10 @@ class SheetPage(NamedTuple):
 
 
 TURN_PAGE = ButtonKind("cup", SheetPage)
-"""Kept as "cup" for the buttons that are already posted."""
+"""Its name stays "cup" for the buttons that are already posted."""
 
 PAGE_SIZE = 10
-"""Tournaments on a page; they must fit into one embed."""
+"""Number of tournaments on a page; they must fit into one embed."""
 
 TURN_LIST_PAGE = ButtonKind("tafl:list-tournaments", ToPage)
 
@@ -68,7 +68,7 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: SheetPage) -> None:
-    """Turn to the page in its present state."""
+    """Turn to the page *to*, as it is now, if the user may see the tournament."""
     await defer_edit(interaction)
     tournament = await interaction.client.services.tournaments.load_tournament(to.tournament_id)
     require_seen(interaction, tournament)
@@ -82,9 +82,10 @@ async def show_sheet(
     number: int | None,
     page: int | None = None,
 ) -> None:
-    """Answer with a page of *tournament*: of round *number*, by default the latest.
+    """Answer with a page of the view *sheet* for round *number*, by default the latest.
 
-    A *page* of None is the one with the reader. Before the first round, the sign-up is shown.
+    *page* counts from 0; None means the page on which the user is. Before the first round, the
+    sign-up is shown in place of pairings.
 
     Raises:
         NotBegunError: no round has begun.
@@ -140,7 +141,7 @@ def _within(page: int | None, pages: int, own: int) -> tuple[int, int]:
 
 
 async def show_tournaments(interaction: Interaction, page: int) -> None:
-    """Answer with a page of the server's tournaments, those that are not over first."""
+    """Answer with a page, counted from 0, of the server's tournaments, first those not over."""
     guild_id = server_of(interaction)
     found = await tournaments_seen(interaction, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found:

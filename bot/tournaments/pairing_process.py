@@ -15,16 +15,16 @@ from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
 
 NICENESS = 10
-"""Low priority: answers come first, even on a single processor."""
+"""Niceness of the process, high so that the bot's answers come first even on one processor."""
 
 PATIENCE_SECONDS = 300.0
-"""Seconds for a pairing, several times what 200 players take on a small machine."""
+"""Maximum seconds to pair a round, several times what 200 players take on a small machine."""
 
 MAX_PROCESS_SECONDS = 600
 """Seconds after which the process ends itself, in case the bot has been killed."""
 
 Pair: TypeAlias = Callable[..., Round | None]
-"""A function that pairs a crosstable; with *plain*, by simple means."""
+"""A function that pairs the next round of a crosstable, like ``next_round``."""
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,10 @@ SPAWN = get_context("spawn")
 
 
 def next_round(crosstable: Crosstable, *, plain: bool = False) -> Round | None:
-    """The next round, paired by ``pairing``, which is loaded only when it is needed."""
+    """The next round of a tournament, or None if it is over; *plain* pairs a Swiss more simply.
+
+    The package ``pairing`` is loaded only when it is needed.
+    """
     from pairing import rounds  # noqa: PLC0415
 
     return rounds.next_round(crosstable, plain=plain)
@@ -43,7 +46,7 @@ class PairingProcess:
     """Implements ``play.tournaments.port.Pairer``, with a new process for each round.
 
     Rounds are rare, and the process's end frees its memory. The process calls *pair*. If it dies or
-    takes longer than *patience* seconds, the round is paired by plain means instead.
+    takes longer than *patience* seconds, the round is paired here, in a simpler way.
     """
 
     def __init__(self, pair: Pair = next_round, patience: float = PATIENCE_SECONDS) -> None:
@@ -53,7 +56,7 @@ class PairingProcess:
         self._is_stopped = False
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
-        """Pair the next round.
+        """Pair and return the next round; None if the tournament is over.
 
         Raises:
             PairingStoppedError: the program is being stopped.
@@ -121,9 +124,9 @@ class PairingProcess:
 
 
 async def _has_something(receiving: Connection) -> None:
-    """Wait until there is something to receive, or never will be.
+    """Wait until *receiving* has something to read, or the other end is closed.
 
-    It blocks no thread, as others may need them.
+    This blocks no thread, as others may need them.
     """
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(receiving.fileno(), ready.set)

@@ -21,7 +21,7 @@ from play.tournaments.standings import TournamentStanding, standings
 from play.tournaments.tournament import Tournament, TournamentState
 
 MAX_PAIRINGS = 16
-"""Maximum number of pairings of each of two rounds in an announcement.
+"""Maximum number of pairings listed for each of the two rounds in an announcement.
 
 They fit in an embed, however long the names are.
 """
@@ -30,7 +30,7 @@ MAX_NAMED = 60
 """Maximum number of entrants named in an announcement."""
 
 PAGE_SIZE = 10
-"""Pairings, with their games, on a page."""
+"""Number of pairings, with their games, on a page."""
 
 
 JOIN = ButtonKind("tafl:join-tournament", SubjectId)
@@ -76,7 +76,7 @@ async def ended_post(tournament: Tournament, names: Names) -> Post:
 
 
 async def corrected_post(tournament: Tournament, correction: Correction, names: Names) -> Post:
-    """The post about a correction; after the last round, with the new places and medals."""
+    """The post about the *correction* of a result, with the new medals if *tournament* is over."""
     post = Post(
         wording.corrected(tournament, correction),
         wording.correction_details(tournament, correction),
@@ -89,7 +89,7 @@ async def corrected_post(tournament: Tournament, correction: Correction, names: 
 
 
 def _section(tournament: Tournament, number: int) -> str:
-    """The lines of a round for an embed, at most ``MAX_PAIRINGS``."""
+    """Round *number* in an embed: a heading, and a line for each of the first pairings."""
     lines = tables.round_lines(tournament.crosstable, number)
     over = tournament.crosstable.rounds[number - 1].is_finished
     more = [wording.and_more(len(lines) - MAX_PAIRINGS)] if len(lines) > MAX_PAIRINGS else []
@@ -104,7 +104,10 @@ async def round_page(  # noqa: PLR0913, PLR0917 - all that a page of a round sho
     names: Names,
     reader: PlayerId,
 ) -> Post:
-    """A page of round *number*: its games, which are among *pairs*, and the standings."""
+    """Page *page*, counted from 0, of the pairings of round *number*; a picture of the standings.
+
+    *pairs* are the pairs of games that may be shown, by number. The *reader* is highlighted.
+    """
     paired, pages = tournament.crosstable.rounds[number - 1], round_pages(tournament, number)
     rows = await standings_after(tournament, number)
     lines = [
@@ -128,7 +131,10 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - all that a page of standin
     names: Names,
     reader: PlayerId,
 ) -> Post:
-    """A page of *rows*, the standings after round *number*, with the tie-breaks."""
+    """Page *page*, counted from 0, of *rows*, the standings after round *number*, with tie-breaks.
+
+    The *reader* is highlighted.
+    """
     shown = rows[page * MAX_ROWS : (page + 1) * MAX_ROWS]
     lines = [tables.standing_entry(row, tournament.crosstable) for row in shown]
     heading = wording.standings_heading(tournament, number, page, standings_pages(tournament))
@@ -137,13 +143,13 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - all that a page of standin
 
 
 def page_of_pairing(tournament: Tournament, number: int, player: PlayerId) -> int:
-    """The page of round *number* with the pairing of *player*, or the first one."""
+    """The number of the page, from 0, with the pairing of *player* in round *number*; else 0."""
     pairings = tournament.crosstable.rounds[number - 1].pairings
     return next((at // PAGE_SIZE for at, each in enumerate(pairings) if player in each.players), 0)
 
 
 def page_of_standing(rows: Sequence[TournamentStanding], player: PlayerId) -> int:
-    """The page of *rows* with the *player*, or the first one."""
+    """The number of the page, from 0, on which *player* is in *rows*; 0 if on none."""
     return next((at // MAX_ROWS for at, row in enumerate(rows) if row.player == player), 0)
 
 
@@ -169,7 +175,7 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture
     names: Names,
     reader: PlayerId | None = None,
 ) -> Post:
-    """*post* with a picture of *rows* of the standings after round *number*."""
+    """*post* with a picture of *rows*, standings after round *number*; *reader* is highlighted."""
     called = await names.find_all(row.player for row in rows)
     title = wording.standings_title(tournament, number)
     rounds = tournament.crosstable.rounds[:number]

@@ -19,8 +19,8 @@ MAX_ROWS = 20
 class StandingsTable:
     """At most 20 *rows* of standings under a *system*, with the row of *reader* highlighted.
 
-    *names* has a name for each player. Once there are results, the first three with points get a
-    knot as a medal.
+    *names* has a name for each player. If *has_results* is true, the first three places have a
+    medal if they have points.
     """
 
     title: str
@@ -64,11 +64,11 @@ EXAMPLE_CROSSTABLE = Crosstable(
         Round((Pairing(ASTRID, BJORN, 1), Pairing(CARL, DAGNY, 2))),
     ),
 )
-"""Bjorn and Carl tie: their points are equal, also in the games against each other."""
+"""An example in which two tie: Bjorn and Carl have equal points, also against each other."""
 
 
 def example_standings_post(title: str) -> Post:
-    """The example's standings below *title*."""
+    """The post with a picture of the standings in ``EXAMPLE_CROSSTABLE``, below *title*."""
     return StandingsTable(
         title, EXAMPLE_CROSSTABLE.system, standings(EXAMPLE_CROSSTABLE), PLAYER_NAMES
     ).shown_in(Post(""))

@@ -1,4 +1,4 @@
-"""Answers to interactions: each is answered or deferred at once, and errors in one place.
+"""Answers to interactions: the ways to give or defer an answer, and the explanation of errors.
 
 A lost answer is given again, although it may have arrived: a second edit changes nothing, and
 Discord takes a first answer once. Other messages are repeated only if Discord has not taken them.
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 def player_of(interaction: Interaction) -> PlayerId:
-    """The player who uses the command or button."""
+    """The user of *interaction*, as a player."""
     return PlayerId(interaction.user.id)
 
 
@@ -66,7 +66,10 @@ def person_of(interaction: Interaction, user: discord.abc.User) -> PlayerId:
 
 
 async def defer(interaction: Interaction, *, private: bool = True) -> None:
-    """Tell Discord within its three seconds that an answer is coming."""
+    """Tell Discord within its three seconds that an answer is coming.
+
+    Only the user will see it, unless *private* is false.
+    """
     if _answered(interaction) is None:
         # Raises if another program has answered, or Discord waits no longer: then nothing may be
         # done.
@@ -92,7 +95,7 @@ async def defer_page_turn(interaction: Interaction) -> None:
 
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
-    """Send *content* to the user alone, in the way in which *interaction* can still be answered."""
+    """Send *content* and *view* to the user alone, in a way that *interaction* still allows."""
     said: dict[str, Any] = {
         "content": content,
         "view": view,
@@ -121,8 +124,8 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    The look is the user's or, if *shared*, the server's. The post replaces the earlier answer
-    with its pictures, its embed and its buttons.
+    Boards look as the user or, if *shared*, the server has chosen. The post replaces an earlier
+    answer, including its pictures, embed and buttons.
     """
     if post.has_picture or post.details:
         reader = None if shared else player_of(interaction)
@@ -136,7 +139,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
 async def answer_openly(interaction: Interaction, post: Post) -> int:
     """Give *post* as one more answer, for all in the chat; return the id of its message.
 
-    The look is the default one, and the post may ping its player.
+    Boards have the default look, and the message may ping ``post.ping``.
     """
     post = interaction.client.names.with_names(apply_look(post, DEFAULT_LOOK))
     arguments = await post.as_arguments(updated=True)
@@ -168,7 +171,10 @@ async def answer_with_names(interaction: Interaction, post: Post) -> None:
 
 
 async def replace_message(interaction: Interaction, content: str, view: View | None = None) -> None:
-    """Replace the message whose button was pressed, with its picture and embed."""
+    """Put *content* and *view* in place of the message whose button was pressed.
+
+    Its picture and embed are removed.
+    """
     post = Post(content, view=view)
     if _answered(interaction) is None:
         respond = partial(interaction.response.edit_message, **await post.as_replacement())
@@ -214,7 +220,10 @@ async def _respond(
 async def explain_error(
     interaction: Interaction, error: BaseException, view: View = MISSING
 ) -> None:
-    """Explain an error that a person can cause; log any other, and show nothing of it."""
+    """Explain an error that a person can cause; log any other, and show nothing of it.
+
+    A *view* is shown below the sentence.
+    """
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
     if isinstance(error, discord.HTTPException) and error.code in OVER:
@@ -235,7 +244,7 @@ async def explain_error(
 def explaining_errors(
     callback: Callable[[Item, Interaction], Awaitable[None]],
 ) -> Callable[[Item, Any], Coroutine[Any, Any, None]]:  # discord.py's own is of any client
-    """The *callback* of a button or select menu with its errors explained."""
+    """Decorate the *callback* of a button or select menu, so that users read about its errors."""
 
     # discord.py logs errors of callbacks; the user would see no more than "interaction failed".
     @wraps(callback)
@@ -249,7 +258,10 @@ def explaining_errors(
 
 
 def describe(interaction: Interaction) -> str:
-    """The request and the channel, for the log, which names nobody since nothing erases it."""
+    """The command or custom id of *interaction*, and its channel, for the log.
+
+    People are not named, since nothing is erased from the log.
+    """
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
     return f"{what or without_ids(str(data.get('custom_id')))} in {interaction.channel_id}"

@@ -1,4 +1,4 @@
-"""The look of boards, as their viewer or the server has chosen it."""
+"""The look of boards (theme, orientation, marks), as their viewer or the server has chosen it."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
 
 TOP, BOTTOM = "top", "bottom"
-"""The place of row 1 of a board."""
+"""Values of a command's option: the edge of the picture at which row 1 of a board is drawn."""
 
 BOARD_CHOICES = [
     Choice(name=people.TURNED[orient].capitalize(), value=where)
@@ -23,7 +23,7 @@ THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) fo
 
 
 def apply_look(post: Post, look: Appearance) -> Post:
-    """*post* with its boards and its embed in that *look*."""
+    """*post* with boards in the theme and orientation of *look*, and danger marked if chosen."""
     scene = post.scene and orient(post.scene, look)
     if scene is not None:
         scene = scene.with_danger() if look.danger else replace(scene, danger=())
@@ -32,12 +32,12 @@ def apply_look(post: Post, look: Appearance) -> Post:
 
 
 def orient(scene: Scene, look: Appearance) -> Scene:
-    """*scene* in the orientation of *look*."""
+    """*scene*, a board to be drawn, in the orientation of *look*."""
     return replace(scene, orientation=orientation_for(look))
 
 
 def orientation_for(look: Appearance) -> Orientation:
-    """The orientation of boards in *look*."""
+    """The edge of the picture at which *look* has row 1 of a board."""
     return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 

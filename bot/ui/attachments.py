@@ -11,7 +11,7 @@ async def read_attachment(file: discord.Attachment) -> str:
     """The text of *file*.
 
     Raises:
-        FileError: it is too large, cannot be downloaded, or is no text.
+        FileError: *file* is too large, cannot be downloaded, or is no text.
     """
     if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)

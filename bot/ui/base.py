@@ -28,16 +28,19 @@ from tafl.findings import Findings
 from tafl.game import Game
 
 LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
-"""The type of ``look_through`` in ``bot/reviews/looking.py``, which workers run."""
+"""A function that reviews a part of a game, such as ``look_through`` in ``bot/reviews/looking.py``.
+
+Its numbers are the number of turns before the first reviewed position, and one after the last.
+"""
 
 
 class Bot(ShardedClient):
     """A Discord client that passes people's requests on to *services*.
 
     *press* handles a button or a select menu, given its custom id and the chosen values, people
-    or channels. *workers* do heavy work; *allowances* limit how much people may ask.
-    *look_through* reviews a part of a game; without it, no games are reviewed. The bot serves
-    some *shards*, or all that Discord recommends.
+    or channels. *workers* do slow work; *allowances* limit how many requests people may make.
+    *look_through* reviews a part of a game; if it is None, no games are reviewed. The bot serves
+    the *shards*, or if None, all that Discord recommends.
     """
 
     names_class = Names
@@ -82,15 +85,15 @@ class Bot(ShardedClient):
         self._announced: set[int] = set()
 
     def note_announced(self, shard_id: int) -> None:
-        """Note that Discord has announced all servers of a shard."""
+        """Note that Discord has announced all servers of the shard *shard_id*."""
         self._announced.add(shard_id)
 
     async def server(self, guild_id: int) -> discord.Guild | None:
-        """A server with its channels, also of another process's shard; None if the bot left it.
+        """A server with its channels, even if another process serves it; None if the bot left it.
 
         Raises:
-            ConnectionError: Discord has not announced it yet, or it is in an outage.
-            SEND_ERRORS: it is on another process's shard, and Discord cannot be reached.
+            ConnectionError: Discord has not announced the server yet, or it is in an outage.
+            SEND_ERRORS: another process serves the server, and Discord cannot be reached.
         """
         guild, shard = self.get_guild(guild_id), shard_of(guild_id, self.served.count)
         if guild is None and is_elsewhere(self, guild_id):
@@ -106,7 +109,7 @@ class Bot(ShardedClient):
         return UNNAMED_SERVER if name is None else plain(name)
 
     async def known_name(self, guild_id: int) -> str | None:
-        """The name of a server as it is written there; None if it is not known."""
+        """The name of a server as Discord has it, unescaped; None if it is not known."""
         guild = self.get_guild(guild_id)
         if guild is None and is_elsewhere(self, guild_id):
             with suppress(*SEND_ERRORS):

@@ -42,7 +42,7 @@ Payload = TypeVar("Payload", bound=tuple[Any, ...])
 
 
 Page: TypeAlias = Annotated[int, range(10_000)]
-"""The number of a page in a custom id, counted from 0: no list is so long that it needs more."""
+"""The number of a page in a custom id, counted from 0; no list has as many as 10,000 pages."""
 
 
 class SubjectId(NamedTuple):
@@ -56,7 +56,10 @@ class SubjectId(NamedTuple):
 
 
 class ToPage(NamedTuple):
-    """The payload of buttons below lists: the *page* to which they turn, counted from 0."""
+    """The payload of buttons below lists: the *page* to which they turn, counted from 0.
+
+    *subject* is the id of what the list is about, or 0.
+    """
 
     subject: int
     page: Page
@@ -71,7 +74,7 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
     async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these
         cls, interaction: Interaction, item: Component, match: object, /
     ) -> Self:
-        """The component that was used."""
+        """The component that was used, as read from its message."""
         del interaction, match
         return cls(item)
 
@@ -94,7 +97,7 @@ class ComponentKind(Generic[Payload]):
     name: str
     payload: type[Payload]
     chosen: ClassVar[tuple[tuple[type, ...], ...]] = ()
-    """The allowed types of each chosen value."""
+    """For each value that is chosen in such a component, the types that it may have."""
 
     def custom_id(self, payload: Payload) -> str:
         """The custom id that holds *payload*."""
@@ -110,10 +113,10 @@ class ComponentKind(Generic[Payload]):
         return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
 
     def require_chosen(self, chosen: Sequence[object]) -> None:
-        """Refuse values that cannot come from a component of this kind.
+        """Refuse *chosen* values that cannot come from a component of this kind.
 
         Raises:
-            ValueError: their types or their number are wrong.
+            ValueError: the types or the number of the values are wrong.
         """
         for types, one in zip(self.chosen, chosen, strict=True):
             if not isinstance(one, types):
@@ -140,7 +143,7 @@ class ButtonKind(ComponentKind[Payload]):
 
 
 class SelectKind(ComponentKind[Payload]):
-    """A kind of select menus of values."""
+    """A kind of select menus in which one of some texts is chosen."""
 
     chosen = ((str,),)
 
@@ -154,7 +157,7 @@ class SelectKind(ComponentKind[Payload]):
 
 
 class UserSelectKind(ComponentKind[Payload]):
-    """A kind of select menus of people."""
+    """A kind of select menus in which a person is chosen."""
 
     chosen = ((Member, User),)
 
@@ -166,7 +169,7 @@ class UserSelectKind(ComponentKind[Payload]):
 
 
 class ChannelSelectKind(ComponentKind[Payload]):
-    """A kind of select menus of text channels."""
+    """A kind of select menus in which a text channel is chosen."""
 
     chosen = ((AppCommandChannel, AppCommandThread),)
 
@@ -180,18 +183,18 @@ class ChannelSelectKind(ComponentKind[Payload]):
 
 
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
-"""A handler for presses of a button, given its payload."""
+"""A handler for presses of a button, given the payload of its custom id."""
 
 ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
-"""A handler for choices from a select menu, given its payload and the chosen value."""
+"""A handler for choices from a select menu, given the payload of its custom id and the value."""
 
 UserHandler: TypeAlias = Callable[[Interaction, Payload, Member | User], Awaitable[None]]
-"""A handler for the choice of a person."""
+"""A handler for the choice of a person, given the payload of the select menu's custom id."""
 
 ChannelHandler: TypeAlias = Callable[
     [Interaction, Payload, AppCommandChannel | AppCommandThread], Awaitable[None]
 ]
-"""A handler for the choice of a channel."""
+"""A handler for the choice of a channel, given the payload of the select menu's custom id."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 
@@ -200,7 +203,7 @@ _NAME_LENGTHS = (2, 1)
 
 
 class ButtonHandlers:
-    """The functions that are called when buttons are pressed or values are chosen."""
+    """The functions to call when buttons are pressed or values chosen, joined from *parts*."""
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
         self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
@@ -211,31 +214,31 @@ class ButtonHandlers:
     def on_press(
         self, kind: ButtonKind[Payload]
     ) -> Callable[[PressHandler[Payload]], PressHandler[Payload]]:
-        """Have a function called when a button of that *kind* is pressed."""
+        """A decorator for the function that is called when a button of that *kind* is pressed."""
         return lambda handler: self._add(kind, handler)
 
     def on_choice(
         self, kind: SelectKind[Payload]
     ) -> Callable[[ChoiceHandler[Payload]], ChoiceHandler[Payload]]:
-        """Have a function called when something is chosen from a select menu of that *kind*."""
+        """A decorator for the function that is called when a value is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler)
 
     def on_user(
         self, kind: UserSelectKind[Payload]
     ) -> Callable[[UserHandler[Payload]], UserHandler[Payload]]:
-        """Have a function called when somebody is chosen from a select menu of that *kind*."""
+        """A decorator for the function that is called when a person is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler)
 
     def on_channel(
         self, kind: ChannelSelectKind[Payload]
     ) -> Callable[[ChannelHandler[Payload]], ChannelHandler[Payload]]:
-        """Have a function called when a channel is chosen from a select menu of that *kind*."""
+        """A decorator for the function that is called when a channel is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler)
 
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
         """Have *text* replace the message when a button of that *kind* is pressed.
 
-        Buttons such as *No* do only that.
+        This is for buttons that do nothing else, such as "No".
         """
 
         async def say(interaction: Interaction, _: Payload) -> None:
@@ -249,7 +252,7 @@ class ButtonHandlers:
         """Call the handler for the button or select menu with that *custom_id*.
 
         Raises:
-            UnknownButtonError: the bot has never posted one.
+            UnknownButtonError: the bot has never posted one with this id and these *chosen* values.
         """
         with as_posted():
             kind, handler, parts = self._find(custom_id)
@@ -282,7 +285,7 @@ class ButtonHandlers:
 
 @contextmanager
 def as_posted() -> Iterator[None]:
-    """A context for reading a component: if it cannot be read, the bot has never posted it.
+    """A context for reading a used component: if it cannot be read, the bot has never posted it.
 
     Raises:
         UnknownButtonError: a part of the component is missing, or has no meaning.
@@ -323,7 +326,7 @@ def read_word(part: str) -> str:
 
 @cache
 def _readers(payload: Callable[..., object]) -> Sequence[Callable[[str], object]]:
-    """A reader for each value of a named tuple, from its part of a custom id."""
+    """For each field of a named tuple, a function that reads its value in a custom id."""
     return [_reader(kind) for kind in get_type_hints(payload, include_extras=True).values()]
 
 
@@ -347,7 +350,7 @@ def custom_ids_below(message: Message | None) -> set[str]:
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
-    """*items* as a view that never times out."""
+    """A view with *items*, buttons or select menus, that never times out."""
     # With persistent items only: discord.py keeps any other in memory until the program ends.
     view = View(timeout=None)
     for item in items:
@@ -356,16 +359,17 @@ def view_of(items: Iterable[Item[Any]]) -> View:
 
 
 def page_count(entries: int, page_size: int) -> int:
-    """The number of pages of a list; an empty list has one."""
+    """The number of pages of a list that has *entries* in all; an empty list has one page."""
     return max(1, ceil(entries / page_size))
 
 
 def page_buttons(
     kind: ButtonKind[Payload], to: Callable[[int], Payload], page: int, *, more: bool
 ) -> Sequence[PersistentItem]:
-    """The buttons that turn the pages of a list; none if there is only one page.
+    """The buttons on a *page* of a list that turn to its neighbours; none if it is the only page.
 
-    *to* makes the payload of a button to a page; *more* says whether a page follows this one.
+    Pages are counted from 0. *to* makes the payload of a button from the number of the page to
+    which it turns; *more* says whether a page follows this one.
     """
     if page == 0 and not more:
         return ()
@@ -378,6 +382,9 @@ def page_buttons(
 def list_page(
     title: str, lines: Iterable[str], kind: ButtonKind[ToPage], to: ToPage, *, more: bool
 ) -> Post:
-    """The page *to* of a list, with buttons that turn to others; *more*: another page follows."""
+    """A post with *title* and *lines*: the page *to* of a list, with buttons to other pages.
+
+    *more* says whether another page follows this one.
+    """
     turns = page_buttons(kind, partial(ToPage, to.subject), to.page, more=more)
     return Post(heading(title, to.page), "\n".join(lines), view=view_of(turns))

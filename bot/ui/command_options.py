@@ -25,7 +25,7 @@ SHARE = "Show the answer to everybody here"
 
 
 class Where(StrEnum):
-    """The servers whose results are counted."""
+    """Choices of an option of commands: the servers whose results are counted."""
 
     HERE = "this server"
     EVERYWHERE = "everywhere"
@@ -62,7 +62,10 @@ Value = TypeVar("Value", str, int)
 def choices_of(
     typed: object, named: Iterable[tuple[str, Value]]
 ) -> list[app_commands.Choice[Value]]:
-    """The entries of *named* that match *typed*, the best first; as many as Discord shows."""
+    """The entries of *named* that match *typed*, the best first, at most ``MAX_CHOICES``.
+
+    *named* has a name and a value for each entry.
+    """
     found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
         app_commands.Choice(name=literal(name, MAX_CHOICE_LENGTH), value=value)
@@ -71,7 +74,7 @@ def choices_of(
 
 
 class RulesetParam(app_commands.Transformer):
-    """A ruleset by its key, offered by name."""
+    """The option of a command that names a ruleset: people choose a name, and its key is sent."""
 
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: str, /
@@ -81,7 +84,7 @@ class RulesetParam(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        """The rulesets that match *value*, the best first."""
+        """The rulesets that match the typed text *value*, the best first."""
         found = await interaction.client.services.rulesets.matching(interaction.guild_id, value)
         return [app_commands.Choice(name=label_of(one), value=one.key) for one in found][
             :MAX_CHOICES
@@ -95,10 +98,10 @@ def label_of(offered: OwnRuleset | Ruleset) -> str:
 
 
 def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
-    """*chosen* with the escape that the players agree on.
+    """*chosen* with *escape* as the king's goal, edge or corner; unchanged if *escape* is None.
 
     Raises:
-        EscapeFixedError: the ruleset has only one escape, which is not *escape*.
+        EscapeFixedError: the ruleset offers no choice, and its goal is not *escape*.
     """
     if escape is None or escape is chosen.escape:
         return chosen
@@ -124,10 +127,10 @@ _NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")
 
 
 def match_number(text: str | None) -> int | None:
-    """The number of a match as it was typed or chosen: ``12``, ``#12``.
+    """The number of a match, typed or chosen as ``12`` or ``#12``; None if *text* is None.
 
     Raises:
-        NotANumberError: *text* is no number.
+        NotANumberError: *text* does not begin with a number.
     """
     if text is None:
         return None
@@ -138,6 +141,6 @@ def match_number(text: str | None) -> int | None:
 
 
 def typed_number(text: str) -> int | None:
-    """The number with which *text* begins; None if it begins with something else."""
+    """The number with which *text* begins, perhaps after ``#``; None if it begins otherwise."""
     number = _NUMBER.match(text)
     return None if number is None else int(number[1])

@@ -1,4 +1,4 @@
-"""The tree of slash commands: the check at the door, errors, and their announcement to Discord."""
+"""The tree of slash commands: who may use them, their errors, and their announcement to Discord."""
 
 import json
 from hashlib import sha256
@@ -23,7 +23,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
         await explain_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let people in, unless they ask for too much, and remember their names."""
+        """Return whether *interaction* may go on (see ``let_in``); remember its user's name."""
         try:
             is_let_in = await let_in(interaction)
         # discord.py would lose any other error than its own.
@@ -39,7 +39,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
 async def announce_commands(
     tree: app_commands.CommandTree[Any], announcements: Announcements
 ) -> None:
-    """Announce the commands of *tree*, unless the same ones were announced last.
+    """Announce the commands of *tree* to Discord, unless the same ones were announced last.
 
     Raises:
         discord.HTTPException: Discord refuses or cannot be reached.

@@ -25,22 +25,22 @@ ROUTES = (
     ("edit", re.compile(r"/channels/[0-9]+/messages/[0-9]+$")),
     ("message", re.compile(r"/channels/[0-9]+/messages$")),
 )
-"""Kinds of requests, and patterns of their paths: few enough for figures."""
+"""Kinds of requests, with patterns of their URL paths: few enough to label metrics."""
 
 OTHER = "other"
 
 
 class Watcher(Protocol):
-    """An observer of the requests that its task sends; an answer may still be lost on its way."""
+    """An observer of the requests that a task sends to Discord."""
 
     def asked(self) -> None:
         """Called when a request is sent."""
 
     def answered(self, response: aiohttp.ClientResponse) -> None:
-        """Called when the request is answered."""
+        """Called when Discord answers a request; the rest of the answer may still get lost."""
 
     def lost(self) -> None:
-        """Called when no answer will come; the request may have arrived or not."""
+        """Called when no answer to a request will come; it may have arrived or not."""
 
 
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
@@ -48,7 +48,7 @@ _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 @contextmanager
 def watched_by(watcher: Watcher) -> Iterator[None]:
-    """A context whose requests *watcher* observes."""
+    """A context in which *watcher* observes the requests of the current task."""
     token = _watcher.set(watcher)
     try:
         yield
@@ -59,7 +59,10 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
 def telling_watchers(
     figures: Figures = NO_FIGURES, pace: Pace | None = None
 ) -> aiohttp.TraceConfig:
-    """An ``http_trace`` for a client: it watches and measures requests, which keep to *pace*."""
+    """An ``http_trace`` for a discord.py client, which delays its requests to keep to *pace*.
+
+    It reports each request to *figures* and to the watcher of the task that sends it.
+    """
 
     async def asked(
         _: aiohttp.ClientSession, trace: SimpleNamespace, start: aiohttp.TraceRequestStartParams
@@ -98,7 +101,7 @@ def telling_watchers(
 
 
 def route_of(path: str) -> str:
-    """The kind of a request to *path*."""
+    """The kind of a request to the URL path *path*, such as ``message``."""
     return next((name for name, pattern in ROUTES if pattern.search(path)), OTHER)
 
 

@@ -12,14 +12,14 @@ from datetime import datetime, timedelta
 import discord
 
 REMEMBERED_FOR = timedelta(minutes=1)
-"""Time for which a server is kept: permissions can change, but many news need only one request."""
+"""Time for which a server is kept: its permissions can change, but not each use needs a request."""
 
 MAX_REMEMBERED = 500
 
 
 @dataclass(slots=True)
 class FarServers:
-    """Servers that *client* has requested lately."""
+    """A cache of servers on other processes' shards that *client* has requested from Discord."""
 
     client: discord.Client
     now: Callable[[], datetime]

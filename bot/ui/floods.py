@@ -1,4 +1,4 @@
-"""Limits of what each person and each server may ask of the bot; players never notice them.
+"""Limits of how much each person and server may ask of the bot; normal players never notice.
 
 Floods are refused before anything is read or written, and soon without an answer.
 """
@@ -19,16 +19,16 @@ MAX_ANSWERED = 5
 """Refusals in a minute that are answered to one person."""
 
 MAX_REPLIES = 1
-"""Refused messages of one person in a minute that are answered: others may see the replies."""
+"""Refused messages of one person in a minute that are answered; others may see these replies."""
 
 MAX_KEPT = 10_000
-"""Buckets of a kind that are kept; the least recently used are dropped first."""
+"""Number of buckets of a kind that are kept; the least recently used are dropped first."""
 
 RESERVE = 1 / 3
-"""The share of a server's bucket that is for people who ask for little themselves."""
+"""Part (0 to 1) of a server's allowance that is reserved for people who make few requests."""
 
 AGAIN = 1 / 3
-"""The share of a bucket that has filled up by the time at which people are told to try again."""
+"""Part (0 to 1) of an allowance that is available again when people are told to try again."""
 
 MIN_SECONDS = 10.0
 """The shortest wait that people are told when a whole server asks for too much."""
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class Way(StrEnum):
-    """The ways in: people's requests, and suggestions that Discord requests as people type."""
+    """The kinds of requests that have limits: people's own, and autocomplete as they type."""
 
     REQUESTS = "requests"
     SUGGESTIONS = "suggestions"
@@ -51,7 +51,10 @@ class Allowance(NamedTuple):
 
 
 class Allowances(NamedTuple):
-    """The limits of a *person* and a *server* in one way; *little* is a quiet person's limit."""
+    """The limits of a *person* and of a *server* for one kind of request.
+
+    People within the limit *little* may also use the reserve of their server.
+    """
 
     person: Allowance
     little: Allowance
@@ -81,7 +84,7 @@ class Bucket:
 
     @property
     def share(self) -> float:
-        """The part of the allowance that is left, 0-1."""
+        """The part of the allowance that is left, from 0 to 1."""
         return self.left / self.allowance.at_once
 
     def filled(self, now: datetime) -> Self:
@@ -90,11 +93,11 @@ class Bucket:
         return replace(self, left=min(self.allowance.at_once, self.left + more), at=now)
 
     def taken(self) -> Self:
-        """The bucket with one request less, if there is any."""
+        """This bucket with one request less, but never less than 0."""
         return replace(self, left=max(0.0, self.left - 1))
 
     def seconds_until(self, share: float) -> float:
-        """Seconds until a *share* of the allowance is left."""
+        """Seconds until the part *share* of the allowance, from 0 to 1, is available."""
         missing = share * self.allowance.at_once - self.left
         return max(0.0, missing / self.allowance.per_second)
 
@@ -108,7 +111,7 @@ class Refusals(NamedTuple):
 
 @dataclass(slots=True)
 class Buckets:
-    """The buckets of one kind, of people or servers; those not kept are full."""
+    """The token buckets of one kind, by the ids of people or servers; one not kept is full."""
 
     allowance: Allowance
     most: int = MAX_KEPT
@@ -123,7 +126,7 @@ class Buckets:
         return Bucket.full(self.allowance, now) if kept is None else kept.filled(now)
 
     def keep(self, number: int, bucket: Bucket) -> None:
-        """Keep a bucket; forget the oldest ones if they are full again, or too many."""
+        """Keep the *bucket* of *number*; forget old ones that are full again, or too many."""
         self._kept[number] = bucket
         self._kept.move_to_end(number)
         while len(self._kept) > self.most or self._oldest().filled(bucket.at).share == 1:
@@ -134,10 +137,10 @@ class Buckets:
 
 
 class Floods:
-    """The buckets of people and servers, which decide whether a request is let in.
+    """The token buckets of people and servers, which decide whether a request is let in.
 
-    The reserve of a server's bucket is for people who ask for little, so people who flood their
-    server keep nobody else from playing there.
+    A part of each server's bucket is reserved for people who make few requests, so people who flood
+    their server keep nobody else from playing on it.
     """
 
     def __init__(
@@ -145,7 +148,7 @@ class Floods:
     ) -> None:
         self._now = now
         self.asked_at: datetime | None = None
-        """Time of the last request of anybody."""
+        """Time of the latest request of anybody; None before the first."""
         self._people = {way: Buckets(allowances[way].person) for way in Way}
         self._quiet = {way: Buckets(allowances[way].little) for way in Way}
         self._servers = {way: Buckets(allowances[way].server) for way in Way}
@@ -154,10 +157,13 @@ class Floods:
     def let_in(
         self, person: int, guild_id: int | None, way: Way, answered: int = MAX_ANSWERED
     ) -> bool:
-        """Count a request, and return whether it may go on; if not, it gets no answer.
+        """Count a request of *person*, and return whether it may go on.
+
+        If not, it gets no answer.
 
         Raises:
-            FloodError: it may not, and gets an answer, as the first *answered* of a minute do.
+            FloodError: it may not, but gets an answer: it is among the first *answered* refusals of
+                *person* in a minute.
         """
         self.asked_at = now = self._now()
         own = self._people[way].find(person, now)
@@ -176,7 +182,10 @@ class Floods:
         return False
 
     def _refused(self, person: int, guild_id: int | None, now: datetime) -> int:
-        """Count a refused request, log a minute's first, and return the number in this minute."""
+        """Count a refused request of *person*; return how many there were in this minute.
+
+        The first of a minute is logged.
+        """
         before = self._refusals.get(person, Refusals(now, 0))
         if abs(now - before.since) >= MINUTE:
             before = Refusals(now, 0)
@@ -190,7 +199,10 @@ class Floods:
 
 
 def _refusal(own: Bucket, little: Bucket, shared: Bucket | None) -> FloodError | None:
-    """The error if the buckets of a person and of a server refuse a request, or None."""
+    """The error if these buckets refuse a request, None if it may go on.
+
+    *own* and *little* are a person's buckets, and *shared* is that of their server, if any.
+    """
     if own.left < 1:
         return FloodError(own.seconds_until(AGAIN))
     if shared is None or (shared.left >= 1 and (little.left >= 1 or shared.share > RESERVE)):

@@ -19,7 +19,7 @@ handlers = ButtonHandlers()
 
 
 def paste_field(custom_id: str) -> "ui.TextInput[ui.View]":
-    """A field for a text of many lines."""
+    """A form's field for a text of many lines."""
     return ui.TextInput(
         custom_id=custom_id, style=discord.TextStyle.paragraph, max_length=MAX_PASTED_LENGTH
     )
@@ -33,11 +33,11 @@ class Form(ui.Modal):
     """
 
     def anew(self) -> Self | None:
-        """This form as it was when it opened; None if its own button is still there."""
+        """A new, empty form like this one; None if the button that opens it is still shown."""
         return None
 
     def filled_in(self) -> Self | None:
-        """A new form like this one, filled in with the same text."""
+        """A new form like this one, filled in with the same text; None if ``anew`` returns None."""
         form = self.anew()
         if form is not None:
             for field, written in zip(_fields(form), _fields(self), strict=True):
@@ -47,13 +47,13 @@ class Form(ui.Modal):
     async def interaction_check(  # type: ignore[override]
         self, interaction: Interaction, /
     ) -> bool:
-        """Let the form in like any other interaction."""
+        """Whether the form in *interaction* is to be handled; see ``let_in``."""
         return await let_in(interaction, type(self).__name__)
 
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception
     ) -> None:
-        """Explain the error, and keep the written text."""
+        """Explain the error, and offer a button that opens the form again with the same text."""
         # discord.py keeps a form in memory until it is stopped.
         self.stop()
         if self.anew() is None:

@@ -31,10 +31,10 @@ LONGEST_WORK = 60.0
 """Seconds that work may take; the longest known, a game of a thousand moves, takes four."""
 
 MAX_KEPT_BYTES = 32 << 20
-"""Size of all results that are kept: about a hundred replays."""
+"""Maximum size in bytes of all results that are kept together: about a hundred replays."""
 
 KEY_BYTES = 1024
-"""Approximate size of a key."""
+"""Approximate size in bytes of the key of a kept result."""
 
 
 class Asker(NamedTuple):
@@ -45,20 +45,21 @@ class Asker(NamedTuple):
 
     @property
     def home(self) -> int:
-        """The id whose share the work takes: the server's, or in direct messages the person's."""
+        """The id for whose limit the work counts: the server's, or outside servers the person's."""
         return self.person if self.guild_id is None else self.guild_id
 
 
 def asker_of(interaction: discord.Interaction[Any]) -> Asker:
-    """The person of *interaction*, and its server."""
+    """The person who has caused *interaction*, and the server on which they did."""
     return Asker(interaction.user.id, interaction.guild_id)
 
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """A piece of work in the queue; *comes* is done when it may begin, in the turn of *asker*.
+    """A piece of work in the queue; *comes* is a future that is done once the work may begin.
 
-    *others* want the same result. If the turn of one of them comes first, they become *asker*.
+    *asker* is the person whose turn the work takes. *others* want the same result; if the turn of
+    one of them comes first, they become *asker*.
     """
 
     asker: Asker
@@ -71,7 +72,7 @@ class _Turn:
 class HeavyWork:
     """A queue for *workers*: one piece of work of each person at a time, and servers take turns.
 
-    A result with a key is made once for all who ask meanwhile, and kept as long as there is room.
+    Work with a key is done once for all who ask meanwhile; its result is kept while there is room.
     """
 
     def __init__(self, workers: Workers) -> None:
@@ -85,10 +86,12 @@ class HeavyWork:
     async def do(
         self, asker: Asker, work: Callable[[*Arguments], Result], *arguments: *Arguments
     ) -> Result:
-        """The result of *work*, a function of a module that doesn't import discord.py.
+        """Have *work* done when the turn of *asker* comes, and return its result.
+
+        *work* is a function of a module that doesn't import discord.py.
 
         Raises:
-            HeavyWorkError: it is refused, or takes too long.
+            HeavyWorkError: the work is refused, or takes too long.
             Exception: what *work* raises.
         """
         result: Result = (await self._done(_Turn(asker), work, arguments)).result
@@ -101,7 +104,10 @@ class HeavyWork:
         work: Callable[[*Arguments], Result],
         *arguments: *Arguments,
     ) -> Result:
-        """The kept result for *key*, or that of *work*; *key* holds all that it depends on."""
+        """The kept result for *key*; if there is none, have *work* done as by ``do``, and keep it.
+
+        *key* holds everything that the result depends on.
+        """
         done = self._kept.get(key)
         if done is None:
             if key in self._making:
@@ -144,10 +150,10 @@ class HeavyWork:
 
     @asynccontextmanager
     async def _taking(self, turn: _Turn) -> AsyncIterator[None]:
-        """Wait for a *turn*, and take it.
+        """A context that begins when *turn* comes, and at whose end the next turn is given.
 
         Raises:
-            HeavyWorkError: too many wait already, or it does not come.
+            HeavyWorkError: too many wait already, or the turn does not come in time.
         """
         self._require_running()
         self._require_room(turn.asker)
@@ -183,7 +189,10 @@ class HeavyWork:
             raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)
 
     def _give_turns(self) -> None:
-        """Begin work for all free workers: the oldest of the server with the least under way."""
+        """Let work begin while workers are free, the oldest of the server with the least under way.
+
+        A person who has work under way has to wait.
+        """
         while len(self._under_way) < self._workers.count and not self._is_stopped:
             people = {turn.asker.person for turn in self._under_way}
             servers = Counter(turn.asker.home for turn in self._under_way)
@@ -203,7 +212,7 @@ class HeavyWork:
                 turn.comes.set_result(None)
 
     def _made(self, key: Hashable, making: "asyncio.Task[Done]") -> None:
-        """Keep the result of *making*; drop the least recently used ones if that is too much."""
+        """Keep the result of *making* for *key*; drop the least recently used ones to make room."""
         del self._making[key]
         if making.cancelled() or making.exception() is not None:
             return

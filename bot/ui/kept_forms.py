@@ -11,13 +11,13 @@ from discord.ui import Modal
 from play.players.player_id import PlayerId
 
 MAX_KEPT = 500
-"""Forms that are kept, one for each person; the oldest is dropped first."""
+"""Number of refused forms kept, one for each person; the oldest is dropped first."""
 
 KEPT_FOR = timedelta(hours=1)
 
 
 class RefusedForm(NamedTuple):
-    """A form that is kept *until* a time; *opens* makes it anew as it was filled in."""
+    """A refused form that is kept *until* a time; *opens* makes a new one with the same text."""
 
     number: int
     opens: Callable[[], Modal | None]
@@ -33,7 +33,7 @@ class RefusedForms:
     _number: int = 0
 
     def keep(self, player: PlayerId, opens: Callable[[], Modal | None]) -> int:
-        """Keep the form of *player* that *opens* anew; return its number."""
+        """Keep a refused form of *player*, which *opens* makes anew; return its number."""
         self._number += 1
         self._kept[player] = RefusedForm(self._number, opens, self.now() + KEPT_FOR)
         self._kept.move_to_end(player)
@@ -50,14 +50,14 @@ class RefusedForms:
 
 
 MAX_OPEN = 3
-"""Forms that one person may have open: Discord shows one on each of their devices."""
+"""Number of open forms kept of a person: Discord shows one on each of their devices."""
 
 MAX_PEOPLE = 1000
-"""People whose open forms are kept; those who opened theirs longest ago lose them first."""
+"""Number of people whose open forms are kept; those who opened theirs first lose them first."""
 
 
 class OpenForms:
-    """The open forms. Old ones are forgotten, since Discord does not report closed forms."""
+    """The forms that people have open. Old ones are forgotten: Discord reports no closed forms."""
 
     def __init__(self) -> None:
         self._open: OrderedDict[int, deque[Modal]] = OrderedDict()

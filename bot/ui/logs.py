@@ -12,7 +12,7 @@ from bot.wording import refusals, store
 
 BAD_REQUEST = 400
 MAX_LINE = 300
-"""Characters that are logged of an error."""
+"""Maximum number of characters that are logged of an error."""
 
 WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client", "discord.shard")
 """discord.py's loggers of errors in autocomplete and in events, and of lost connections."""
@@ -22,12 +22,12 @@ _ID = re.compile(r"[0-9]{15,}")
 
 
 def without_ids(text: str) -> str:
-    """*text* without ids, for the log, which names nobody since nothing erases it."""
+    """*text* without Discord's ids, for the log: nothing is erased from it, so it names nobody."""
     return _ID.sub("…", text)
 
 
 def in_one_line(error: BaseException) -> str | None:
-    """The line for the log about an expected *error*; None for one that nobody foresaw."""
+    """A line for the log about *error* if it is an expected one; otherwise None."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
     if isinstance(error, discord.HTTPException) and _is_wrong(error):

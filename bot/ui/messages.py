@@ -1,4 +1,4 @@
-"""The messages that rooms make of news: a post for a channel, or one for one player."""
+"""The two kinds of messages about news: a post for a channel, and a post for one player."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
@@ -25,9 +25,9 @@ class ChannelPost(NamedTuple):
 class DirectMessage(NamedTuple):
     """A *post* for one player, or for *fallback* if they accept no direct messages.
 
-    The *fallback* is a channel, or the thread of a match. Everybody can read it, so
-    *fallback_post* replaces *post* there if it is given. *server* is the server that causes the
-    message; *unwanted* says that the player has turned off that server's messages.
+    The *fallback* is a channel, or a match with its thread. Everybody can read these, so if there
+    is a *fallback_post*, it is posted there instead. *server* is the id of the server that causes
+    the message; *unwanted* says that the player has turned off that server's messages.
     """
 
     post: Post

@@ -17,20 +17,20 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
 MAX_REMEMBERED = 10_000
-"""Names that are kept; the one learned longest ago is dropped first."""
+"""Number of names that are kept; the one learned longest ago is dropped first."""
 
 REFUSED_FOR = timedelta(minutes=5)
-"""Time for which Discord is not asked again for a name that it did not have."""
+"""Time after which Discord is asked again for a name that it did not have."""
 
 MAX_REFUSED = 1000
-"""Players without a name that are remembered; the oldest is dropped first."""
+"""Number of players remembered for whom Discord had no name; the oldest is dropped first."""
 
 MENTION = re.compile(r"<@([0-9]+)>")
 
 
 @dataclass(slots=True)
 class Names:
-    """Names of players as last seen; *fetch* asks Discord for one that was never seen."""
+    """Names of players as last seen; *fetch* asks Discord for a user whose name is not known."""
 
     fetch: Callable[[int], Awaitable[discord.User]]
     now: Callable[[], datetime]
@@ -46,16 +46,16 @@ class Names:
             self._seen.popitem(last=False)
 
     def forget(self, player: PlayerId) -> None:
-        """Remember nothing of *player*."""
+        """Forget the name of *player*, and whether Discord had one."""
         self._seen.pop(player, None)
         self._refused.pop(player, None)
 
     def known(self, player: PlayerId) -> str | None:
-        """The name of *player*, if it is known."""
+        """The name of *player*; None if it is not known."""
         return fixed_name(player) or self._seen.get(player)
 
     def label(self, match: MatchSummary, player: PlayerId) -> str:
-        """*match* in plain text, with the opponent of *player* by name if it is known."""
+        """*match* on a line of plain text, with the name of *player*'s opponent if it is known."""
         side = match.seats.side_of(player)
         opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
         return wording.label(match, self.known(opponent))
@@ -76,7 +76,10 @@ class Names:
         return replace(post, details=MENTION.sub(spell, post.details))
 
     async def find(self, player: PlayerId) -> str:
-        """The name of *player*, or their id if they have left Discord."""
+        """The name of *player*, which Discord is asked for if it is not known.
+
+        If Discord has none, it is the word ``player`` and the id.
+        """
         if (name := self.known(player)) is not None:
             return name
         if not self._is_refused(player):

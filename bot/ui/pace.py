@@ -15,7 +15,7 @@ https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 """
 
 SECOND = 1.1
-"""Length of a second with a margin: Discord counts arrivals, and some requests take longer."""
+"""Seconds to which the limit applies: one, and a margin, as Discord counts when requests arrive."""
 
 UNCOUNTED = "/interactions/", "/webhooks/"
 """Parts of the paths of requests that Discord does not count: answers to interactions."""
@@ -23,24 +23,24 @@ UNCOUNTED = "/interactions/", "/webhooks/"
 
 @dataclass(slots=True)
 class Pace:
-    """A limit of *many* requests in a second, which begin in turn; None for no limit."""
+    """A limit for requests to Discord: *many* may begin in a second, in turn; None for no limit."""
 
     many: int | None = None
     _began: deque[float] = field(default_factory=deque, init=False)
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     def share(self, shards: Shards) -> None:
-        """Keep to the part of these *shards*; a single process with all shards needs no limit.
+        """Limit this process to the share of requests that belongs to its *shards*.
 
-        It learns from Discord's answers when it has to wait. Of several processes, each would be
-        made to wait by the requests of the others.
+        A process with all shards has no limit: it learns from Discord's answers when to wait. Of
+        several processes, each would be made to wait by the requests of the others.
         """
         self.many = None
         if not shards.are_all:
             self.many = max(1, FOR_A_BOT * len(shards.ids) // shards.count)
 
     async def wait(self, url: URL) -> None:
-        """Wait until a request to *url* may begin; the first to wait is the first to go."""
+        """Wait until a request to *url* may begin; requests begin in the order of these calls."""
         if self.many is None or url.scheme in {"ws", "wss"}:
             return
         if any(part in url.path for part in UNCOUNTED):

@@ -10,20 +10,20 @@ from rendering.scene import Scene
 from rendering.theme import Theme
 
 MAX_CACHED = 32
-"""Pictures that are kept, of about 25 KB each: a board is often shown several times."""
+"""Number of pictures kept, of about 25 KB each: a board is often shown several times."""
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
-    """The picture of *scene*; drawing starts now unless it is cached.
+    """A future of the picture of *scene* as a PNG; drawing starts now unless it is cached.
 
-    Callers may call it ahead of time: the next board is drawn while a move is being answered.
+    Callers need not wait for it: the next board is drawn while a move is being answered.
     """
     return BOARDS.submit(draw_board, scene, theme)
 
 
 async def draw(scene: Scene, theme: Theme) -> bytes:
-    """The picture of *scene* as a PNG."""
+    """The picture of *scene* as a PNG in the colours of *theme*."""
     try:
         # Several requests may wait for one picture: cancelling one of them must not cancel it.
         return await asyncio.shield(asyncio.wrap_future(begin_drawing(scene, theme)))

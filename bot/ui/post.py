@@ -25,7 +25,7 @@ PICTURE_FILE = "picture.png"
 
 
 class Attachment(NamedTuple):
-    """A file of that *name*; *alt* describes it, if it is a picture."""
+    """A file for a message; *alt* describes it, if it is a picture."""
 
     name: str
     data: bytes
@@ -46,7 +46,7 @@ class Post:
     theme: Theme = OAK
     """Colours of the picture; the embed has the accent colour."""
     alt: str = ""
-    """Alt text, without the danger to the king: ``description`` adds it for readers who see it."""
+    """Alt text without the danger to the king, which ``description`` adds if the board shows it."""
     view: discord.ui.View | None = None
     ping: PlayerId | None = None
     """The only player whom the message may ping."""
@@ -56,7 +56,7 @@ class Post:
 
     @property
     def has_picture(self) -> bool:
-        """Whether there is something to draw."""
+        """Whether the message has a picture that is still to be drawn."""
         return self.scene is not None or bool(self.sheet) or self.drawing is not None
 
     @property
@@ -70,7 +70,7 @@ class Post:
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
     async def drawn(self, heavy_work: HeavyWork, asker: Asker) -> Self:
-        """This post with its picture as a file, if the picture takes long to draw."""
+        """This post with its picture as a file, drawn as work of *asker*, if that takes long."""
         if self.drawing is not None:
             picture = await heavy_work.do(asker, self.drawing, self.theme)
         elif self.sheet:
@@ -81,7 +81,7 @@ class Post:
         return replace(self, drawing=None, sheet=(), files=(*self.files, file))
 
     async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
-        """The arguments for any of discord.py's ways to send; pictures are drawn in a thread.
+        """The arguments for discord.py's methods that send; the picture is drawn in a thread.
 
         Posts that somebody has asked for are ``drawn`` before. *updated* says that the message
         may be edited later.
@@ -114,7 +114,7 @@ class Post:
         return arguments
 
     async def as_replacement(self) -> dict[str, Any]:
-        """The arguments for any of discord.py's ways to edit: all is replaced, nobody is pinged."""
+        """The arguments for discord.py's methods that edit: all is replaced, nobody is pinged."""
         # Discord keeps everything that an edit does not mention.
         arguments = {"embed": None, "view": None, "files": [], **await self._arguments()}
         arguments["attachments"] = arguments.pop("files")
@@ -139,7 +139,7 @@ def _embed(text: str, theme: Theme) -> discord.Embed:
 
 
 def mentioning(player: PlayerId | None) -> discord.AllowedMentions:
-    """Mentions that ping nobody but *player*."""
+    """The setting by which mentions in a message ping *player* alone, or nobody if it is None."""
     pinged = player if player is not None and is_reached(player) else None
     users = [discord.Object(pinged)] if pinged is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -1,4 +1,4 @@
-"""Requests of people, from the door until they are dealt with: for figures and the log."""
+"""The requests that people make of the bot, from arrival to end, for metrics and the log."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from play.store.errors import StoreClosedError, StoreError
 LOGGER_OF_SUGGESTIONS = "discord.app_commands.tree"
 
 UNKNOWN = "unknown"
-"""The name for any command or button that the bot does not have, so that names stay few."""
+"""The name under which unknown commands and buttons are counted, so that names stay few."""
 
 KINDS = {
     InteractionType.application_command: RequestKind.COMMAND,
@@ -34,7 +34,10 @@ KINDS = {
 
 @dataclass(slots=True)
 class Request:
-    """A request; *began* is when it came, in seconds of the event loop's clock."""
+    """A person's request to the bot; *began* is when it came, in seconds of the event loop's clock.
+
+    *name* is that of a command, a form or a kind of buttons.
+    """
 
     figures: Figures
     kind: RequestKind
@@ -44,12 +47,12 @@ class Request:
     is_acknowledged: bool = False
 
     def end(self) -> None:
-        """Report that the request has been dealt with."""
+        """Report to *figures* that the request has been dealt with."""
         took = asyncio.get_running_loop().time() - self.began
         self.figures.request_ended(self.kind, self.name, self.outcome, took)
 
     def acknowledge(self) -> None:
-        """Report that Discord has taken an answer; only the first one counts."""
+        """Report to *figures* that Discord has taken an answer; only the first one counts."""
         if not self.is_acknowledged:
             self.is_acknowledged = True
             took = asyncio.get_running_loop().time() - self.began
@@ -62,7 +65,10 @@ _request: ContextVar[Request | None] = ContextVar("request", default=None)
 def begin_request(
     figures: Figures, kind: RequestKind, name: str, number: int, guild_id: int | None
 ) -> None:
-    """Begin a request that lasts until this task ends; *number* is its id on Discord."""
+    """Note that the current task handles a person's request until it ends, for metrics and the log.
+
+    *name* is that of a command, form or kind of buttons; *number* is the request's id on Discord.
+    """
     request = Request(figures, kind, name, asyncio.get_running_loop().time())
     _request.set(request)
     subject.begin(str(number), guild_id)
@@ -72,31 +78,31 @@ def begin_request(
 
 
 def note_name(name: str) -> None:
-    """Note the name of the request, one of a closed list."""
+    """Set the name of the request that this task handles; it must be one of a closed list."""
     if (request := _request.get()) is not None:
         request.name = name
 
 
 def note_error(error: BaseException) -> None:
-    """Note the outcome of the request that has ended with *error*."""
+    """Note that the request that this task handles has ended with *error*."""
     if (request := _request.get()) is not None:
         request.outcome = outcome_of(error)
 
 
 def note_outcome(outcome: RequestOutcome) -> None:
-    """Note the outcome of the request."""
+    """Note the outcome of the request that this task handles."""
     if (request := _request.get()) is not None:
         request.outcome = outcome
 
 
 def note_acknowledged() -> None:
-    """Note that Discord has taken an answer to the interaction of this task."""
+    """Note that Discord has taken an answer to the interaction that this task handles."""
     if (request := _request.get()) is not None:
         request.acknowledge()
 
 
 def note_logged(record: logging.LogRecord) -> bool:
-    """A log filter that notes errors of suggestions: discord.py only logs them."""
+    """A log filter that notes errors of autocomplete as outcomes: discord.py only logs them."""
     if record.exc_info and record.exc_info[1] is not None:
         note_error(record.exc_info[1])
     return True
@@ -120,17 +126,17 @@ def outcome_of(error: BaseException) -> RequestOutcome:
 
 
 MAX_KEPT = 5000
-"""Ids that are kept: more than people send between two connections to the gateway."""
+"""Number of ids that ``Heard`` keeps: more than come between two connections to the gateway."""
 
 
 class Heard:
-    """The ids of the latest messages and interactions; Discord never uses an id twice."""
+    """The ids of the latest messages and interactions, to notice those that Discord sends again."""
 
     def __init__(self) -> None:
         self._ids: dict[int, None] = {}
 
     def is_first(self, thing: int) -> bool:
-        """Whether the id *thing* is heard of for the first time; remember it."""
+        """Remember the id *thing*, and return whether it is new."""
         if thing in self._ids:
             return False
         self._ids[thing] = None
@@ -157,6 +163,6 @@ def under_way() -> Collection[asyncio.Task[Any]]:
 
 
 async def all_answered() -> None:
-    """Wait until everybody is answered."""
+    """Wait until no task deals with a person's request any more."""
     while tasks := under_way():
         await asyncio.wait(tasks)

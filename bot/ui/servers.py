@@ -20,10 +20,10 @@ from tafl.rulesets import ruleset
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
-    """The id of the server.
+    """The id of the server on which *interaction* takes place.
 
     Raises:
-        NotInServerError: the command is used in private.
+        NotInServerError: it takes place in a private chat.
     """
     if interaction.guild_id is None:
         raise NotInServerError
@@ -31,10 +31,12 @@ def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
 
 
 def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
-    """The id of the server, or ``ALL_SERVERS``, which is the default in private.
+    """The server whose results are counted, as the user has chosen in *where*: its id, or all.
+
+    If *where* is None, it is the server of *interaction*, or ``ALL_SERVERS`` in a private chat.
 
     Raises:
-        NotInServerError: this server is requested in private.
+        NotInServerError: this server's results are requested in a private chat.
     """
     if where is None and interaction.guild_id is None:
         return ALL_SERVERS
@@ -42,20 +44,20 @@ def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | No
 
 
 def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
-    """Whether the command is used in the user's direct messages with the bot."""
+    """Whether *interaction* takes place in the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
 def chat_of(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel, thread or chat of *interaction*."""
+    """The channel, thread or private chat in which *interaction* takes place."""
     return Place(interaction.guild_id, interaction.channel_id or 0)
 
 
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
-    """The id of the server, if it is one that the user may manage.
+    """The id of the server on which *interaction* takes place, and which its user may manage.
 
     Raises:
-        NotInServerError: the command is used in private.
+        NotInServerError: it takes place in a private chat.
         NotAManagerError: the user may not manage the server.
     """
     server = server_of(interaction)
@@ -65,15 +67,17 @@ def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int
 
 
 def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[int]:
-    """The ids of the roles that the user has on the server; none in private."""
+    """The ids of the roles that the user of *interaction* has on its server; none in private."""
     return [role.id for role in getattr(interaction.user, "roles", ())]
 
 
 async def require_challenger(interaction: Interaction) -> Server:
-    """The server, if the user may begin games there; in private everybody may.
+    """The settings of the server of *interaction*, where its user may begin games.
+
+    In private chats everybody may.
 
     Raises:
-        NotAChallengerError: the user may not begin games there.
+        NotAChallengerError: the user may not begin games on this server.
     """
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
@@ -81,7 +85,10 @@ async def require_challenger(interaction: Interaction) -> Server:
 
 
 async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:
-    """The ids of the user's roles on *server*, wherever they are; None if they are no member."""
+    """The ids of the user's roles on *server*, even if *interaction* takes place elsewhere.
+
+    None if the user is not a member of *server*.
+    """
     if interaction.guild_id == server.guild_id:
         return roles_of(interaction)
     client = interaction.client
@@ -99,7 +106,10 @@ async def roles_on(interaction: Interaction, server: Server) -> Collection[int] 
 
 
 def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
-    """The channel for games; None if there is none, or the bot can no longer post there."""
+    """The channel that *server* has chosen for all games.
+
+    None if it has chosen none, or the bot can no longer post in it.
+    """
     channel_id = server.channel_id
     if channel_id is None or _missing(guild, channel_id):
         return None
@@ -107,17 +117,18 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
 
 
 def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server: Server) -> Place:
-    """The place of a game that is arranged here: the channel for games, or else the one here.
+    """The place of a new game: the channel for games of *server*, or else that of *interaction*.
 
-    Outside servers, the place is private, and only the chat in which the game was arranged.
+    Outside servers, it is the private chat in which the game is arranged.
     """
     return place_of_games(interaction.guild, server) or chat_of(interaction)
 
 
 def place_of_greeting(guild: discord.Guild) -> Place | None:
-    """The channel in which the server is greeted: that for newcomers, or the first for texts.
+    """The channel in which to greet a new server: that for newcomers, or the first text channel.
 
-    Announcement channels are left out. None if the bot can post in no channel.
+    Channels in which the bot cannot post, and announcement channels, are left out. None if no
+    channel is left.
     """
     texts = (channel for channel in guild.text_channels if not channel.is_news())
     for channel in filter(None, (guild.system_channel, *texts)):
@@ -131,8 +142,8 @@ def place_of_rematch(
 ) -> Place | None:
     """The place for a rematch of a match that was played at *before*, on *server*.
 
-    It is the channel for games, or else *before*. If the bot can no longer post there, it is the
-    channel of the request, if that is on the same server.
+    It is the server's channel for games, or else *before*. If the bot can no longer post in either,
+    it is the channel of *interaction*; None if that is on another server.
     """
     guild = interaction.client.get_guild(server.guild_id)
     if games := place_of_games(guild, server):
@@ -149,7 +160,7 @@ def require_usable(
     channel_id: int,
     needed: Collection[str] = tuple(PERMISSIONS),
 ) -> None:
-    """Refuse a channel in which the bot lacks permissions that are *needed*; default: for games.
+    """Refuse a channel in which the bot lacks permissions that are *needed*, by default for games.
 
     Raises:
         ChannelUnusableError: permissions are missing.
@@ -159,16 +170,16 @@ def require_usable(
 
 
 class ChannelForGames(app_commands.Transformer):
-    """A channel in which the bot can post messages and create threads from them."""
+    """The option of a command for a channel in which the bot can post and create threads."""
 
     @property
     def type(self) -> AppCommandOptionType:
-        """The kind of option that Discord shows."""
+        """The type of the option, as Discord has to show it."""
         return AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """The channels that Discord offers."""
+        """The types of channels that Discord offers."""
         return [ChannelType.text]
 
     async def transform(  # type: ignore[override]  # the client is ours
@@ -179,7 +190,7 @@ class ChannelForGames(app_commands.Transformer):
 
 
 def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel in which a command is used, or to which its thread belongs, for boards.
+    """The channel in which a command is used, or whose thread it is used in, for posting boards.
 
     Discord archives threads, so posts that last for weeks belong in the channel. A thread has no
     threads of its own either.
@@ -198,7 +209,9 @@ def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
 def place_for(
     interaction: "discord.Interaction[discord.Client]", server: Server, channel_id: int | None
 ) -> Place:
-    """The place of a post for the whole *server*: the named channel, that for games, or here.
+    """The place of a post for the whole *server*: the channel *channel_id*, if it is given.
+
+    Otherwise it is the server's channel for games, or else the one in which the command is used.
 
     Raises:
         NotInServerError, ChannelUnusableError: ``place_here`` raises them.
@@ -219,7 +232,7 @@ def can_see(interaction: "discord.Interaction[discord.Client]", place: Place) ->
 
 
 def member_reads(user: discord.User | discord.Member, channel_id: int) -> bool:
-    """Whether a member of a server can read a channel or public thread there."""
+    """Whether *user* is a member of a server who can read a channel or public thread on it."""
     if not isinstance(user, discord.Member):
         return False
     channel = user.guild.get_channel_or_thread(channel_id)
@@ -229,7 +242,7 @@ def member_reads(user: discord.User | discord.Member, channel_id: int) -> bool:
 
 
 def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
-    """Whether all readers of a channel can read the *other* one, as far as roles show."""
+    """Whether all who can read *channel_id* can also read *other_id*, as far as roles show."""
     if other_id == channel_id:
         return True
     channel, other = guild.get_channel(channel_id), guild.get_channel_or_thread(other_id)
@@ -281,7 +294,10 @@ def _missing(
 
 
 async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
-    """The ruleset of challenges that name none: the server's, unless it has been retired since."""
+    """The ruleset of challenges that name none: the one that *server* has chosen.
+
+    If it has chosen none, or that was withdrawn since, it is the program's default.
+    """
     if server.ruleset_key is not None:
         try:
             return await interaction.client.services.rulesets.named(
@@ -293,6 +309,6 @@ async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
 
 
 async def default_ruleset_here(interaction: Interaction) -> Ruleset:
-    """The default ruleset where the command is used."""
+    """The ruleset of challenges that name none, on the server where the command is used."""
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
     return await default_ruleset(interaction, server)

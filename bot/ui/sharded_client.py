@@ -29,7 +29,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 SECONDS_BETWEEN_SESSIONS = 5.2
-"""Pause between beginnings of sessions: Discord asks for 5 seconds, and connections vary."""
+"""Pause between the beginnings of two sessions: Discord asks for 5, and connections vary."""
 
 SECONDS_BETWEEN_TRIES = 5.0
 
@@ -40,15 +40,18 @@ log = logging.getLogger(__name__)
 
 
 class Connection(Protocol):
-    """The connection of a shard."""
+    """The connection of a shard to Discord's gateway."""
 
     @property
     def open(self) -> bool:
-        """Whether it is neither closed nor broken."""
+        """Whether the connection is neither closed nor broken."""
 
 
 class ShardedClient(discord.AutoShardedClient):
-    """A client that serves *shards*, or if None, all that Discord recommends."""
+    """A client that serves *shards*, or if None, all that Discord recommends.
+
+    *locks* keep other processes from serving the same shards.
+    """
 
     def __init__(
         self,
@@ -68,12 +71,12 @@ class ShardedClient(discord.AutoShardedClient):
 
     @property
     def served(self) -> Shards:
-        """The shards of this process; known once they have been counted."""
+        """The shards that this process serves; known once ``count_shards`` has run."""
         count = self.shard_count or 1
         return Shards(count, frozenset(self.shard_ids or range(count)))
 
     async def count_shards(self) -> None:
-        """Ask Discord how many shards there are, unless their number is given."""
+        """Ask Discord how many shards the bot should have, unless their number is given."""
         if self.shard_count is None:
             await self._ask()
 
@@ -101,7 +104,7 @@ class ShardedClient(discord.AutoShardedClient):
         await super().launch_shards()
 
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard, however long it takes."""
+        """Connect a shard to the *gateway*, and try until it succeeds."""
         while (ws := await self._connected(gateway, shard_id, initial)) is None:  # noqa: ASYNC110
             await asyncio.sleep(SECONDS_BETWEEN_TRIES)
         shard = _Shard(ws, self, self._put)
@@ -133,7 +136,7 @@ class ShardedClient(discord.AutoShardedClient):
         """Do nothing: a shard waits for its turn before it connects."""
 
     async def session_turn(self, shard_id: int) -> None:
-        """Wait until a session of a shard may begin."""
+        """Wait until a session of the shard *shard_id* may begin under Discord's limit."""
         key, clock = shard_id % self._together, asyncio.get_running_loop().time
         async with self._turns.setdefault(key, asyncio.Lock()):
             if (pause := self._next_session.get(key, 0.0) - clock()) > 0:
@@ -141,7 +144,7 @@ class ShardedClient(discord.AutoShardedClient):
             self._next_session[key] = clock() + SECONDS_BETWEEN_SESSIONS
 
     def tell(self, shard: discord_shard.Shard, event: str, *told: object) -> None:
-        """Pass on an *event* that discord.py reports of a shard's connection."""
+        """Pass on an *event* with the arguments *told*, which discord.py reports of a *shard*."""
         if event == "socket_event_type":
             self.heard_on(shard.id, shard.ws)
             if told == ("READY",):
@@ -161,7 +164,7 @@ class ShardedClient(discord.AutoShardedClient):
         """
 
     def _put(self, item: EventItem) -> None:
-        """Bring a shard back at once; leave other items to discord.py's own queue."""
+        """Reconnect a shard at once if *item* says it was lost; queue others for discord.py."""
         shard = item.shard
         if shard is None or item.type not in _COMING_BACK:
             self._AutoShardedClient__queue.put_nowait(item)  # type: ignore[attr-defined]
@@ -173,7 +176,7 @@ class ShardedClient(discord.AutoShardedClient):
         task.add_done_callback(self._returning.discard)
 
     async def hang_up(self) -> None:
-        """Close all connections to the gateway; requests can still be answered."""
+        """Close all connections to the gateway; people's earlier requests can still be answered."""
         for task in self._returning:
             task.cancel()
         shards = self._AutoShardedClient__shards.values()  # type: ignore[attr-defined]
@@ -183,13 +186,13 @@ class ShardedClient(discord.AutoShardedClient):
         await self._locks.give_back()
 
     async def close(self) -> None:
-        """Stop: no shard comes back any more."""
+        """Stop the client; no shard reconnects any more."""
         await self.hang_up()
         await super().close()
 
 
 def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
-    """Whether another process has the shard of a server, so that this one gets no events of it."""
+    """Whether another process serves a server, so that this one gets no events of the server."""
     return isinstance(client, ShardedClient) and not client.served.serve(guild_id)
 
 
@@ -197,24 +200,24 @@ _COMING_BACK = {EventType.reconnect, EventType.resume, EventType.identify}
 
 
 class _Shard(discord_shard.Shard):
-    """A shard that reports the connection of each event, and resumes its session."""
+    """A shard that reports each event with its connection, and resumes its session."""
 
     _client: ShardedClient
 
     def launch(self) -> None:
-        """Listen to a new connection."""
+        """Receive the events of a new connection."""
         self.ws._dispatch = partial(self._client.tell, self)  # noqa: SLF001 - there is no public hook
         super().launch()
 
     async def reconnect(self) -> None:
-        """Come back after a failure."""
+        """Connect again after a failure, and go on with the session if there was one."""
         resumes = self.ws.session_id is not None
         # The server of the session may be what has failed; any other one can resume it too.
         self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY
         await self.reidentify(ReconnectWebSocket(self.id, resume=resumes))
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Come back: resume the session if *exc* says so, or wait to begin another one."""
+        """Connect again: resume the session if *exc* says so, or wait to begin another one."""
         if not exc.resume:
             await self._client.session_turn(self.id)
         await super().reidentify(exc)

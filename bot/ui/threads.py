@@ -13,19 +13,19 @@ Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
 BOARDS = ThreadPoolExecutor(2, thread_name_prefix="boards")
-"""Threads for boards and moves: they take milliseconds, and a player waits for them."""
+"""Threads for drawing boards and computing moves: tasks of milliseconds that players wait for."""
 
 _TABLES = ThreadPoolExecutor(1, thread_name_prefix="tables")
 """Thread for slower work that needs no process: standings, and posts that nobody has asked for.
 
-Work waits for other work there, so moves and boards never use it.
+Each piece of work waits for the one before, so moves and boards never use this thread.
 """
 
 
 async def beside(
     work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
 ) -> Result:
-    """Do *work* that a move or a board needs."""
+    """Do *work* for a move or a board in a thread for these, and return its result."""
     return await asyncio.get_running_loop().run_in_executor(
         BOARDS, partial(work, *arguments, **options)
     )
@@ -34,7 +34,7 @@ async def beside(
 async def in_background(
     work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
 ) -> Result:
-    """Do *work* that no board waits for."""
+    """Do *work* that no board waits for in the thread for slower work; return its result."""
     return await asyncio.get_running_loop().run_in_executor(
         _TABLES, partial(work, *arguments, **options)
     )

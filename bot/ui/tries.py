@@ -25,14 +25,14 @@ ALREADY_ANSWERED = 40060
 """Discord's error code: the interaction has been answered."""
 
 MAX_TRIES = 9
-"""Times that a request is made; with the pauses between, that takes four minutes."""
+"""Maximum number of times that a request is made; with the pauses, this takes four minutes."""
 
 SECONDS_OF_ALL_TRIES = 600.0
-"""Limit of all tries together: an interaction can be answered for 15 minutes."""
+"""Limit of all tries of a request: an interaction can be answered for 15 minutes."""
 
 ACKNOWLEDGING_TRIES = 3
 ACKNOWLEDGING_SECONDS = 2.0
-"""Limit of one of these tries: Discord waits for three seconds."""
+"""Limit of one try to acknowledge an interaction, for which Discord waits three seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -59,10 +59,10 @@ async def until_taken(
     request: Callable[[], Awaitable[object]],
     is_passing: Callable[[BaseException], bool] = lambda error: not is_refusal(error),
 ) -> None:
-    """Make a *request* until Discord has taken it, after longer and longer pauses.
+    """Make a *request* again and again until Discord has taken it, with longer and longer pauses.
 
-    A *request* that must not be done twice needs an *is_passing* that is true only for errors
-    after which Discord has not taken it.
+    *is_passing* returns whether to try again after an error. If the request must not be done twice,
+    that may be true only for errors after which Discord has certainly not taken the request.
 
     Raises:
         SEND_ERRORS: Discord refuses, or cannot be reached for minutes.
@@ -83,7 +83,7 @@ async def until_taken(
 
 @dataclass(slots=True)
 class _Losses:
-    """A watcher that notes whether a reply was lost: Discord may have taken the request.
+    """A watcher that notes in *found* whether a reply was lost: Discord may have taken the request.
 
     discord.py repeats some of these requests by itself, without an error.
     """

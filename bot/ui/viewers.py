@@ -1,4 +1,4 @@
-"""Viewers of matches: people, the server that they are on, and the channels they can read."""
+"""Viewers of matches: people with their present server and the channels that they can read."""
 
 from functools import cache, partial
 
@@ -13,17 +13,17 @@ from play.servers.place import Place
 
 
 def viewer_of(interaction: "discord.Interaction[discord.Client]") -> Viewer:
-    """The user of a command or a button."""
+    """The user of *interaction*, as a viewer of matches."""
     return _viewer(interaction.client, interaction.user, interaction.channel_id)
 
 
 def viewer_of_message(client: discord.Client, message: discord.Message) -> Viewer:
-    """The author of a message."""
+    """The author of *message*, as a viewer of matches."""
     return _viewer(client, message.author, message.channel.id)
 
 
 async def viewer_on(client: Bot, player: PlayerId, guild_id: int | None) -> Viewer:
-    """*player* as a viewer on a server, without an interaction there.
+    """*player* as a viewer of matches on a server, without an interaction there.
 
     A player who is not a member of the server, or no longer one, views it from outside.
 
@@ -78,6 +78,6 @@ def _access(
 def _far_server_of(
     user: discord.User | discord.Member | None, guild_id: int
 ) -> discord.Guild | None:
-    """The server with that id, if *user* is known as a member of it."""
+    """The server *guild_id*, if *user* is known as a member of it; otherwise None."""
     is_there = isinstance(user, discord.Member) and user.guild.id == guild_id
     return user.guild if isinstance(user, discord.Member) and is_there else None

@@ -1,4 +1,4 @@
-"""The door: the check of commands, buttons, lists, forms, suggestions for options, and messages."""
+"""The check that every request, of whatever kind, has to pass before it is handled."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,18 +20,18 @@ PRIVACY, PRIVACY_BUTTONS = "privacy", ("tafl:privacy", "tafl:delete-me", "tafl:k
 """The command that shows people's stored data, and the beginnings of its custom ids."""
 
 ALWAYS = 1_000_000
-"""More refusals than anybody gets in a minute."""
+"""A number of refusals that nobody gets in a minute, so that all are answered."""
 
 
 async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
-    """Whether *interaction* may go on: not if the gateway sends it a second time.
+    """Note the request in *interaction*, and return whether it is to be handled.
 
-    If not, it needs no further answer. *name* is for the figures; a command's own name
-    replaces it.
+    If not, it needs no further answer: Discord has sent it twice, or it is refused in silence.
+    *name* is for the metrics; a command's own name replaces it.
 
     Raises:
         FloodError: its user asks for too much, and gets an answer.
-        NotOnServerError: it comes from a server that has not added the bot.
+        BotNotOnServerError: it comes from a server that has not added the bot.
         BannedError: the operator has blocked its user, or the server.
         BeingDeletedError: the data of its user is being deleted.
     """
@@ -89,7 +89,11 @@ def _require_welcome(interaction: Interaction) -> None:
 
 
 def let_in_message(client: Bot, message: Message) -> bool:
-    """Whether a *message* to the bot may go on; it raises what ``let_in`` raises for its author."""
+    """Note the request in *message*, and return whether it is to be handled.
+
+    Raises:
+        FloodError, BannedError, BeingDeletedError: as for interactions, see ``let_in``.
+    """
     person, guild = PlayerId(message.author.id), message.guild
     if not client.heard.is_first(message.id):
         return False
@@ -104,7 +108,7 @@ def let_in_message(client: Bot, message: Message) -> bool:
 
 
 def take_token(interaction: Interaction) -> None:
-    """Count *interaction* against the user's allowance once more: it asks for more than others.
+    """Count *interaction* as one more request of its user, because it asks for more than others.
 
     Raises:
         FloodError: its user asks for too much.

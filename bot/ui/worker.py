@@ -20,7 +20,7 @@ MAX_WORK_SECONDS = 90
 """Limit for one piece of work: longer than the bot waits, for the case that the bot is gone."""
 
 MAX_BYTES = 1 << 30
-"""Limit of memory: more than twenty times what any known work needs."""
+"""Limit of the process's memory: more than twenty times what any known work needs."""
 
 
 def main() -> NoReturn:
@@ -48,9 +48,10 @@ def limit_memory() -> None:
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Do all *requests*: each is a function with its arguments, as a pickle in a pickle.
+    """Read *requests* one by one, and write their *answers*, until there are no more.
 
-    The outer pickle can always be read, so even an unreadable request gets an answer.
+    A request is a function with its arguments, as a pickle in a pickle. The outer one can always be
+    read, so even an unreadable request gets an answer.
     """
     while True:
         try:
@@ -68,7 +69,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 def answer(request: bytes) -> bytes:
-    """The result or the error of a *request*, pickled for ``read_answer``."""
+    """Call the function in *request*; return its result or its error, for ``read_answer``."""
     try:
         work, arguments = pickle.loads(request)  # noqa: S301 - our own
         return pickle.dumps((work(*arguments), None))
@@ -79,10 +80,10 @@ def answer(request: bytes) -> bytes:
 
 
 def read_answer(answer: bytes) -> Any:  # noqa: ANN401 - whatever was asked for
-    """The result in an *answer*.
+    """The result that ``answer`` has packed into *answer*.
 
     Raises:
-        Exception: the *answer* holds this error.
+        Exception: the function has raised this error.
     """
     result, error = pickle.loads(answer)  # noqa: S301 - our own
     if error is not None:

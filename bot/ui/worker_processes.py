@@ -21,7 +21,7 @@ _ROOT = Path(__file__).parents[2]
 
 
 class Done(NamedTuple):
-    """A *result*, and its *size* as a pickle in bytes."""
+    """The *result* of work, and its *size* in bytes as a pickle."""
 
     result: Any
     size: int
@@ -32,14 +32,14 @@ class WorkerEndedError(Exception):
 
 
 class Workers(Protocol):
-    """A pool for heavy work: *count* pieces at a time."""
+    """A pool of workers for slow work, which do *count* pieces at a time."""
 
     count: int
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
         """Have *work* done, a function of a module that doesn't import discord.py.
 
-        Cancelling ends the work at once.
+        Cancelling this call ends the work at once.
 
         Raises:
             WorkerEndedError: the work could not be finished.
@@ -64,7 +64,7 @@ class WorkerProcess:
         return not self._is_ended and self._process is not None and self._process.poll() is None
 
     def answer(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> Done:
-        """Have *work* done; the thread waits meanwhile, and leaves the interpreter to others.
+        """Have *work* done; the calling thread waits, and leaves the interpreter to other threads.
 
         Raises:
             WorkerEndedError: somebody has ended the process.
@@ -130,7 +130,7 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:
 
 
 class WorkerProcesses:
-    """An implementation of ``Workers`` with processes."""
+    """Implements ``Workers`` with at most *count* processes."""
 
     def __init__(self, count: int = 2) -> None:
         self.count = count
@@ -174,7 +174,7 @@ class WorkerProcesses:
         return WorkerProcess()
 
     def _rest_later(self, loop: asyncio.AbstractEventLoop) -> None:
-        """End the processes once they have had nothing to do for a while."""
+        """End the idle processes after ``IDLE_SECONDS``, unless this is called again before."""
         if self._rest is not None:
             self._rest.cancel()
         self._rest = loop.call_later(IDLE_SECONDS, self._end_idle)

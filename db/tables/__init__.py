@@ -1,4 +1,7 @@
-"""The tables, a module for each noun. Times are UTC; ids of people and places are Discord's."""
+"""The tables of the database, in a module for each subject.
+
+Times are UTC; ids of people, servers and channels are Discord's.
+"""
 
 from importlib import import_module
 from pkgutil import iter_modules

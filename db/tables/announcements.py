@@ -1,4 +1,4 @@
-"""The commands that each application last registered with Discord, by their hash."""
+"""The hash of the commands that each application last registered with Discord."""
 
 from sqlalchemy import BigInteger, Column, Table, Text
 

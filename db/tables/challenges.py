@@ -1,4 +1,4 @@
-"""Challenges, and the messages of servers that list them."""
+"""Challenges, drafts of challenges, and lobbies: messages that list a server's challenges."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text

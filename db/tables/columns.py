@@ -13,17 +13,17 @@ from tafl.pieces import SIDES, Side
 
 
 class UtcDateTime(sa.types.TypeDecorator[datetime]):
-    """An aware time, also in a database without time zones."""
+    """A column type for times with a time zone, also in a database without time zones."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _: sa.Dialect) -> datetime | None:
-        """Store *value* as UTC."""
+        """The time to store for *value*, in UTC."""
         return None if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, _: sa.Dialect) -> datetime | None:
-        """Read back an aware time."""
+        """The stored time *value*, taken as UTC if it has no time zone."""
         if value is None or value.tzinfo is not None:
             return value
         return value.replace(tzinfo=UTC)
@@ -33,13 +33,13 @@ MICROSECOND = timedelta(microseconds=1)
 
 
 class Duration(sa.types.TypeDecorator[timedelta]):
-    """A length of time, in microseconds."""
+    """A column type for lengths of time, stored in microseconds."""
 
     impl = BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: timedelta | None, _: sa.Dialect) -> int | None:
-        """Store whole microseconds."""
+        """The number of whole microseconds in *value*."""
         return None if value is None else value // MICROSECOND
 
     def process_result_value(self, value: int | None, _: sa.Dialect) -> timedelta | None:
@@ -47,13 +47,13 @@ class Duration(sa.types.TypeDecorator[timedelta]):
 
 
 class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
-    """A few times, in the order in which they are given."""
+    """A column type for a few times, kept in the order in which they are given."""
 
     impl = sa.Text
     cache_ok = True
 
     def process_bind_param(self, value: tuple[datetime, ...] | None, _: sa.Dialect) -> str | None:
-        """Store the times as text, in UTC."""
+        """The times in *value* as text, in UTC."""
         return None if value is None else " ".join(at.astimezone(UTC).isoformat() for at in value)
 
     def process_result_value(self, value: str | None, _: sa.Dialect) -> tuple[datetime, ...] | None:
@@ -61,7 +61,10 @@ class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
 
 
 class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
-    """The offers made by the sides of a match: ``attackers:draw defenders:pause``."""
+    """A column type for the offers that the sides of a match have made.
+
+    They are stored as text, such as ``attackers:draw defenders:pause``.
+    """
 
     impl = sa.Text
     cache_ok = True
@@ -69,7 +72,7 @@ class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
     def process_bind_param(
         self, value: frozenset[tuple[Side, OfferKind]] | None, _: sa.Dialect
     ) -> str:
-        """Store the offers as words, always in the same order."""
+        """The offers in *value* as words, always in the same order."""
         return " ".join(sorted(f"{side}:{kind}" for side, kind in value or ()))
 
     def process_result_value(
@@ -80,7 +83,7 @@ class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
 
 
 def words(kind: type[Enum]) -> sa.Enum:
-    """The type of a column that holds a member of *kind*, as it prints."""
+    """A column type for members of the enumeration *kind*, stored as what ``str`` gives."""
     return sa.Enum(
         kind,
         native_enum=False,
@@ -90,7 +93,7 @@ def words(kind: type[Enum]) -> sa.Enum:
 
 
 def where(condition: sa.ColumnElement[bool] | sa.TextClause) -> dict[str, Any]:
-    """Arguments for an index of the rows that meet *condition*."""
+    """Keyword arguments for an index that covers only the rows that meet *condition*."""
     return {"sqlite_where": condition, "postgresql_where": condition}
 
 
@@ -99,7 +102,7 @@ ROW_ID = BigInteger().with_variant(Integer, "sqlite")
 
 
 def control_columns() -> tuple[Column[Any], ...]:
-    """The columns of a time control."""
+    """New columns, for a table that stores time controls."""
     return (
         Column("control_start", Duration, nullable=False),
         Column("control_increment", Duration, nullable=False),

@@ -1,4 +1,4 @@
-"""Flags for managers; warnings and exclusions."""
+"""Flags (suspicions about players), and cases: warnings and exclusions by managers."""
 
 from sqlalchemy import BigInteger, Column, Index, Table, Text, and_
 

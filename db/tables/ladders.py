@@ -1,4 +1,4 @@
-"""Ladders: their places, challenges and changes."""
+"""Ladders (rankings of a server's players): their places, challenges and changes of rank."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
@@ -55,7 +55,7 @@ ladder_challenges = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("challenger", BigInteger, nullable=False),
     Column("opponent", BigInteger, nullable=False),
-    # Empty while it counts.
+    # None while the challenge has not ended.
     Column("ended_at", UtcDateTime),
     Index(None, "guild_id", "ended_at"),
 )

@@ -1,4 +1,4 @@
-"""Leases: tasks held by one of several processes, which no other may begin before they end."""
+"""Leases: tasks that one of several processes reserves until a certain time."""
 
 from sqlalchemy import BigInteger, Column, String, Table
 

@@ -1,4 +1,4 @@
-"""People who have their data deleted, and servers that the bot has been removed from."""
+"""People whose data is being deleted, and servers that the bot was removed from."""
 
 from sqlalchemy import BigInteger, Column, Table
 

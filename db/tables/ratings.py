@@ -37,9 +37,9 @@ results = Table(
 
 
 def entry_columns() -> tuple[Column[Any], ...]:
-    """The key columns of a rating: where it holds, its player and its ruleset."""
+    """New primary key columns for a rating: where it counts, its player and its ruleset."""
     return (
-        # The id of a server; 0: all servers together.
+        # The id of a server; 0: all servers together; -1: games against the computer.
         Column("scope", BigInteger, primary_key=True, autoincrement=False),
         Column("player", BigInteger, primary_key=True, autoincrement=False),
         # Empty: over all rulesets.

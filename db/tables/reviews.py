@@ -1,4 +1,4 @@
-"""Findings of reviews of finished games, kept so that no search is repeated."""
+"""Findings of the computer's reviews of finished games, kept so that no search is repeated."""
 
 from sqlalchemy import Column, Index, Table, Text
 

@@ -1,4 +1,4 @@
-"""Seasons of servers and their final standings; tallies of rated results; medals."""
+"""Seasons of servers, their final standings, tallies (wins, draws and losses), and medals."""
 
 import sqlalchemy as sa
 from sqlalchemy import (
@@ -67,7 +67,7 @@ season_places = Table(
 tallies = Table(
     "tallies",
     metadata,
-    # The id of a server.
+    # The id of a server; 0: all servers together.
     Column("scope", BigInteger, primary_key=True, autoincrement=False),
     # A month, or a season.
     Column("period", Text, primary_key=True),

@@ -1,4 +1,4 @@
-"""Counts of finished matches. All of them can be counted again."""
+"""Counts of finished matches, which can be counted again from the matches at any time."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer, Table, Text

@@ -6,7 +6,7 @@ from db.tables.columns import ROW_ID, UtcDateTime, metadata
 
 
 def shard_columns() -> tuple[Column[int], Column[int]]:
-    """The id of a shard and the number of shards; shard 0 of 1 is the whole bot."""
+    """New columns for a shard: its id, and the number of shards. Shard 0 of 1 is the whole bot."""
     return (
         Column("shard_id", Integer, nullable=False),
         Column("shard_count", Integer, nullable=False),

@@ -1,6 +1,7 @@
 """Everything that version 0.1.0 stores.
 
-The tables as they were then: those in ``db.tables`` go on, and later migrations follow them.
+The tables are written out as they were then. Those in ``db.tables`` change with later versions,
+each change by a migration of its own.
 """
 
 from typing import Any
@@ -53,7 +54,7 @@ def upgrade() -> None:
 
 
 def control() -> tuple[Column[Any], ...]:
-    """The columns of a time control."""
+    """The columns that store a time control."""
     return (
         Column("control_start", BigInteger, nullable=False),
         Column("control_increment", BigInteger, nullable=False),
@@ -65,7 +66,7 @@ def control() -> tuple[Column[Any], ...]:
 
 
 def where(condition: str | ColumnElement[bool]) -> dict[str, Any]:
-    """Arguments for an index of the rows that meet *condition*."""
+    """Keyword arguments for an index that covers only the rows that meet *condition*."""
     clause = text(condition) if isinstance(condition, str) else condition
     return {"sqlite_where": clause, "postgresql_where": clause}
 
