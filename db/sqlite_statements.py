@@ -19,7 +19,10 @@ from typing import Any, ClassVar, Self, TypeAlias
 import aiosqlite
 
 MAX_STEPS = 10_000
-"""Steps of SQLite's virtual machine for which a statement may hold the event loop: about 1 ms."""
+"""Steps of SQLite's virtual machine for which a statement may hold the event loop: about 1 ms.
+
+A statement of half as many is never stopped.
+"""
 
 READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
 """Statements that begin a transaction which only reads, and one which also writes."""
@@ -61,8 +64,17 @@ class WholeConnection(sqlite3.Connection):
         options["check_same_thread"] = False  # two threads use it, one after the other
         super().__init__(database, timeout=timeout, **options)
         self._wait = f"PRAGMA busy_timeout={int(timeout * 1000)}"
-        self._is_hurried = False
-        self.set_progress_handler(lambda: self._is_hurried, MAX_STEPS)
+        self._may_stop, self._half_steps = False, 0
+        self.set_progress_handler(self._stops, MAX_STEPS // 2)
+
+    def _stops(self) -> bool:
+        """Whether to stop the statement that has made another half of ``MAX_STEPS``.
+
+        SQLite counts the steps of a prepared statement together, over all its executions: those of
+        the first half may be of earlier ones.
+        """
+        self._half_steps += 1
+        return self._may_stop and self._half_steps > 1
 
     def try_at_once(
         self, statement: str, values: Sequence[Any], *, may_stop: bool
@@ -72,7 +84,7 @@ class WholeConnection(sqlite3.Connection):
         If *may_stop* is true, a statement of more than ``MAX_STEPS`` steps is stopped, which gives
         None too.
         """
-        self._is_hurried = may_stop
+        self._may_stop, self._half_steps = may_stop, 0
         try:
             return self.cursor(WholeCursor).execute(statement, values).fetchall()
         except sqlite3.OperationalError as error:
@@ -80,7 +92,7 @@ class WholeConnection(sqlite3.Connection):
                 return None
             raise
         finally:
-            self._is_hurried = False
+            self._may_stop = False
 
     def execute(self, statement: str, values: Any = (), /) -> WholeCursor:  # noqa: ANN401 - as there
         """Execute *statement* on a cursor of its own, and wait for locks of others if necessary."""
@@ -131,7 +143,9 @@ class Transactions:
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> Answer:
         """Execute *statement* once, and return its answer."""
         await self._open()
-        return await self._ask(statement, values)
+        # SQLite rolls a transaction back if a statement that writes is stopped.
+        may_stop = self._how_to_begin == READING or statement.startswith("SELECT")
+        return await self._ask(statement, values, may_stop=may_stop)
 
     async def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> int:
         """Execute *statement* with each of *rows* as its values.
@@ -147,11 +161,9 @@ class Transactions:
             await asyncio.sleep(0)
         if self._is_due:
             self._is_due = False
-            await self._ask(self._how_to_begin)
+            await self._ask(self._how_to_begin, may_stop=False)
 
-    async def _ask(self, statement: str, values: Sequence[Any] = ()) -> Answer:
-        # SQLite rolls a transaction back if a statement that writes is stopped.
-        may_stop = self._how_to_begin == READING or statement.startswith("SELECT")
+    async def _ask(self, statement: str, values: Sequence[Any] = (), *, may_stop: bool) -> Answer:
         answer: Any = self._sqlite.try_at_once(statement, values, may_stop=may_stop)
         if answer is None:
             answer = await self._connection.execute_fetchall(statement, values)

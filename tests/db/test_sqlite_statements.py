@@ -13,7 +13,14 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.engines import reading_engine, writing_engine
-from db.sqlite_statements import MAX_STEPS, WRITING, QuickCursor, Transactions, WholeConnection
+from db.sqlite_statements import (
+    MAX_STEPS,
+    READING,
+    WRITING,
+    QuickCursor,
+    Transactions,
+    WholeConnection,
+)
 
 
 @pytest.fixture
@@ -147,6 +154,21 @@ async def writer(connection: aiosqlite.Connection, tmp_path: Path) -> AsyncItera
     await names_in(engine)
     yield engine
     await engine.dispose()
+
+
+async def test_short_statements_stay_short_however_often_they_are_executed(
+    connection: aiosqlite.Connection, calls: pytest.LogCaptureFixture
+) -> None:
+    """SQLite counts the steps of a prepared statement together, over all its executions."""
+    transactions = Transactions(connection, READING)
+    calls.clear()
+
+    for _ in range(MAX_STEPS // 2):
+        transactions.begin()
+        assert await transactions.execute("SELECT 1") == [(1,)]
+        await connection.rollback()
+
+    assert count(calls) == 0
 
 
 async def test_a_long_reading_is_left_to_the_thread(
