@@ -1,6 +1,6 @@
 """``python -m engine``: the computer player for people, and for programs that host games.
 
-Time and chance come from here.
+The clock and the random numbers come from this module; all others take them as arguments.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""A game inside the core: its facts, its memory, and the positions on its stack."""
+"""A game in the form that the search core works on: lists of integers (see ``engine.core``)."""
 
 from dataclasses import dataclass, field
 
@@ -13,16 +13,19 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 MOST_MOVES = 1 << 16
-"""Room for moves, more than a search ever lists at once."""
+"""Length of the list of moves: more than a search ever holds at once."""
 REPEATABLE_PLIES = 400
-"""Plies before the present position that count for repetitions."""
+"""Number of plies (half-moves) before the present position that count for repetitions."""
 ROOM_TO_SEARCH = 128
-"""Room for the plies of a search, more than any search goes."""
+"""Number of further positions that are stored during a search: more plies than any search goes."""
 
 
 @dataclass
 class CoreBoard:
-    """The core's lists for a game under *ruleset*; ``engine.core`` explains each."""
+    """The core's lists of integers for a game under *ruleset*; ``engine.core`` explains each.
+
+    Positions are stored in ``frames``. A *frame* is the index at which a position begins.
+    """
 
     ruleset: Ruleset
     build: Build = INTERPRETED
@@ -35,7 +38,7 @@ class CoreBoard:
     moves: Numbers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Fill the lists.
+        """Create and fill the lists.
 
         Raises:
             UnsupportedRulesError: the core cannot play the rules.
@@ -50,14 +53,14 @@ class CoreBoard:
         self.moves = numbers([0] * MOST_MOVES)
 
     def forget_lines(self) -> None:
-        """Empty the pool of lines; all frames become invalid."""
+        """Empty ``pool``, the records of rows and columns; all frames become invalid."""
         self.known = self.build.known(self.ruleset.size)
         self.pool = self.build.pool()
 
     def lists(
         self, scores: Numbers, work: Numbers, table: Numbers, twice: Numbers, stop: Numbers
     ) -> Lists:
-        """All lists that a search works on: the board's own, and those given."""
+        """The board's lists and the given ones, in the order of ``core.memory.Lists``."""
         mine = (self.facts, self.known, self.pool, self.frames, self.taken, self.scratch)
         return (*mine, self.moves, scores, work, table, twice, stop)
 
@@ -66,7 +69,7 @@ class CoreBoard:
         return 4 * self.ruleset.size + layout.FRAME_TAIL
 
     def set_up(self, position: Position) -> None:
-        """Write *position* into the first frame."""
+        """Write *position* to frame 0."""
         size = self.ruleset.size
         tail = 4 * size
         for at in range(self.frame_length):
@@ -80,39 +83,39 @@ class CoreBoard:
         self.frames[tail + layout.HASH] = self.hash_for(position)
 
     def forget_first(self) -> None:
-        """Keep the position in the first frame from counting as repeated in later frames."""
+        """Clear the hash of frame 0, so that no later position counts as its repetition."""
         self.frames[4 * self.ruleset.size + layout.HASH] = 0
 
     def legal_moves(self, frame: int) -> list[Move]:
-        """The legal moves in a frame."""
+        """The legal moves in the position at *frame*."""
         return [self.move_of(number) for number in self.legal_numbers(frame)]
 
     def legal_numbers(self, frame: int) -> list[int]:
-        """The legal moves in a frame, as the core's numbers."""
+        """The legal moves in the position at *frame*, as the integers that the core uses."""
         end = self.build.list_moves(self.facts, self.pool, self.frames, frame, self.moves, 0)
         return [int(number) for number in self.moves[:end]]
 
     def has_move(self, frame: int) -> bool:
-        """Whether the side to move in a frame can move."""
+        """Whether the side to move in the position at *frame* has a legal move."""
         return self.build.has_move(self.facts, self.frames, frame)
 
     def play(self, frame: int, move: Move) -> tuple[int, set[Square]]:
-        """The frame after *move*, and the squares of its captures."""
+        """Play *move* at *frame*; return the frame after it, and the squares of captured pieces."""
         after = self.play_number(frame, self.number_of(move))
         return after, {self.square_of(int(at)) for at in self.taken[1 : 1 + self.taken[0]]}
 
     def play_number(self, frame: int, move: int) -> int:
-        """The frame after *move*, given as the core's number."""
+        """Play *move*, given as the core's integer, at *frame*; return the frame after it."""
         return self.build.play(
             self.facts, self.known, self.pool, self.frames, frame, move, self.taken
         )
 
     def hash_of(self, frame: int) -> int:
-        """The hash of the position in a frame."""
+        """The hash of the position at *frame*."""
         return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
 
     def hash_for(self, position: Position) -> int:
-        """The hash of *position*, which is the same in every frame."""
+        """The hash that *position* has in the core, in whichever frame it is."""
         size = self.ruleset.size
         hashes = layout.TABLES + layout.TABLE_COUNT * size * size
         found = self.facts[hashes + 4 * size * size] if position.to_move else 0
@@ -121,19 +124,19 @@ class CoreBoard:
         return int(found)
 
     def number_of(self, move: Move) -> int:
-        """The core's number for *move*."""
+        """The integer that stands for *move* in the core."""
         size = self.ruleset.size
         return number_of(move.source, size) << layout.SHIFT | number_of(move.target, size)
 
     def ending(self, frame: int) -> int:
-        """The core's code for the ending with a frame, repetitions aside."""
+        """The ending of the game at *frame*, repetitions aside; ``layout.GOES_ON`` if none."""
         return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
 
     def move_of(self, number: int) -> Move:
-        """The move that has *number* in the core."""
+        """The move for which the integer *number* stands in the core."""
         return Move(self.square_of(number >> layout.SHIFT), self.square_of(number & layout.SQUARE))
 
     def square_of(self, number: int) -> Square:
-        """The square that has *number* in the core."""
+        """The square with *number* in the core, which counts squares row by row, from 0."""
         row, column = divmod(number, self.ruleset.size)
         return Square(column, row)

@@ -1,10 +1,11 @@
 """Openings that the computer knows, so that it does not play the same game twice.
 
-``openings/KEY.txt`` has those of a ruleset. Each line has a move, indented by one space more than
-the move that it follows. After the move come its weight, by which it is chosen, and its value in
-hundredths of a man for its side. A move without these is one that only others play. Where moves
-lead to the same position, symmetry aside, the first one lists what follows. ``make book`` writes
-the files.
+``openings/KEY.txt`` holds those of the ruleset with that key. Each line has one move, indented by
+one space more than the move that it follows. After the move come its weight and its value: moves
+are chosen in proportion to their weights, and values are in hundredths of a man for the side that
+moves. A move without these is one that only opponents play. Where several moves lead to the same
+position, or to one turned or mirrored, only the first lists the moves that follow. ``make book``
+writes the files.
 """
 
 from collections import defaultdict
@@ -26,13 +27,14 @@ SUFFIX = ".txt"
 COMMENT = "#"
 
 Book = Mapping[Position, Sequence["BookMove"]]
-"""The moves in each position that represents its class (``PositionClass.image``)."""
+"""The known moves in each position. Positions that are the same when turned or mirrored have one
+entry, under their ``PositionClass.image``."""
 
 
 class BookMove(NamedTuple):
-    """A good *move*, and its *value* for its side, in hundredths of a man.
+    """A good *move*, and its *value* for the side that plays it, in hundredths of a man.
 
-    It is chosen among the moves of a position in proportion to its *weight*.
+    Among the known moves of a position, it is chosen in proportion to its *weight*.
     """
 
     move: Move
@@ -41,16 +43,16 @@ class BookMove(NamedTuple):
 
 
 def book_keys() -> tuple[str, ...]:
-    """The keys of all rulesets that have a book, in alphabetical order."""
+    """The keys of all rulesets that have an opening book, in alphabetical order."""
     names = (entry.name for entry in files("engine").joinpath(FOLDER).iterdir())
     return tuple(sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
 
 
 def book_moves(game: Game) -> tuple[BookMove, ...]:
-    """The book's moves in *game*, best first; empty if its position is in no book.
+    """The moves known for the present position of *game*, best first; empty if there are none.
 
-    Only games that began with the start of their ruleset are in a book. Moves that differ only by
-    symmetry are all listed, and share their weight.
+    Only games that began with the start position of a ruleset with a book are known. Where the
+    position is symmetrical, each known move is listed with its mirror images, all equally likely.
     """
     book = _book_for(game)
     if not book:
@@ -71,7 +73,7 @@ def book_moves(game: Game) -> tuple[BookMove, ...]:
 
 
 def _book_for(game: Game) -> Book:
-    """The book of the ruleset of *game*; empty without one, or if the game began differently."""
+    """The opening book for *game*; empty if its ruleset has none, or if it began differently."""
     rules = game.ruleset
     # A server's own ruleset may have the key of another, and a game may have its own options.
     if rules.key not in keys() or rules != ruleset(rules.key):
@@ -81,13 +83,13 @@ def _book_for(game: Game) -> Book:
 
 @cache
 def book_of(key: str) -> Book:
-    """The book of the ruleset with *key*; empty if there is none."""
+    """The opening book of the ruleset with *key*; empty if there is none."""
     file = files("engine").joinpath(FOLDER, f"{key}{SUFFIX}")
     return read_book(file.read_text("utf-8"), ruleset(key)) if file.is_file() else {}
 
 
 def read_book(text: str, rules: Ruleset) -> Book:
-    """The book written as *text*.
+    """Read the opening book of *rules* from *text*, in the form that this module describes.
 
     Raises:
         ValueError, IllegalMoveError: a line is not a move, or its move breaks a rule.

@@ -13,20 +13,20 @@ from engine.thought import Stop
 
 @dataclass(frozen=True)
 class Build:
-    """The functions of the core that other modules call, and makers of the lists they work on."""
+    """The functions of the core that other modules call, and functions that create its lists."""
 
     numbers: Callable[[Iterable[int]], memory.Numbers]
-    """A list of the given numbers."""
+    """Make a list of the given integers."""
     zeros: Callable[[int], memory.Numbers]
-    """A list of as many zeros."""
+    """Make a list of the given number of zeros."""
     pool: Callable[[], memory.Numbers]
-    """An empty pool of lines."""
+    """Make a pool (see ``engine.core``) whose only record is that of an empty line."""
     stop: Callable[[Stop], Any]
-    """The first number of a ``Stop``, in a form that the core can read."""
+    """Turn a ``Stop`` into a list that the core can read. Both share the same number."""
     known: Callable[[int], memory.Known]
-    """An empty memory of lines, for a board of the given size."""
+    """Make an empty index of the records in a pool, for a board of the given size."""
     table_bits: int
-    """Size of the tables of search and solver, as a power of two."""
+    """Binary logarithm of the number of positions for which the search's table has room."""
     play: Callable[..., int]
     list_moves: Callable[..., int]
     has_move: Callable[..., bool]
@@ -66,7 +66,7 @@ def can_compile() -> bool:
 
 @cache
 def compiled() -> Build:
-    """The compiled core. Each function is compiled, or loaded, at its first call.
+    """The compiled core. Each function is compiled at its first call, or loaded from numba's cache.
 
     Raises:
         ImportError: numba is not installed.

@@ -1,4 +1,7 @@
-"""Collections of puzzles: from many games, balanced over kinds, and none too much alike."""
+"""Collections of puzzles from many games, balanced over kinds, without any too much alike.
+
+A kind is a theme, a side to move and a number of moves to find.
+"""
 
 import math
 from collections import defaultdict
@@ -17,16 +20,16 @@ from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme
 from tafl.ruleset import Ruleset
 
 INSTEAD = 2
-"""Number of alternatives examined beside each move that was played."""
+"""Number of likely alternatives that are examined beside a move that was played."""
 MOST_OF_KIND = 1 / 5
-"""Greatest share of one kind among a ruleset's puzzles: some kinds are found far more often."""
+"""Greatest share of a ruleset's puzzles of one kind (theme, side, length): some abound."""
 
 Chance: TypeAlias = Callable[[], float]
 Kind: TypeAlias = tuple[str, str, int]
 
 
 class Find(NamedTuple):
-    """The *puzzles* in a game under the ruleset *key*; *name* distinguishes the game."""
+    """The *puzzles* found in one game, which its ruleset's *key* and its *name* identify."""
 
     key: str
     name: str
@@ -36,7 +39,10 @@ class Find(NamedTuple):
 def search_own_game(
     ruleset: Ruleset, seed: int, number: int, chance: Callable[[int], Chance], build: Build
 ) -> Find:
-    """The puzzles in one game of the computer against itself, whatever other games contain.
+    """Let the computer play a game against itself, and return the puzzles in it.
+
+    *number* names the game: the same *seed*, ruleset and number give the same game. *chance* makes
+    a source of random numbers, from 0 to 1, from a seed.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -47,7 +53,7 @@ def search_own_game(
 
 
 def search_game(game: Game, name: str, build: Build = INTERPRETED) -> Find:
-    """The puzzles in a recorded *game*.
+    """The puzzles in a recorded *game*, which *name* identifies.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -58,10 +64,11 @@ def search_game(game: Game, name: str, build: Build = INTERPRETED) -> Find:
 def collect(
     finds: Iterable[Find], most: int, build: Build, known: Sequence[CollectedPuzzle] = ()
 ) -> Iterator[CollectedPuzzle]:
-    """Up to *most* puzzles of each ruleset, spread over as many games as possible.
+    """Yield up to *most* puzzles of each ruleset, spread over as many games as possible.
 
-    Their numbers continue after the last one *known*, in the order of the rulesets in *finds*. A
-    puzzle too much like another or a known one is left out, and so is its number.
+    They come in the order of the rulesets in *finds*. Their numbers continue after the last in
+    *known*, an earlier collection. A puzzle too much like another or like a known one is left out,
+    and its number is not used.
     """
     of_ruleset: dict[str, list[Find]] = defaultdict(list)
     for find in finds:
@@ -75,7 +82,7 @@ def collect(
 
 
 def _chosen(finds: Sequence[Find], most: int) -> list[Puzzle]:
-    """Up to *most* puzzles, one of each kind in turn; within a theme none are too much alike."""
+    """Up to *most* puzzles, kinds (theme, side, length) by turns; none of a theme too similar."""
     # A first choice, which must stay the same for collections that were made before.
     varieties = {theme: Variety(too_near=PuzzleLikeness.is_like) for theme in PuzzleTheme}
     at_most = math.ceil(most * MOST_OF_KIND)
@@ -87,7 +94,7 @@ def _chosen(finds: Sequence[Find], most: int) -> list[Puzzle]:
 
 
 def _by_kind(finds: Sequence[Find]) -> list[Iterator[Puzzle]]:
-    """The puzzles of each kind, first one from each game, then another."""
+    """For each kind of puzzle, an iterator: over one puzzle from each game, then another."""
     of_kind: dict[Kind, list[list[Puzzle]]] = defaultdict(list)
     for find in finds:
         for kind, puzzles in groupby(sorted(find.puzzles, key=_kind), _kind):

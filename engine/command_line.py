@@ -42,7 +42,7 @@ from tafl.position import Position
 
 QUIT = "quit"
 SECONDS = 5.0
-"""Time to think where none is given."""
+"""Seconds to think where the command line gives no number."""
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 
@@ -56,7 +56,8 @@ def main(
 ) -> int:
     """Run one command and return its exit status; errors go to standard error.
 
-    *now* is the time in seconds. *chance* makes a source of numbers from 0 to 1 from a seed.
+    *now* returns the time in seconds. *chance* makes a source of random numbers, from 0 to 1, from
+    a seed; from None, it makes a different one each time.
     """
     options = _parser().parse_args(arguments)
     options.stdin, options.stdout = stdin, stdout
@@ -120,7 +121,11 @@ def bestmove_command(options: argparse.Namespace) -> int:
 
 
 def _begun(position: Position) -> Game:
-    """A game from *position*; ``UnusableCommandError`` if it is over or has no king."""
+    """A game that starts at *position*.
+
+    Raises:
+        UnusableCommandError: the position has no king, or the game is over in it.
+    """
     if position.king is None:
         raise UnusableCommandError(CommandFault.NO_KING)
     game = Game.start(position.ruleset, position)
@@ -137,7 +142,7 @@ def _begun(position: Position) -> Game:
 
 @contextmanager
 def _stopped_by_ctrl_c() -> Iterator[Stop]:
-    """A ``Stop`` that the first Ctrl+C sets, even before the search; a second ends the program."""
+    """Provide a ``Stop`` that the first Ctrl+C sets; a second Ctrl+C ends the program."""
     stop = new_stop()
 
     def pressed(_number: int, _frame: FrameType | None) -> None:
@@ -152,7 +157,7 @@ def _stopped_by_ctrl_c() -> Iterator[Stop]:
 
 
 def _progress(game: Game) -> Callable[[Thought], None]:
-    """A function that shows each depth on the terminal, as a line of standard error."""
+    """A function that prints a thought to standard error, as one line: depth, value and moves."""
 
     def show(thought: Thought) -> None:
         line = " ".join(map(str, thought.line))
@@ -163,7 +168,7 @@ def _progress(game: Game) -> Callable[[Thought], None]:
 
 
 def worth_in_words(thought: Thought, game: Game) -> str:
-    """The value of the position: ``attackers ahead by 1.2 men``, ``defenders win in 3 moves``."""
+    """The value in words, as ``attackers ahead by 1.20 men`` or ``defenders win in 3 moves``."""
     side = game.position.to_move
     if thought.value < 0:
         side = side.opponent
@@ -202,7 +207,7 @@ def _as_json(thought: Thought, seconds: float) -> str:
 
 
 def _printer(stdout: TextIO) -> Callable[[str], None]:
-    """A function that prints a line at once and in one piece, from whichever thread."""
+    """A function that prints a line in one piece and at once; any thread may call it."""
 
     def say(line: str) -> None:
         stdout.write(f"{line}\n")

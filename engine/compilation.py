@@ -1,4 +1,4 @@
-"""Compiles the core while the interpreter already plays with it."""
+"""Compile the search core in a thread, while the interpreted core already plays."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -15,21 +15,24 @@ SMALL = "brandubh"
 
 
 class Compilation:
-    """The compiled core, once it is ready: after some seconds, or a minute the first time."""
+    """A compilation of the core in a thread: it takes seconds, or a minute the first time.
+
+    ``build`` is the compiled core, or None until it is ready. It stays None if compiling fails.
+    """
 
     def __init__(self, get: Callable[[], Build] = compiled) -> None:
-        """Start a thread that runs *get*."""
+        """Start a thread that gets the compiled core by calling *get*."""
         self.build: Build | None = None
         self._get = get
         self._over = Event()
         Thread(target=self._compile, daemon=True).start()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until the core is ready, for at most *seconds*."""
+        """Wait until the compilation is over; for at most *seconds*, unless they are None."""
         self._over.wait(seconds)
 
     def player(self, rules: Ruleset) -> "QuickeningPlayer":
-        """A player of games under *rules*.
+        """A player of games under *rules* who uses the compiled core once it is ready.
 
         Raises:
             UnsupportedRulesError: the game has dice.
@@ -50,7 +53,7 @@ class Compilation:
 
 
 class QuickeningPlayer:
-    """Plays with the interpreted core until the compiled one is ready."""
+    """A player who uses the interpreted core until the compiled one is ready."""
 
     def __init__(self, rules: Ruleset, compilation: Compilation) -> None:
         """Prepare for games under *rules*.
@@ -71,7 +74,7 @@ class QuickeningPlayer:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, as from ``RulesetThinker.think``."""
+        """The best move found in *game*; see ``RulesetThinker.think``."""
         build = self._compilation.build
         if build is not None and build is not self.build:
             self.build = build

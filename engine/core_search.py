@@ -1,4 +1,4 @@
-"""A search by the core: deeper and deeper, as far as the limits allow."""
+"""Iterative deepening: the core searches to depth 1, then 2 and so on, until a limit is reached."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,10 +16,10 @@ from tafl.ruleset import Ruleset
 
 
 class CoreSearch:
-    """Thinks about games under one ruleset, and remembers its results."""
+    """Finds moves in games under one ruleset, and keeps its results for the next search."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Make the lists.
+        """Create the lists that the core works on.
 
         Raises:
             UnsupportedRulesError: the core cannot play the rules.
@@ -40,7 +40,7 @@ class CoreSearch:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, which is not over, as from ``RulesetThinker.think``."""
+        """The best move found in *game*, which is not over; see ``RulesetThinker.think``."""
         self._begin(limits)
         stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)
@@ -65,7 +65,7 @@ class CoreSearch:
         return best
 
     def _begin(self, limits: Limits) -> None:
-        """Reset the counters and limits of the previous search."""
+        """Reset the counters of the previous search, and set the *limits* of the next."""
         work = self._work
         work[:] = self.board.build.zeros(len(work))
         work[layout.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
@@ -74,9 +74,9 @@ class CoreSearch:
         work[layout.MASK] = (1 << bits) - 1
 
     def _set_up(self, game: Game) -> int:
-        """Set up the positions that can recur and then the present one; return its frame.
+        """Set up the positions of *game* that can recur, and the present one; return its frame.
 
-        Where it matters which side has brought about a position, the start does not count.
+        Where the rules ask which side has brought about a position, the start does not count.
         """
         since = min(len(game.repeatable), REPEATABLE_PLIES)
         turns = game.turns[len(game.turns) - since :]
@@ -89,7 +89,7 @@ class CoreSearch:
         return frame
 
     def _make_room(self, game: Game) -> int:
-        """Forget all lines, and set up *game* again."""
+        """Empty the pool, which was full, and set up *game* again; return its new frame."""
         self.board.forget_lines()
         self._work[layout.STOPPED] = 0
         return self._set_up(game)
@@ -97,9 +97,10 @@ class CoreSearch:
     def _root(
         self, root: int, moves: Sequence[int], depth: int, margin: int, stop: Numbers
     ) -> list[tuple[int, int]]:
-        """The moves within *margin* of the best, with their values, best first.
+        """Search *moves*; return those within *margin* of the best, with their values, best first.
 
-        If the search is stopped, only moves that have been examined are listed.
+        *root* is the frame of the position, and *depth* the number of plies to search. If the
+        search is stopped, only moves that have been examined are returned.
         """
         work = self._work
         work[layout.DEEPEST] = depth
@@ -135,7 +136,7 @@ class CoreSearch:
         return Thought(move, value, depth, int(self._work[layout.NODES]), line, candidates)
 
     def _line(self, frame: int, first: int, length: int) -> tuple[Move, ...]:
-        """The moves expected to be played, beginning with *first*."""
+        """Up to *length* moves expected to be played from *frame* on, beginning with *first*."""
         line = [self.board.move_of(first)]
         frame = self.board.play_number(frame, first)
         while len(line) < length and not self.board.ending(frame):

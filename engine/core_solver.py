@@ -1,4 +1,4 @@
-"""The solver of the core, with its lists and limits."""
+"""The solver that uses the core to prove forced wins."""
 
 from collections.abc import Callable
 
@@ -16,22 +16,24 @@ from tafl.pieces import Side
 from tafl.ruleset import ExitFort, Ruleset
 
 TABLE_BITS = 17
-"""Size of the table in every build: a result limited by nodes is the same on any machine."""
+"""Binary logarithm of the number of positions for which the table has room. It is the same in every
+build, so that a result limited by nodes (moves tried) is the same on any machine."""
 SALT = 0x1D8E4E27C47D124F
-"""Factor for the number of a question, so that the table's entries answer no other question."""
+"""Factor that makes another salt for the hashes of each question, so that the table never answers
+one question with the result of another."""
 
 
 class _NoRoomError(Exception):
-    """The pool of lines is full."""
+    """The pool, which holds the records of rows and columns, is full."""
 
 
 class CoreSolver(Solver[int]):
-    """Solves positions by the core, which identifies them by hashes of 61 bits."""
+    """A solver on the core. It tells positions apart by hashes of 61 bits only."""
 
     most_plies = 64
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
-        """Make the lists. Without *cuts* it also tries moves that cannot matter to the result.
+        """Create the lists. If *cuts* is false, moves that cannot matter are tried too.
 
         Raises:
             UnsupportedRulesError: the core cannot play the rules.
@@ -50,11 +52,11 @@ class CoreSolver(Solver[int]):
 
     @property
     def nodes(self) -> int:
-        """The number of moves tried."""
+        """The number of moves tried since ``begin``."""
         return int(self._work[layout.NODES])
 
     def answered(self, game: Game, answer: Callable[[int], Found]) -> Found:
-        """The result of *answer*, which begins again each time it has filled the pool of lines."""
+        """Return the result of *answer* for the frame of *game*; repeat it if the pool was full."""
         while True:
             self.board.set_up(game.position)
             try:
@@ -65,7 +67,7 @@ class CoreSolver(Solver[int]):
                 self._work[layout.STOPPED] = 0
 
     def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Reset all that belongs to the previous question."""
+        """Prepare to ask whether *winner* can force a win in *game*; see ``Solver.begin``."""
         rules = self.board.ruleset
         self._winner = winner
         twice = [self.board.hash_for(position) for position in standing_twice(game)]

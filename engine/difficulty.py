@@ -1,9 +1,9 @@
-"""The difficulty of a puzzle: its first rating, before anybody has tried it, and what is too easy.
+"""The difficulty of puzzles: a rating before anybody has tried one, and which are too easy.
 
-The levels of the computer try it. Each finds the moves with a known probability, which needs no
-dice (``engine.levels.shares``). The rating is the one at which players with the ratings of the
-levels would have the same success, if each won and lost against the puzzle as Elo predicts. Then
-corrections are added for what people find harder than computers do.
+The levels of the computer try the puzzle. The probability that each finds the moves is calculated
+without chance (``engine.levels.shares``). The rating is the one at which players with the ratings
+of the levels would have the same success, if each won and lost against the puzzle as Elo predicts.
+Then corrections are added for what people find harder than computers do.
 """
 
 from collections.abc import Sequence
@@ -18,36 +18,40 @@ from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.threats import ways_out
 
 LEVEL_RATINGS = (800, 1040, 1250, 1450, 1690, 1920)
-"""Ratings of the levels that differ in what they find, from level 1 on, on the scale of players.
+"""Ratings of levels 1 to 6, on the scale of players.
 
-Their distances were measured in games (docs/computer-player.md). Higher levels see further than any
-puzzle is long.
+Their distances were measured in games (docs/computer-player.md). Higher levels find no more, as
+they see further than any puzzle is long.
 """
 LOWEST, HIGHEST = 600, 2400
 ELO = 400
 MIDDLE = 1350
-"""Rating of a puzzle without any results, as if a player of this rating had drawn with it."""
+"""Rating of an imaginary player who has drawn with each puzzle, so that no rating is extreme."""
 LATER_MOVE = 90
-"""Added for each move after the first: people have to see it before they make the first."""
+"""Rating added for each move to find after the first: all have to be seen before it is made."""
 QUIET = 60
-"""Added for a first move that captures nothing and is not the king's."""
+"""Rating added for a first move that captures nothing and is not the king's."""
 DOUBLED = 40
-"""Added for twice as many moves to choose from as ``USUAL``; less for fewer."""
+"""Rating added if there are twice as many legal moves as ``USUAL``; subtracted if half as many."""
 USUAL = 50
 HOPELESS = 900
-"""Least rating of a puzzle in which no move helps."""
+"""Rating of a puzzle in which no move helps and none seems to; ``SHUTS`` adds to it."""
 SHUTS = 80
-"""Added in such a puzzle for twice as many moves that seem to stop the king."""
+"""Rating added, where no move helps, per doubling of the moves that seem to stop the king."""
 LEAST_MOVES = 10
-"""Number of moves to choose from below which anybody finds the right one."""
+"""Number of legal moves in a puzzle below which anybody finds the right one."""
 TEMPTING = 2
-"""Least number of other moves that look as good as one that wins at once."""
+"""Least number of tempting other moves in a puzzle with a win at once; with fewer, it is
+trivial."""
 STOPS = 3
-"""Least number of moves that seem to stop a king who cannot be stopped."""
+"""Least number of moves that seem to stop the king, where none does; with fewer, it is trivial."""
 
 
 def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:
-    """The first rating of *puzzle*, which does not depend on where it was found."""
+    """The rating of *puzzle* before anybody has tried it: 600 to 2400, in steps of 10.
+
+    It depends on the puzzle only, not on the game in which it was found.
+    """
     rating = float(_rating_of_hopeless(puzzle.position))
     if puzzle.line:
         rating = _rating_by(solved_by_levels(puzzle, build))
@@ -57,12 +61,12 @@ def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:
 
 
 def nodes_to_rate(puzzle: Puzzle) -> int:
-    """Most nodes, roughly, that ``rating_of`` tries."""
+    """The most positions, roughly, that ``rating_of`` searches for *puzzle*."""
     return puzzle.moves * sum(level.nodes for level in LEVELS[: len(LEVEL_RATINGS)])
 
 
 def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float, ...]:
-    """The share of tries in which each of ``LEVEL_RATINGS`` finds all moves of *puzzle*."""
+    """For each level in ``LEVEL_RATINGS``, the probability that it finds all moves of *puzzle*."""
     # A player that remembers other puzzles would give other results.
     player = player_for(puzzle.position.ruleset, build)
     stages = list(puzzle.stages())[:-1]
@@ -73,7 +77,7 @@ def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float,
 
 
 def _rating_by(solved: Sequence[float]) -> float:
-    """The rating at which the levels would be expected to solve as much as they did."""
+    """The rating of a puzzle that the levels are expected to solve as often as *solved* says."""
     low, high = 0.0, 2.0 * HIGHEST
     done = sum(solved) + 1 / 2
     while high - low > 1:
@@ -93,12 +97,12 @@ def _is_quiet(puzzle: Puzzle) -> bool:
 
 
 def _rating_of_hopeless(position: Position) -> int:
-    """A rating that grows with the number of moves that seem to stop the king, but do not."""
+    """The rating of a puzzle in which no move stops the king: the more seem to, the higher."""
     return HOPELESS + round(SHUTS * log2(1 + len(_stops_that_fail(position))))
 
 
 def is_trivial(puzzle: Puzzle) -> bool:
-    """Whether *puzzle* needs no thought: little to choose from, or one move stands out."""
+    """Whether *puzzle* needs no thought: there are few moves to choose from, or one stands out."""
     position = puzzle.position
     moves = position.legal_moves()
     if not puzzle.line:
@@ -113,7 +117,7 @@ def is_trivial(puzzle: Puzzle) -> bool:
 
 
 def _has_temptations(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
-    """Whether other moves look as good as the one that wins at once."""
+    """Whether at least ``TEMPTING`` other moves look as good as the one that wins at once."""
     position, king = puzzle.position, puzzle.position.king
     if king is None or puzzle.theme not in {PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE}:
         return True

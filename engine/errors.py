@@ -7,7 +7,7 @@ from tafl.errors import TaflError
 
 
 class CommandFault(StrEnum):
-    """The reason why a line is wrong, or comes at the wrong time."""
+    """The reason why a command or a line of input is refused."""
 
     UNKNOWN = "unknown"
     UNKNOWN_IN_OTEP = "unknown-in-otep"
@@ -28,7 +28,11 @@ class CommandFault(StrEnum):
 
 @dataclass(eq=False)
 class UnusableCommandError(Exception):
-    """A line cannot be obeyed: *fault*, in the part *found*, because of the error *cause*."""
+    """A command or a line of input cannot be obeyed, for the reason *fault*.
+
+    *found* is the text that the message quotes, mostly the wrong part. *cause* is the error behind
+    it; None if there is no other.
+    """
 
     fault: CommandFault
     found: str = ""

@@ -1,4 +1,4 @@
-"""A ruleset as numbers: the facts that the core of the search uses."""
+"""A ruleset as a list of integers: the facts that the core of the search uses."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -34,11 +34,12 @@ REPETITIONS = {
     Repetition.REPEATER_WINS: layout.REPEATER_WINS,
 }
 HASH_BITS = 61
-"""A little less than the 64 bits of a machine's integer, one of which is the sign."""
+"""Number of bits in the hash of a position: a little less than the 64 of a machine's integer, one
+of which is the sign."""
 
 
 class UnsupportedRulesError(ValueError):
-    """The core cannot play *rule*, a rule of the game."""
+    """The core cannot play games with *rule*: ``dice``, ``handicap`` or ``raichi``."""
 
     def __init__(self, rule: str) -> None:
         super().__init__(rule)
@@ -46,7 +47,7 @@ class UnsupportedRulesError(ValueError):
 
 
 def refuse_dice(ruleset: Ruleset) -> None:
-    """Refuse a game that chance decides too: no search here weighs chances.
+    """Raise an error for a game that chance decides too: no search here weighs chances.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -56,10 +57,11 @@ def refuse_dice(ruleset: Ruleset) -> None:
 
 
 def facts_of(ruleset: Ruleset) -> Numbers:
-    """All facts of *ruleset* for the core, in the places that ``layout`` names.
+    """The list ``facts`` of the core: the rules, squares, hashes and weights, as in ``layout``.
 
     Raises:
-        UnsupportedRulesError: the game has dice, a handicap, or forbids raichi on the same square.
+        UnsupportedRulesError: the game has dice or a handicap, or forbids the king to threaten to
+            escape (raichi) from the same square again.
     """
     refuse_dice(ruleset)
     if ruleset.helps_fallen:
@@ -91,12 +93,12 @@ def facts_of(ruleset: Ruleset) -> Numbers:
 
 
 def number_of(square: Square, size: int) -> int:
-    """The core's number for *square*."""
+    """The core's number for *square*, counted row by row from 0."""
     return square.row * size + square.column
 
 
 def _tables(ruleset: Ruleset) -> Iterable[int]:
-    """The tables of squares, in the order of ``layout``."""
+    """The tables with an entry for each square, in the order of ``layout``."""
     board = board_of(ruleset)
     terrain, squares = board.terrain, board.squares
     last = ruleset.size - 1
@@ -123,7 +125,7 @@ def _bits(pieces: Iterable[Piece]) -> int:
 
 
 def _hashes(ruleset: Ruleset) -> Iterable[int]:
-    """A number for each piece on each square, and one for the side to move: always the same."""
+    """A number for each square and content, and one for the side to move: always the same."""
     for number in range(4 * ruleset.size**2 + 1):
         digest = blake2b(str(number).encode(), digest_size=8).digest()
         yield int.from_bytes(digest) >> 64 - HASH_BITS

@@ -1,7 +1,7 @@
-"""The finds of mining, kept in a file, so that a run that was stopped can go on.
+"""The puzzles found so far, kept in a file, so that a search that was stopped can go on.
 
-The puzzles of a game are on lines of their own, followed by a line with the name of the game.
-Puzzles without such a line were written when the run was stopped, and are searched for again.
+The puzzles of a game are on lines of their own, followed by a line with the name of the game. If
+that is missing, the search was stopped in the middle of the game, which is searched again.
 """
 
 from collections.abc import Iterable
@@ -16,13 +16,16 @@ RUN = "run"
 
 
 class KeptFinds:
-    """The finds of a *run*, identified by that text, in the file *path*."""
+    """The puzzles found in the games of a *run*, kept in the file *path*.
+
+    *run* is a text that identifies the run, such as ``seed 1``. A file of another run is refused.
+    """
 
     def __init__(self, path: Path, run: str) -> None:
-        """Read the file.
+        """Read the file, or create it.
 
         Raises:
-            UnusableLineError: the file is from another run.
+            UnusableCommandError: the file is from another run.
             OSError: the file cannot be read or written.
         """
         self._path = path
@@ -36,11 +39,11 @@ class KeptFinds:
         self._write([self._head, *(line for find in self._finds.values() for line in _lines(find))])
 
     def load_find(self, key: str, name: str) -> Find | None:
-        """The find in the game *name* of the ruleset *key*; None if it is still to be searched."""
+        """The puzzles in the game *name* of the ruleset *key*; None if it was not searched yet."""
         return self._finds.get((key, name))
 
     def add_find(self, find: Find) -> None:
-        """Keep *find* in the file."""
+        """Append *find* to the file."""
         self._finds[find.key, find.name] = find
         self._write(_lines(find))
 

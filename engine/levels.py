@@ -1,4 +1,4 @@
-"""The playing strengths of the computer: levels that count nodes, so they are equal everywhere."""
+"""The playing strengths of the computer. They are equal on any machine, as they count positions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,11 +13,12 @@ from tafl.moves import Move
 
 
 class Level(NamedTuple):
-    """The depth of a level's search, and how far it strays from the best move it sees.
+    """The limits of a level's search, and how far it strays from the best move it sees.
 
-    *temperature* is in hundredths of a man: a move worse than the best by that much is chosen about
-    a third as often. A value beyond *horizon* for either side counts as *horizon*, so that the
-    level overlooks threats. It never overlooks a win at once.
+    *depth* counts plies (half-moves), *nodes* positions. *temperature* is in hundredths of a man: a
+    move worse than the best by that much is chosen about a third as often. A value beyond *horizon*
+    for either side counts as *horizon*, so that the level overlooks threats. It never overlooks a
+    win at once.
     """
 
     number: int
@@ -40,14 +41,15 @@ LEVELS = (
 """The levels, weakest first."""
 
 TEMPERATURES = 3
-"""A move worse than the best by this many temperatures is never chosen."""
+"""A move worse than the best by this many times the level's temperature is never chosen."""
 
 FIRST_WITH_BOOK = 5
-"""The lowest level that knows openings, which would make lower levels play above their strength."""
+"""The lowest level that uses the opening book, which would make lower ones play above their
+strength."""
 OPENING = 10
-"""Number of plies at the start in which no level always plays the same."""
+"""Number of plies (half-moves) at the start of a game in which every level varies its moves."""
 OPENING_TEMPERATURE = 3
-"""The lowest temperature in these plies: it costs less than a tenth of a man."""
+"""The lowest temperature in the opening, for variety: it costs less than a tenth of a man."""
 
 
 def choose(
@@ -58,9 +60,10 @@ def choose(
     *,
     stop: Stop | None = None,
 ) -> Thought:
-    """The choice of *level* in *game*; *chance* gives numbers from 0 to 1, *stop* as in ``think``.
+    """The move that *level*, a number from 1 on, chooses in *game*.
 
-    The same chance gives the same move, unless it is stopped. A move from the book has depth 0.
+    *chance* returns random numbers from 0 to 1: the same ones give the same move, unless the search
+    is stopped. *stop* is as in ``RulesetThinker.think``. A move from the opening book has depth 0.
     """
     if level >= FIRST_WITH_BOOK:
         known = _from_book(game, chance)
@@ -76,9 +79,9 @@ def choose(
 
 
 def shares(player: RulesetThinker, game: Game, level: int) -> dict[Move, float]:
-    """The probability of each move that *level* may play in *game*, without its openings.
+    """The probability, from 0 to 1, that *level* plays each move in *game*; they add up to 1.
 
-    The shares add up to 1.
+    Moves with a probability of 0 may be missing. The opening book is not used.
     """
     thought, weights = _weighed(player, game, level, None)
     if not weights:
@@ -90,7 +93,7 @@ def shares(player: RulesetThinker, game: Game, level: int) -> dict[Move, float]:
 def _weighed(
     player: RulesetThinker, game: Game, level: int, stop: Stop | None
 ) -> tuple[Thought, list[float]]:
-    """The thought of *level*, and a weight for each candidate; none if the best is certain."""
+    """The search result of *level*, and weights of its candidates; no weights if one is certain."""
     _, depth, nodes, temperature, horizon = LEVELS[level - 1]
     if game.ply < OPENING:
         temperature = max(temperature, OPENING_TEMPERATURE)
@@ -104,7 +107,7 @@ def _weighed(
 
 
 def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
-    """A move that the book knows to be good, chosen without thinking; None without one."""
+    """A move drawn from the opening book without thinking; None if it has none in this position."""
     known = book_moves(game)
     if not known:
         return None
@@ -113,6 +116,6 @@ def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
 
 
 def _drawn(weights: Sequence[float], chance: Callable[[], float]) -> int:
-    """The index of one of *weights*, drawn in proportion to them."""
+    """An index of *weights*, drawn in proportion to them; *chance* gives numbers from 0 to 1."""
     drawn = chance() * sum(weights)
     return sum(drawn >= so_far for so_far in accumulate(weights[:-1]))

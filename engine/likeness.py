@@ -11,15 +11,19 @@ from tafl.squares import Square
 from tafl.symmetry import symmetries_of
 
 FEW = 6
-"""Number of differing squares if three pieces moved, or if a move or two more were played."""
+"""Most squares that differ in nearly equal positions: as many as three moved pieces cause."""
 MOST_ALIKE = 2
-"""Divisor of the number of pieces that may be elsewhere if the first move is the same."""
+"""Two puzzles with the same beginning are alike if no more squares differ than the number of pieces
+divided by this."""
 
 Men: TypeAlias = frozenset[tuple[Square, Piece]]
 
 
 class PuzzleLikeness(NamedTuple):
-    """The features that puzzles are compared by: the *men*, and the first move or king's place."""
+    """The features by which puzzles are compared: the pieces on their squares, and the *beginning*.
+
+    The beginning is the first move to find, or the king's square where no move helps.
+    """
 
     men: Men
     beginning: Move | Square | None
@@ -30,7 +34,7 @@ class PuzzleLikeness(NamedTuple):
 
     @classmethod
     def images(cls, puzzle: Puzzle) -> Iterable[Self]:
-        """The likeness of *puzzle* turned and mirrored in all ways that the rules allow."""
+        """Yield the features of *puzzle* turned and mirrored in all ways that the rules allow."""
         size = puzzle.position.board.size
         for symmetry in symmetries_of(puzzle.position.ruleset):
             move = symmetry.of_move(puzzle.line[0], size) if puzzle.line else None
@@ -42,11 +46,11 @@ class PuzzleLikeness(NamedTuple):
         return cls(frozenset(position.pieces().items()), move or position.king)
 
     def is_near(self, other: Self) -> bool:
-        """Whether both are nearly the same position, or begin alike in a similar one."""
+        """Whether at most ``FEW`` squares differ, or the puzzles are alike by ``is_like``."""
         return self._apart(other) <= FEW or self.is_like(other)
 
     def is_like(self, other: Self) -> bool:
-        """Whether both are similar: with the same beginning, many men may differ; otherwise few."""
+        """Whether few squares differ, or, if both begin alike, at most half as many as pieces."""
         if self.beginning == other.beginning:
             return self._apart(other) <= max(len(self.men), len(other.men)) // MOST_ALIKE
         return self._apart(other) <= FEW
@@ -56,9 +60,9 @@ class PuzzleLikeness(NamedTuple):
 
 
 class Variety:
-    """The puzzles taken so far; none is too much like another on a board of the same size.
+    """A set of puzzles in which none is too much like another on a board of the same size.
 
-    The task and the rules do not matter: solving one puzzle gives away a similar one.
+    The tasks and the rules are not compared: solving one puzzle gives away a similar one.
     """
 
     def __init__(
@@ -66,14 +70,20 @@ class Variety:
         known: Iterable[Puzzle] = (),
         too_near: Callable[[PuzzleLikeness, PuzzleLikeness], bool] = PuzzleLikeness.is_near,
     ) -> None:
-        """Begin with the *known* puzzles, however alike."""
+        """Begin with the *known* puzzles, even if they are alike.
+
+        *too_near* decides whether a new puzzle is too much like one in the set.
+        """
         self._too_near = too_near
         self._taken: dict[int, list[PuzzleLikeness]] = {}
         for puzzle in known:
             self._on_board_of(puzzle).append(PuzzleLikeness.of(puzzle))
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Take *puzzle*, unless one taken before is too much like it, turned or mirrored."""
+        """Add *puzzle*, unless it is too much like one in the set; return whether it was added.
+
+        Turned and mirrored forms of the puzzle are compared too.
+        """
         taken = self._on_board_of(puzzle)
         if any(
             self._too_near(image, other)

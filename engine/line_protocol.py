@@ -25,9 +25,9 @@ from tafl.ruleset import Ruleset
 
 NAME = "hnefabot"
 LONGEST_START = 8.0
-"""Most seconds before a greeting is returned; programs wait for ten or more."""
+"""Most seconds to prepare before ``hello`` is answered; other programs wait for ten or more."""
 LONGEST_THOUGHT = 86_400.0
-"""Most seconds of thinking: a day."""
+"""Most seconds to think about a move: a day."""
 
 _SECONDS = re.compile(r"[0-9]{1,8}(?:\.[0-9]{0,9})?|\.[0-9]{1,9}")
 _WHOLE = re.compile(r"[0-9]{1,18}")
@@ -35,9 +35,11 @@ _WHOLE = re.compile(r"[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Means:
-    """The resources of a conversation: a player for each game, the time in seconds, and chance.
+    """The resources for talking with another program.
 
-    *prepare*, if there is one, makes players stronger, and takes at most the seconds it is given.
+    *player* makes a player of games under a ruleset. *now* returns the time in seconds, *chance*
+    random numbers from 0 to 1. *prepare* makes players stronger, and takes at most the seconds that
+    it is given, or as long as it needs if given None; it is itself None if nothing can be prepared.
     """
 
     player: Callable[[Ruleset], RulesetThinker]
@@ -47,10 +49,10 @@ class Means:
 
 
 class LineProtocol:
-    """A conversation about a *game*, with an answer to each line."""
+    """A conversation with another program, line by line; ``game`` is None until one has begun."""
 
     def __init__(self, means: Means, level: int | None = None) -> None:
-        """Begin without a game, at *level* or at full strength."""
+        """Begin without a game, to play at *level*, or at full strength if that is None."""
         self._means = means
         self.game: Game | None = None
         self._player: RulesetThinker | None = None
@@ -59,7 +61,7 @@ class LineProtocol:
         self._thinking: Thinking | None = None
 
     def answer(self, line: str) -> str | None:
-        """The answer to *line*, or None if it needs none."""
+        """The answer to *line*; None if it needs none. Errors are answers too."""
         try:
             return self._answer(line)
         except (TaflError, UnusableCommandError, UnsupportedRulesError, OSError) as error:
@@ -141,17 +143,17 @@ def searching(
     level: int | None,
     chance: Callable[[], float],
 ) -> Search:
-    """A search by *player* in *game*: as *level* plays, or within *limits* if that is None."""
+    """A function that searches *game*: as *level* plays, or within *limits* if *level* is None."""
     if level is None:
         return lambda stop, told: player.think(game, limits, stop=stop, told=told)
     return lambda stop, _: choose(player, game, level, chance, stop=stop)
 
 
 def named_ruleset(name: str) -> Ruleset:
-    """The ruleset with a key or in a file.
+    """The ruleset whose key, or whose TOML file, is *name*.
 
     Raises:
-        UnusableLineError, TaflError, OSError: there is no such ruleset.
+        UnusableCommandError, TaflError, OSError: there is no such ruleset.
     """
     # A text that looks like a path may be one to a device that never ends.
     is_path = "/" in name or name.endswith(".toml")
@@ -161,10 +163,10 @@ def named_ruleset(name: str) -> Ruleset:
 
 
 def level_of(text: str) -> int:
-    """The level written as *text*.
+    """The number of the level written as *text*.
 
     Raises:
-        UnusableLineError: *text* is not a level.
+        UnusableCommandError: *text* is not a level.
     """
     if text not in {str(level.number) for level in LEVELS}:
         raise UnusableCommandError(CommandFault.LEVEL, shown(text))
@@ -172,10 +174,10 @@ def level_of(text: str) -> int:
 
 
 def seconds_of(text: str) -> float:
-    """The seconds to think, written as *text*.
+    """The number of seconds to think, written as *text*.
 
     Raises:
-        UnusableLineError: *text* is not a valid time.
+        UnusableCommandError: *text* is not a number above 0 and up to ``LONGEST_THOUGHT``.
     """
     if not _SECONDS.fullmatch(text) or not 0 < float(text) <= LONGEST_THOUGHT:
         raise UnusableCommandError(CommandFault.TIME)
@@ -183,7 +185,7 @@ def seconds_of(text: str) -> float:
 
 
 def _version() -> str:
-    """The installed version; a checkout can be used without installing it."""
+    """The version of the installed program; ``unknown`` if it runs without being installed."""
     try:
         return version(NAME)
     except PackageNotFoundError:
@@ -191,7 +193,7 @@ def _version() -> str:
 
 
 def _time_of(words: list[str]) -> tuple[float | None, int | None]:
-    """The seconds or the nodes of a line ``go``; the other one is None."""
+    """The seconds and the nodes that a ``go`` line allows, one of which is None."""
     match words:
         case ["nodes", number] if _WHOLE.fullmatch(number) and int(number):
             return None, int(number)

@@ -7,12 +7,12 @@ from tafl.moves import Move
 from tafl.phrases import printable
 
 LONGEST_LINE = 1 << 17
-"""Most characters of a line: some thousand moves, and twice the longest ruleset."""
+"""Most characters in a line of input: some thousand moves, or twice the longest ruleset."""
 LONGEST_SHOWN = 40
 
 
 def lines_of(stream: TextIO) -> Iterator[str]:
-    """The lines of *stream*; a line that is too long is cut to its beginning."""
+    """Yield the lines of *stream*, each cut to ``LONGEST_LINE`` characters and one more."""
     while line := stream.readline(LONGEST_LINE + 1):
         part = line
         while part and not part.endswith("\n"):
@@ -26,5 +26,5 @@ def written_move(move: Move) -> str:
 
 
 def shown(text: str) -> str:
-    """The beginning of a stranger's *text*, with unprintable characters replaced."""
+    """The beginning of *text*, as a message may quote it: unprintable characters are replaced."""
     return printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")

@@ -1,4 +1,4 @@
-"""``python -m engine mine``: a collection of puzzles from many games."""
+"""``python -m engine mine``: makes a collection of puzzles from many games."""
 
 import argparse
 import sys
@@ -26,7 +26,7 @@ HEADING = """\
 # Puzzles: number, first rating, ruleset, theme, side to move, position, and the moves to find.
 """
 MADE_BY, THEN_BY = "# Made by:", "# Then by:"
-"""Comments above the finds of a command: of the first one, and of any later one."""
+"""Beginnings of the comment above the puzzles of a command: of the first, and of a later one."""
 
 
 def mine_command(options: argparse.Namespace) -> int:
@@ -57,7 +57,7 @@ def add_mine_command(commands: "argparse._SubParsersAction[argparse.ArgumentPars
 
 
 def _searches(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, str, GameSearch]]:
-    """The key and the name of each game to search, and the function that finds its puzzles."""
+    """For each game to search: its ruleset's key, its name, and a function to find its puzzles."""
     if options.records:
         for path in options.records:
             game = _game(Path(path))
@@ -71,7 +71,7 @@ def _searches(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, 
 
 
 def _kept(kept: KeptFinds | None, key: str, name: str, find: GameSearch) -> Find:
-    """The *kept* find of a game, or else the one that *find* makes."""
+    """The find of a game: taken from *kept* if it is in there, else made by *find*, and kept."""
     known = None if kept is None else kept.load_find(key, name)
     if known is not None:
         return known
@@ -82,7 +82,7 @@ def _kept(kept: KeptFinds | None, key: str, name: str, find: GameSearch) -> Find
 
 
 def _told(find: Find) -> Find:
-    """*find*, after printing a line about it if standard error is a terminal."""
+    """Return *find*, after printing a line about it if standard error is a terminal."""
     if sys.stderr.isatty():
         text = f"{find.key}, game {find.name}: {counted(len(find.puzzles), 'puzzle')}\n"
         sys.stderr.write(text)
@@ -94,7 +94,7 @@ def _game(path: Path) -> Game:
     """The game in the record at *path*.
 
     Raises:
-        UnusableLineError: its rules differ from those of the shipped rulesets.
+        UnusableCommandError: its rules differ from those of the shipped rulesets.
     """
     game = read_record(text_of(path)).game
     rules = game.ruleset
@@ -104,7 +104,7 @@ def _game(path: Path) -> Game:
 
 
 def _command(options: argparse.Namespace) -> str:
-    """The command that made a collection, and makes the same one again."""
+    """The command line that makes the same collection as *options* again."""
     words = ["python -m engine mine", *options.rulesets]
     if options.records:
         words += ["--records", *options.records]

@@ -19,13 +19,13 @@ from tafl.puzzles import Puzzle
 from tafl.threats import ways_out
 
 OPENING = 4
-"""Number of plies at the start of a game in which no puzzle is sought."""
+"""Number of plies (half-moves) at the start of a game in which no puzzle is sought."""
 LIKELY_LEVEL = 2
-"""The level whose likely moves lead to positions that people could have reached."""
+"""The level of the computer whose likely moves lead to positions that people could have reached."""
 
 
 class Mined(NamedTuple):
-    """A *puzzle* found in a game, and its first *rating*."""
+    """A *puzzle* found in a game, and its *rating* before anybody has tried it."""
 
     puzzle: Puzzle
     rating: int
@@ -39,10 +39,10 @@ def mine_game(
     *,
     known: Iterable[Puzzle] = (),
 ) -> tuple[Mined, ...]:
-    """The puzzles in the positions of *game*, none too much like another or like one *known*.
+    """The puzzles in the positions of *game*, none too much like another or like one of *known*.
 
-    The nodes of *limits* are the most that are tried, roughly. If they are too few for the whole
-    game, *chance* decides which positions are examined.
+    About ``limits.nodes`` moves are tried at most. If they are too few for the whole game,
+    *chance*, which returns random numbers, decides which positions are examined.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -64,9 +64,11 @@ def mine_game(
 
 
 def candidates(game: Game, instead: int, build: Build = INTERPRETED) -> Iterator[Puzzle]:
-    """The puzzles in *game* that are not trivial, however alike; the same ones each time.
+    """Yield the puzzles in *game* that are not trivial, even if they are alike.
 
-    Where a side had a threat, the positions after *instead* other moves are examined too.
+    Unless *instead* is 0, positions after some moves that were not played are examined too: moves
+    that nearly surround the defenders and, where a side threatens to win, up to *instead* likely
+    moves and those by which the king threatens to escape. The result is the same each time.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -79,7 +81,7 @@ def candidates(game: Game, instead: int, build: Build = INTERPRETED) -> Iterator
 
 
 def _stages(game: Game) -> Iterator[Game]:
-    """The stages of *game* after its opening in which a side has to move."""
+    """Yield *game* as it was each time that a side had to move, after ``OPENING`` plies."""
     for stage in game.stages():
         if stage.ply >= OPENING and stage.outcome is None and not stage.awaits_roll:
             yield stage
@@ -88,7 +90,7 @@ def _stages(game: Game) -> Iterator[Game]:
 def _positions(
     game: Game, finder: PuzzleFinder, player: RulesetThinker, instead: int
 ) -> Iterator[Position]:
-    """The positions to examine, each of them once."""
+    """Yield the positions to examine once each: those of *game*, and some after other moves."""
     seen: set[Position] = set()
     for stage in _stages(game):
         afters = (stage.play(move) for move in _others(stage, finder, player, instead))
@@ -99,7 +101,7 @@ def _positions(
 
 
 def _others(game: Game, finder: PuzzleFinder, player: RulesetThinker, most: int) -> list[Move]:
-    """Moves that could have been played instead, where they may lead to puzzles."""
+    """Moves that could be played in *game* and may lead to puzzles; none if *most* is 0."""
     if not most:
         return []
     others = tightening(game.position)
@@ -110,7 +112,7 @@ def _others(game: Game, finder: PuzzleFinder, player: RulesetThinker, most: int)
 
 
 def _likely(game: Game, player: RulesetThinker, most: int) -> list[Move]:
-    """The moves that a weak player would play most, and the king's that threaten to escape."""
+    """Up to *most* moves that a weak player would likely play, and the king's threats to escape."""
     likely = shares(player, game, LIKELY_LEVEL)
     threats = []
     if game.position.to_move is Side.DEFENDERS:

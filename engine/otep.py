@@ -28,14 +28,14 @@ CRITICAL, HARMLESS = "-1", "0"
 """Codes of errors: OpenTafl shows both to its user, and ends the game after a critical one."""
 
 NEEDED = {"rules", "play"}
-"""Commands without which the engine cannot play."""
+"""Commands without which the engine cannot play: an error in one of them is critical."""
 NO_CONCERN = {"", "hello", "start", "dump"}
 """Commands that need no answer; the last one asks for OpenTafl's own evaluation."""
 
 MOVES_LEFT = 30
 """Number of further moves that a game is expected to last."""
 SHARE_OF_PERIOD = 0.9
-"""Share to use of the time until a clock would fall, or until a period of overtime would end."""
+"""Greatest share to use of the time left on a clock, or in a period of overtime."""
 DELAY = 0.1
 """Seconds allowed for the transmission of a move."""
 SHORTEST = 0.05
@@ -51,7 +51,7 @@ _ANALYZE = re.compile(r"([0-9]{1,4}) ([0-9]{1,6})")
 class OtepClock(NamedTuple):
     """The time left to a side: *seconds* of the main time, or of a period if it is *in_overtime*.
 
-    *periods* is the number of periods left, each of *period* seconds.
+    *periods* is the number of periods of overtime left, each of *period* seconds.
     """
 
     seconds: float
@@ -60,7 +60,7 @@ class OtepClock(NamedTuple):
     periods: int
 
     def for_a_move(self) -> float:
-        """The number of seconds to think about the next move."""
+        """The number of seconds to spend on the next move."""
         if self.in_overtime:
             most = share = SHARE_OF_PERIOD * self.seconds
         else:
@@ -71,7 +71,7 @@ class OtepClock(NamedTuple):
 
 
 class Otep:
-    """A conversation with OpenTafl about a *game*; OpenTafl has the board."""
+    """A conversation with OpenTafl, which keeps the board; ``game`` is the engine's copy."""
 
     def __init__(
         self,
@@ -80,9 +80,10 @@ class Otep:
         seconds: float,
         level: int | None = None,
     ) -> None:
-        """Begin without rules. *seconds* is the time to think in games without a clock.
+        """Begin without a game. *say* sends a line to OpenTafl.
 
-        Games are played at *level*, if there is one. Analyses are always at full strength.
+        *seconds* is the time to think in games without a clock. Games are played at *level*, or at
+        full strength if that is None. Analyses are always at full strength.
         """
         self._means = means
         self._say = say
@@ -109,7 +110,7 @@ class Otep:
         }
 
     def run(self, stdin: TextIO) -> None:
-        """Obey lines until OpenTafl says goodbye or closes the stream."""
+        """Obey the lines of *stdin* until OpenTafl sends ``goodbye`` or closes the stream."""
         self._say("hello")
         for line in lines_of(stdin):
             if not self.obey(line):
@@ -117,7 +118,7 @@ class Otep:
         self._give_up()
 
     def obey(self, line: str) -> bool:
-        """Obey *line*; return False if it says goodbye."""
+        """Obey *line*; return False if it is ``goodbye``, otherwise True."""
         name, _, rest = line.strip().partition(" ")
         if name == "goodbye":
             self._give_up()
@@ -144,14 +145,17 @@ class Otep:
         self.game = Game.start(ruleset)
 
     def _set_up(self, record: str) -> None:
-        """Begin again with the board of *record*, which does not tell the side to move."""
+        """Start a new game from the board *record*, which lacks the side to move: that is kept."""
         self._give_up()
         game = self._begun()
         self._side = None
         self._go_on_from(record, game.position.to_move)
 
     def _follow(self, rest: str) -> None:
-        """Play the opponent's moves, the latest or all; or take over the board of *record*."""
+        """Play the moves in *rest*, the opponent's latest or all moves so far.
+
+        The board after them follows in *rest*. If it differs, a new game starts from it.
+        """
         self._give_up()
         written, _, record = rest.partition(" ")
         if self._stands(record):
@@ -168,7 +172,7 @@ class Otep:
             self._go_on_from(record, game.position.to_move)
 
     def _confirm(self, record: str) -> None:
-        """Note that the engine's move was played, and that the board is that of *record*."""
+        """Note that the engine's move was played; start from the board *record* if it differs."""
         self._give_up()
         self._before = None
         if not self._stands(record):
@@ -181,7 +185,7 @@ class Otep:
             self.game, self._before = self._before, None
 
     def _remember_side(self, side: str) -> None:
-        """Note the side to move in the next analysis; in a game, ``play`` names the side anyway."""
+        """Store the side to move in the next analysis; in a game, ``play`` names the side."""
         self._side = _side(side)
 
     def _finish(self, _code: str) -> None:
@@ -201,7 +205,7 @@ class Otep:
         }
 
     def _play(self, rest: str) -> None:
-        """Think about a move of the named side, and play it."""
+        """Think about a move of the side named in *rest*, then play and send it."""
         self._give_up()
         side = _side(rest)
         game = self._to_think_about(side)
@@ -215,7 +219,7 @@ class Otep:
         self._think(game, Limits(), self._level, seconds, played)
 
     def _analyze(self, rest: str) -> None:
-        """Answer with the best moves, each with its value to the attackers, in men."""
+        """Send the best moves with their values to the attackers, in men; *rest* says how many."""
         self._give_up()
         found = _ANALYZE.fullmatch(rest)
         if found is None:
@@ -236,7 +240,7 @@ class Otep:
         self._think(game, Limits(margin=MARGIN), None, seconds, analyzed)
 
     def _to_think_about(self, side: Side) -> Game:
-        """The game with *side* to move; begun anew at its position if it counts as over here."""
+        """The game; begun anew from its position if it is over, or if *side* is not to move."""
         game = self._begun()
         if game.outcome is not None or game.position.to_move is not side:
             game = Game.start(game.ruleset, game.position.turned_over(side))
@@ -253,7 +257,7 @@ class Otep:
         seconds: float,
         found: Callable[[Thought], str],
     ) -> None:
-        """Think in a separate thread, and say the answer of *found*, unless it is given up."""
+        """Think in a separate thread; send what *found* makes of the result, unless given up."""
         player = self._player
         if player is None:
             raise UnusableCommandError(CommandFault.NO_GAME)
@@ -278,7 +282,7 @@ class Otep:
         Thread(target=wait, daemon=True).start()
 
     def _give_up(self) -> None:
-        """Stop thinking, and say nothing of the result."""
+        """Stop thinking about the latest question, and send no answer to it."""
         with self._lock:
             thinking, self._thinking = self._thinking, None
         if thinking is not None:
@@ -290,7 +294,7 @@ class Otep:
         return self.game
 
     def _stands(self, record: str) -> bool:
-        """Whether the position has the board of *record*."""
+        """Whether the pieces of the present position are those of *record*, a board as text."""
         position = self._begun().position
         return read_pieces(record, position.board.size) == position.pieces()
 

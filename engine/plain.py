@@ -21,15 +21,18 @@ MAN = 100
 WAY_OUT = 150
 KING_MOVE = 4
 STEPS_TO_STOP = 256
-"""Number of nodes between two checks of the limits."""
+"""Number of positions searched between two checks whether the search was told to stop."""
 
 
 class _StoppedError(Exception):
-    """The search has to end."""
+    """The search has reached its limit, or was told to stop."""
 
 
 class _Remembered(NamedTuple):
-    """The result of a search from a position: an exact value or a bound, and the best move."""
+    """The result of searching a position to *depth* plies: its value or a bound, and the best move.
+
+    The true value is at least *value*, at most *value*, or, if both, exactly that.
+    """
 
     depth: int
     value: int
@@ -39,10 +42,10 @@ class _Remembered(NamedTuple):
 
 
 class PlainSearch:
-    """Principal variation search with a bounded memory, on the games of ``tafl``."""
+    """Principal variation search on ``tafl.Game``, with a table of results of limited size."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Begin with an empty memory of games under *ruleset*.
+        """Begin with an empty table of results, for games under *ruleset*.
 
         Raises:
             UnsupportedRulesError: the game has dice.
@@ -62,7 +65,7 @@ class PlainSearch:
         stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move found in *game*, which is not over, as from ``RulesetThinker.think``."""
+        """The best move found in *game*, which is not over; see ``RulesetThinker.think``."""
         self._nodes, self._most_nodes = 0, limits.nodes
         self._stop = [0] if stop is None else stop
         self._history.clear()
@@ -89,7 +92,7 @@ class PlainSearch:
     def _root(
         self, game: Game, moves: list[Move], depth: int, margin: int
     ) -> list[tuple[Move, int]]:
-        """The moves within *margin* of the best, with their values."""
+        """Search *moves* in *game*; return those within *margin* of the best, with their values."""
         best = -WIN
         found: list[tuple[Move, int]] = []
         for move in moves:
@@ -102,7 +105,10 @@ class PlainSearch:
         return [(move, value) for move, value in found if value >= best - margin]
 
     def _search(self, game: Game, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The value of *game* for the side to move, exact if between *alpha* and *beta*."""
+        """The value of *game* for the side to move, exact if between *alpha* and *beta*.
+
+        *depth* is the number of plies still to search, *ply* the number since the root.
+        """
         self._count()
         side = game.position.to_move
         if game.outcome is not None:
@@ -123,7 +129,7 @@ class PlainSearch:
         return self._best(game, depth, alpha, beta, ply)
 
     def _best(self, game: Game, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The value of the best move in *game*."""
+        """The value of the best move in *game*; the arguments are those of ``_search``."""
         best, best_move, floor = -WIN, None, alpha
         for number, move in enumerate(self._ordered(game)):
             after = game.play(move)
@@ -146,7 +152,7 @@ class PlainSearch:
         return best
 
     def _ordered(self, game: Game) -> list[Move]:
-        """The legal moves, the most promising first."""
+        """The legal moves in *game*, the most promising first."""
         moves = game.legal_moves()
         remembered = self._memory.get(game.position)
         first = None if remembered is None else remembered.move
@@ -154,7 +160,7 @@ class PlainSearch:
         return moves
 
     def _line(self, game: Game, length: int) -> tuple[Move, ...]:
-        """The moves expected to be played in *game*."""
+        """Up to *length* moves expected to be played in *game*, by the table of results."""
         line: list[Move] = []
         while game.outcome is None and len(line) < length:
             remembered = self._memory.get(game.position)
@@ -173,21 +179,24 @@ class PlainSearch:
 
 
 def _to_keep(value: int, ply: int) -> int:
-    """A value as seen from the position itself, *ply* moves after the root."""
+    """Convert *value*, as seen from the root, to the view from a position *ply* plies later.
+
+    Only values of forced wins and losses differ, as they count the plies until the end.
+    """
     if abs(value) >= WIN - 2 * MAX_DEPTH:
         return value + ply if value > 0 else value - ply
     return value
 
 
 def _from_here(value: int, ply: int) -> int:
-    """A kept value as seen from the root."""
+    """Convert *value*, as ``_to_keep`` returned it, back to the view from the root."""
     if abs(value) >= WIN - 2 * MAX_DEPTH:
         return value - ply if value > 0 else value + ply
     return value
 
 
 def _worth(position: Position) -> int:
-    """The value of *position* to the side to move: men, the king's ways out and his moves."""
+    """The value of *position* to its side to move, by men, ways out, and moves of the king."""
     attackers = position.count(Side.ATTACKERS)
     defenders = position.count(Side.DEFENDERS)
     king = position.king

@@ -15,7 +15,7 @@ from tafl.threats import straight_ways_out
 
 
 class PlainSolver(Solver[Game]):
-    """Solves positions of any game without dice. It remembers none, as history may matter."""
+    """Solves positions of any game without dice. It keeps no results, as history may matter."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Prepare for games under *ruleset*.
@@ -36,7 +36,7 @@ class PlainSolver(Solver[Game]):
         return answer(game)
 
     def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Reset all that belongs to the previous question."""
+        """Prepare to ask whether *winner* can force a win in *game*; see ``Solver.begin``."""
         rules = game.ruleset
         self._nodes, self._most_nodes = 0, nodes
         self._stop = [0] if stop is None else stop
@@ -56,7 +56,7 @@ class PlainSolver(Solver[Game]):
         self._most_nodes = None
 
     def legal_moves(self, node: Game) -> list[Move]:
-        """The legal moves; those that settled other positions come first."""
+        """The legal moves at *node*; those that decided other positions come first."""
         return sorted(node.legal_moves(), key=lambda move: -self._settled.get(move, 0))
 
     def after(self, node: Game, move: Move) -> Game:

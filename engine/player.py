@@ -1,4 +1,4 @@
-"""The computer player under one ruleset: by the core, or slowly where the core cannot play."""
+"""Make the player for a ruleset: on the core, or a slow one where the core cannot play."""
 
 from engine.builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
@@ -9,7 +9,7 @@ from tafl.ruleset import Ruleset
 
 
 def player_for(ruleset: Ruleset, build: Build = INTERPRETED) -> RulesetThinker:
-    """A player of games under *ruleset*. The results for one move are used for the next.
+    """A player of games under *ruleset*, who uses the results of one search in the next.
 
     Raises:
         UnsupportedRulesError: the game has dice.

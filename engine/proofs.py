@@ -1,4 +1,4 @@
-"""The answers of a solver: searched deeper and deeper, until the shortest forced win is proven."""
+"""Solvers, which search deeper and deeper until they have proven the shortest forced win."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -22,11 +22,11 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The shortest forced win of the side to move, in *plies* against the best defence.
+    """The shortest forced win of the side to move, in *plies* (half-moves).
 
-    *line* alternates the winning moves with such a defence; it is shorter if the solver was
-    stopped. *winners* are all moves that win as fast, the first of *line* first. It is None if they
-    were not requested, or if a limit was reached before.
+    *line* alternates the winning moves and the best defence; it is shorter if the solver was
+    stopped. *winners* are all first moves that win as fast, that of *line* first. They are None if
+    they were not requested, or if a limit was reached before they were found.
     """
 
     line: tuple[Move, ...]
@@ -41,9 +41,10 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class ProofResult:
-    """The answer to a question: a *solution*, or that there is none within *plies*.
+    """The result of ``Solver.solve``: a *solution*, or None if none was found within *plies*.
 
-    If *plies* are fewer than requested, a limit was reached. *nodes* is the number of moves tried.
+    If there is none and *plies* are fewer than requested, a limit was reached. *nodes* is the
+    number of moves tried.
     """
 
     solution: Solution | None
@@ -53,7 +54,10 @@ class ProofResult:
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """Some of the legal moves: those after which a side can force a win, and the *others*."""
+    """Some or all legal moves: those after which a side can force a win, and the *others*.
+
+    *nodes* is the number of moves that the solver tried.
+    """
 
     winning: tuple[Move, ...]
     others: tuple[Move, ...]
@@ -65,21 +69,22 @@ class StoppedError(Exception):
 
 
 class Solver(ABC, Generic[Node]):
-    """Finds out whether the side to move can force a win, in games under one ruleset.
+    """Finds out whether a side can force a win, in games under one ruleset.
 
-    A win is forced if the side to move has an answer to everything until the rules end the game
-    with its win, be it by the king's escape or capture or otherwise. A position that has occurred
-    twice in the game ends it when it occurs again, by the ruleset's rule. A win that needs a
-    position twice within its own line does not count. So a solution can be played, and a shortest
-    win never repeats a position.
+    A win is forced if that side has an answer to everything until the rules end the game with its
+    win, be it by the king's escape or capture or otherwise. A position that has occurred twice in
+    the game ends it when it occurs again, by the ruleset's rule. A win that needs a position twice
+    within its own line does not count. So a solution can be played, and a shortest win never
+    repeats a position.
 
-    A node is a position in the solver's own form. Methods that search further raise
+    A node is a position in the form that a subclass works on. Methods that search further raise
     ``StoppedError`` at a limit.
     """
 
     most_plies = sys.maxsize
     loses_by_moving: bool
-    """Whether a move may win for the other side. If not, wins take odd numbers of plies."""
+    """Whether a side's own move may let the other side win at once. If not, the side to move wins
+    in an odd number of plies (half-moves)."""
 
     def solve(
         self,
@@ -90,10 +95,10 @@ class Solver(ABC, Generic[Node]):
         stop: Stop | None = None,
         every: bool = True,
     ) -> ProofResult:
-        """The answer whether the side to move in *game*, which is not over, can win within *plies*.
+        """Find out whether the side to move in *game*, which is not over, can win within *plies*.
 
-        It tries about *nodes* at most, the same ones on any machine. It ends soon once the number
-        of *stop* is not 0. With *every*, it finds all moves that win as fast.
+        About *nodes* moves are tried at most, the same ones on any machine. The search ends soon
+        once the number in *stop* is not 0. If *every* is true, it finds all moves that win as fast.
         """
         self.begin(game, game.position.to_move, nodes, stop)
         within = min(plies, self.most_plies)
@@ -108,10 +113,11 @@ class Solver(ABC, Generic[Node]):
         nodes: int | None = None,
         enough: Callable[[int, int], bool] = lambda _winning, _others: False,
     ) -> Sorted | None:
-        """The legal moves in *game*, sorted by whether *winner* can force a win after them.
+        """Sort the legal moves in *game* by whether *winner* can force a win after them.
 
-        A win counts within *plies*, the move included, and *winner* may be either side. The search
-        ends once the numbers of winning and other moves are *enough*; None if *nodes* were too few.
+        *winner* may be either side. It has to win within *plies*, the sorted move included. The
+        search ends once *enough* returns True for the numbers of winning and other moves found. The
+        result is None if trying about *nodes* moves was not enough.
         """
         self.begin(game, winner, nodes, None)
         within = min(plies, self.most_plies)
@@ -119,39 +125,46 @@ class Solver(ABC, Generic[Node]):
 
     @abstractmethod
     def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Reset all that belongs to the previous question."""
+        """Prepare to ask whether *winner* can force a win in *game*; drop the previous question.
+
+        About *nodes* moves are tried at most, or any number if that is None. *stop* is as in
+        ``solve``.
+        """
 
     @abstractmethod
     def answered(self, game: Game, answer: Callable[[Node], Found]) -> Found:
-        """The result of *answer* for the node of *game*."""
+        """Return *answer* for the node that stands for the present position of *game*."""
 
     @property
     @abstractmethod
     def nodes(self) -> int:
-        """The number of moves tried."""
+        """The number of moves tried since ``begin``."""
 
     @abstractmethod
     def legal_moves(self, node: Node) -> list[Move]:
-        """The moves to try, the most promising first."""
+        """The legal moves at *node*, in the order in which to try them."""
 
     @abstractmethod
     def after(self, node: Node, move: Move) -> Node:
-        """The node after *move*; nodes that an earlier call returned for *node* become invalid."""
+        """The node after *move*; nodes returned earlier for the same *node* become invalid."""
 
     @abstractmethod
     def is_won(self, node: Node) -> bool | None:
-        """Whether the game at *node* is over and won; None if it goes on."""
+        """Whether the winner that ``begin`` named has won at *node*; None if the game goes on."""
 
     @abstractmethod
     def forces(self, node: Node, plies: int) -> bool:
-        """Whether *node*, where the game goes on, is won within *plies*, whoever is to move."""
+        """Whether the winner that ``begin`` named can force a win from *node* within *plies*.
+
+        The game is not over at *node*, and either side may be to move.
+        """
 
     @abstractmethod
     def lift_limit(self) -> None:
-        """Remove the limit of nodes."""
+        """Remove the limit on the number of moves tried."""
 
     def _find_out(self, root: Node, plies: int, *, every: bool) -> ProofResult:
-        """The answer whether a win within *plies* is forced; *every*: with all as fast moves."""
+        """Search for the shortest forced win within *plies*; *every* as in ``solve``."""
         searched = 0
         try:
             for within in self._depths(plies):
@@ -163,13 +176,13 @@ class Solver(ABC, Generic[Node]):
         return ProofResult(None, plies, self.nodes)
 
     def _depths(self, plies: int) -> Iterator[int]:
-        """The depths to search, one after the other: a win in an even number of plies is rare."""
+        """The numbers of plies to search, in turn: a win in an even number of plies is rare."""
         yield from range(1, plies + 1, 2)
         if self.loses_by_moving and plies % 2 == 0:
             yield plies
 
     def _answer(self, root: Node, within: int, searched: int, *, every: bool) -> ProofResult:
-        """The solution, after a win *within* that many plies was found."""
+        """The result: a win in *within* plies is proven, and one in *searched* ruled out."""
         moves = self.legal_moves(root)
         if self.loses_by_moving and within - searched > 1:
             sooner = [move for move in moves if self._wins(root, move, within - 1)]
@@ -189,7 +202,7 @@ class Solver(ABC, Generic[Node]):
     def _sort_moves(
         self, root: Node, plies: int, enough: Callable[[int, int], bool]
     ) -> Sorted | None:
-        """The moves at *root*, sorted by whether they win within *plies*, themselves included."""
+        """Sort the moves at *root* until *enough* is True, for ``sort_moves``; None at a limit."""
         found: dict[bool, list[Move]] = {True: [], False: []}
         try:
             for move in self.legal_moves(root):
@@ -201,7 +214,7 @@ class Solver(ABC, Generic[Node]):
         return Sorted(tuple(found[True]), tuple(found[False]), self.nodes)
 
     def _wins(self, node: Node, move: Move, plies: int) -> bool:
-        """Whether *move* wins within *plies*, itself included."""
+        """Whether *move* at *node* leads to a win within *plies*, *move* included."""
         after = self.after(node, move)
         won = self.is_won(after)
         if won is None:
@@ -209,7 +222,7 @@ class Solver(ABC, Generic[Node]):
         return won
 
     def _line(self, node: Node, move: Move, plies: int) -> Iterator[Move]:
-        """The longest defence against *move*, which wins in exactly *plies*."""
+        """Yield *move*, which wins in exactly *plies*, and then the best moves of both sides."""
         yield move
         node = self.after(node, move)
         while self.is_won(node) is None:
@@ -226,7 +239,7 @@ class Solver(ABC, Generic[Node]):
                 node = self.after(node, move)
 
     def _lasts(self, node: Node, reply: Move, plies: int) -> bool:
-        """Whether *reply* makes the game last for *plies*, itself included."""
+        """Whether the defence *reply* delays the win for *plies*, *reply* included."""
         after = self.after(node, reply)
         if self.is_won(after) is not None:
             return plies == 1
@@ -235,7 +248,7 @@ class Solver(ABC, Generic[Node]):
 
 
 def standing_twice(game: Game) -> list[Position]:
-    """The positions that would end *game* by repetition if they came up once more."""
+    """The positions of *game* that would end it by repetition if they came up once more."""
     rule = game.ruleset.repetition
     if rule is Repetition.IGNORED:
         return []

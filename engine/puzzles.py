@@ -1,8 +1,8 @@
 """The positions that are puzzles, proven by the solver against every defence.
 
 A win of at most three moves is a puzzle if at each of them only one move wins. No other may win
-within ``EXTRA`` more plies, so that no move is called wrong that wins a little later. Only at the
-end of a line, a win at once is the one right move, whatever else would win too.
+within ``EXTRA`` more plies (half-moves), so that no move is called wrong that wins a little later.
+Only at the end of a longer line, the only move that wins at once is right, whatever wins later.
 
 A defence is a puzzle if all moves but one lose within ``LOST`` plies, and that one does not within
 ``HELD``. The other side must have a threat; a king to be stopped must threaten to escape.
@@ -24,44 +24,44 @@ from tafl.ruleset import Ruleset
 from tafl.threats import raichi
 
 LONGEST = 5
-"""Plies of the longest win: three moves, and the answers to the first two."""
+"""Plies (half-moves) of the longest win: three moves, and the answers to the first two."""
 EXTRA = 2
 LOST = 4
 HELD = 6
 THREAT = 3
-"""Plies within which the other side would win if it were to move."""
+"""Plies (half-moves) within which the other side would win if it were to move."""
 CANDIDATE_NODES = 20_000
-"""Nodes for finding out whether there may be a puzzle at all."""
+"""Most moves that are tried to find out whether a position may be a puzzle at all."""
 PROOF_NODES = 3_000_000
-"""Nodes for a single question; a position that takes more is no puzzle for people."""
+"""Most moves tried for a single question; a position that takes more is no puzzle for people."""
 WIN_OF = {Side.DEFENDERS: PuzzleTheme.ESCAPE, Side.ATTACKERS: PuzzleTheme.CAPTURE}
 REASONS = {Side.DEFENDERS: Reason.ESCAPED, Side.ATTACKERS: Reason.KING_CAPTURED}
-"""The ends that people are asked to bring about; a win by any other does not count."""
+"""The ends of a game that people are asked to bring about; a win by any other does not count."""
 
 
 class UnprovenError(Exception):
-    """The nodes were too few for an answer."""
+    """The number of moves that could be tried was too small for an answer."""
 
 
 class PuzzleFinder:
-    """Finds puzzles under one ruleset."""
+    """Finds and proves puzzles under one ruleset."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Make the solver.
+        """Create the solver.
 
         Raises:
             UnsupportedRulesError: the game has dice.
         """
         self.ruleset = ruleset
         self.nodes = 0
-        """Number of nodes tried for the latest answer."""
+        """Number of moves tried for the latest answer."""
         self._most = NO_LIMIT
         self._solver = solver_for(ruleset, build)
 
     def find(self, position: Position, nodes: int = NO_LIMIT) -> Puzzle | None:
-        """The puzzle in *position*, of a game that is not over.
+        """The puzzle in *position*, in which the game is not over.
 
-        None if there is none, or if *nodes* are too few, roughly, to prove it.
+        None if there is none, or if trying about *nodes* moves is too little to prove it.
         """
         self.nodes, self._most = 0, nodes
         try:
@@ -70,15 +70,15 @@ class PuzzleFinder:
             return None
 
     def is_sharp(self, game: Game) -> bool:
-        """Whether a side would soon win *game* if the other did not notice; cheap to find out."""
+        """Whether either side, if it were to move, could force a win in ``THREAT`` plies."""
         self.nodes, self._most = 0, NO_LIMIT
         return any(self._threat(each) is not None for each in (game, _passed(game)))
 
     def proves(self, puzzle: Puzzle) -> bool:
-        """Whether the solution of *puzzle* is exactly right.
+        """Whether the solver confirms that *puzzle* is one, with its theme and its solution.
 
         Raises:
-            UnprovenError: the nodes were too few for an answer.
+            UnprovenError: a question took more than ``PROOF_NODES``.
         """
         self.nodes, self._most = 0, NO_LIMIT
         stages = list(puzzle.stages())
@@ -110,7 +110,10 @@ class PuzzleFinder:
     # Wins
 
     def _line(self, game: Game, plies: int) -> tuple[Move, ...] | None:
-        """The only win, in exactly *plies*, with the best defence that leaves only one."""
+        """The moves of a puzzle that is won in *plies*; None if somewhere another move wins too.
+
+        The answers are the best defences after which only one move wins.
+        """
         if plies % 2 == 0:
             return None
         move = self._only_win(game, plies)
@@ -126,13 +129,16 @@ class PuzzleFinder:
         return None
 
     def _only_win(self, game: Game, plies: int) -> Move | None:
-        """The only move that wins within *plies*, or even ``EXTRA`` more."""
+        """The only move that wins within *plies* and ``EXTRA`` more; None if none or several do.
+
+        At the end of a line, a win at once is enough: later wins do not count.
+        """
         within = plies if plies == 1 and game.ply else plies + EXTRA
         found = self._sorted(game, game.position.to_move, within, lambda won, _: won > 1)
         return found.winning[0] if len(found.winning) == 1 else None
 
     def _defences(self, game: Game, plies: int) -> list[Game]:
-        """The game after each defence that lasts for *plies*, the most stubborn first.
+        """*game* after each defence that delays the loss for *plies*, the most stubborn first.
 
         The most stubborn one leaves the fewest of the threatened wins, and then captures most.
         """
@@ -152,7 +158,7 @@ class PuzzleFinder:
         return sorted(lasting, key=stubbornness)
 
     def _shortest_win(self, game: Game, plies: int) -> int | None:
-        """Plies in which the side to move can force a win; None if more than *plies*."""
+        """The number of plies in which the side to move can force a win; None if over *plies*."""
         answer = self._solver.solve(game, plies, nodes=self._limit(PROOF_NODES), every=False)
         self.nodes += answer.nodes
         if answer.solution is None and answer.plies < plies:
@@ -180,13 +186,13 @@ class PuzzleFinder:
         return Puzzle(self._theme_of_defence(game, threat.line), position, (move,))
 
     def _threat(self, game: Game) -> Solution | None:
-        """The win within ``THREAT`` plies that the side to move could force."""
+        """The win that the side to move could force within ``THREAT`` plies; None without one."""
         answer = self._solver.solve(game, THREAT, nodes=self._limit(CANDIDATE_NODES), every=False)
         self.nodes += answer.nodes
         return answer.solution
 
     def _theme_of_defence(self, game: Game, threat: tuple[Move, ...]) -> PuzzleTheme:
-        """The theme of a defence: to avoid being surrounded, or another one."""
+        """``RING`` if the win *threat* would surround the defenders to move, else ``DEFENCE``."""
         if game.position.to_move is Side.ATTACKERS:
             return PuzzleTheme.DEFENCE
         end = _passed(game).replayed(threat, ())
@@ -205,7 +211,7 @@ class PuzzleFinder:
         return found
 
     def _limit(self, nodes: int) -> int:
-        """The nodes for a question: *nodes*, or what is left if that is less."""
+        """The moves to try for a question: *nodes*, or what is left if that is less."""
         if self.nodes >= self._most:
             raise UnprovenError
         return min(nodes, self._most - self.nodes)

@@ -17,11 +17,11 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The effort for each position: equal on any machine, since nothing counts seconds.
+    """The work for each position: equal on any machine, since it is counted in nodes (moves tried).
 
-    The search tries *nodes*. Forced wins in *sure* plies are sought with up to *sure_nodes*, those
-    in *deep* plies with up to *deep_nodes*. Where the search has seen a win in up to *seen* plies,
-    *seen_nodes* are for proving it.
+    The search tries *nodes*. Forced wins in *sure* plies (half-moves) are sought with up to
+    *sure_nodes*, those in *deep* plies with up to *deep_nodes*. Where the search has seen a win in
+    up to *seen* plies, up to *seen_nodes* are used to prove it.
     """
 
     nodes: int
@@ -42,16 +42,17 @@ QUICK = Effort(
     seen=7,
     seen_nodes=50_000,
 )
-"""Effort of about a quarter of a second a position, interpreted on a slow machine."""
+"""Effort that takes about a quarter of a second a position, interpreted on a slow machine."""
 PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0, seen=3, seen_nodes=0)
 """Effort for games that the core cannot play: each node takes many times as long."""
 
 
 def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findings:
-    """The findings after *first* turns of *game* and more, but fewer than *end*.
+    """The findings in *game* after each number of turns from *first* on, but below *end*.
 
-    A finding is None where the game is over by the rules; one that its players ended is not over by
-    its last position. The findings depend on the requested part, and on nothing else.
+    A finding is None where the game is over by the rules. Where the players ended it, its last
+    position is examined like all others. The same *game*, *first* and *end* always give the same
+    findings.
 
     Raises:
         UnsupportedRulesError: the game has dice.
@@ -60,14 +61,17 @@ def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findin
 
 
 class _Look(NamedTuple):
-    """The result of searching a position, and its shortest forced win; None if the game is over."""
+    """The result of searching a position, and its shortest forced win.
+
+    *thought* is None if the game is over, *win* if no win was found.
+    """
 
     thought: Thought | None
     win: Solution | None
 
 
 class _Reviewer:
-    """Examines positions of one game, later ones first: their results help with earlier ones."""
+    """Examines the positions of one game, later ones first, as their results help with earlier."""
 
     def __init__(self, game: Game, build: Build) -> None:
         self._player = player_for(game.ruleset, build)
@@ -97,7 +101,10 @@ class _Reviewer:
         return _Look(thought, self._win(game, thought))
 
     def _finding(self, number: int, here: _Look, answer: Solution | None) -> Finding | None:
-        """The finding after *number* turns; *answer* is the other side's win after the next one."""
+        """The finding after *number* turns, from the results *here*; None if the game is over.
+
+        *answer* is the forced win of the other side after the next turn, or None.
+        """
         game, (thought, win) = self._stages[number], here
         if game is None or thought is None:
             return None
@@ -113,7 +120,10 @@ class _Reviewer:
         return Finding(value, played, best, win.line, win.winners or (best,), holds)
 
     def _value_played(self, number: int, thought: Thought, best: Move, value: int) -> int | None:
-        """The value of the next move to its side, if any; *value* is that of the *best* move."""
+        """The value of the move played after *number* turns, to its side; None if there is none.
+
+        *value* is that of the *best* move.
+        """
         if number == len(self._turns):
             return None
         turn, after = self._turns[number], self._stages[number + 1]
@@ -132,7 +142,7 @@ class _Reviewer:
         return WIN - 1 if self._winner is side else -WIN
 
     def _win(self, game: Game, thought: Thought) -> Solution | None:
-        """The shortest forced win of the side to move, if one is found."""
+        """The shortest forced win of the side to move; None if none is found."""
         effort = self._effort
         found = self._solve(game, effort.sure, effort.sure_nodes)
         if found is None and effort.deep > effort.sure:
@@ -157,7 +167,7 @@ class _Reviewer:
 
 
 def _going_on(game: Game) -> Game | None:
-    """*game* without an end that its players made; None if it is over by the rules."""
+    """*game* without an end that its players made, as by resigning; None if the rules ended it."""
     if game.outcome is not None and game.outcome.is_on_the_board:
         return None
     return game._replace(outcome=None)

@@ -11,15 +11,18 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
 LEVELS_PLAYED = 6
-"""The levels that play, from 1 to this; higher ones make few mistakes, and take long."""
+"""The highest level that plays; those above it make few mistakes, and take long."""
 SIEGES = 0.3
-"""Share of games in which the attackers play to surround the defenders, where that wins."""
+"""Share of games, from 0 to 1, in which the attackers play to surround the defenders, where the
+rules let that win."""
 LEVELS_BESIEGED = 4
 LONGEST_GAME = 150
 
 
 def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = INTERPRETED) -> Game:
-    """A game played to its end or to ``LONGEST_GAME``; the same for the same *chance*.
+    """A game of the computer against itself, to its end or to ``LONGEST_GAME`` plies.
+
+    *chance* returns random numbers from 0 to 1; the same ones give the same game.
 
     Raises:
         UnsupportedRulesError: the game has dice.

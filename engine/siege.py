@@ -12,20 +12,20 @@ from tafl.squares import Square
 DEPTH = 3
 NODES = 8_000
 GAP = 150
-"""Value to besiegers of each gap closed in the ring, in hundredths of a man."""
+"""Value of closing one more gap in the ring around the defenders, in hundredths of a man."""
 MARGIN = 400
 MOST = 12
-"""Number of the best moves that are compared: counting gaps takes long."""
+"""Number of the best moves that are compared: counting the gaps after each takes long."""
 
 NEARLY_SHUT = 2
-"""Number of gaps in a ring that is nearly shut."""
+"""Most gaps in a ring around the defenders that counts as nearly shut."""
 MOST_TIGHTENING = 12
 
 UNUSED = -1
 
 
 def besiege(player: RulesetThinker, game: Game) -> Move:
-    """The move of the attackers that brings them nearest to surrounding the defenders."""
+    """The attackers' move in *game*, among the best, that most nearly surrounds the defenders."""
     thought = player.think(game, Limits(DEPTH, NODES, MARGIN))
     if thought.is_won or thought.is_lost:
         return thought.move
@@ -38,7 +38,10 @@ def besiege(player: RulesetThinker, game: Game) -> Move:
 
 
 def tightening(position: Position) -> list[Move]:
-    """Some moves of the attackers that leave the ring nearly shut, the tightest first."""
+    """Up to ``MOST_TIGHTENING`` moves that nearly surround the defenders, the tightest first.
+
+    Empty if the defenders are to move or far from surrounded, or if surrounding them does not win.
+    """
     is_near = gaps(position) <= NEARLY_SHUT + 1
     if not is_near or position.to_move is Side.DEFENDERS or not position.ruleset.encirclement:
         return []
@@ -50,7 +53,7 @@ def tightening(position: Position) -> list[Move]:
 def gaps(position: Position) -> int:
     """The least number of further attackers, wherever they are put, that surround the defenders.
 
-    It equals the number of paths from the defenders to the edge without a common empty square
+    It equals the greatest number of paths from the defenders to the edge that share no empty square
     (Menger's theorem). For a defender on the edge, only paths over empty squares count.
     """
     paths = _Paths(position)
@@ -63,8 +66,8 @@ def gaps(position: Position) -> int:
 class _Paths:
     """Paths from defenders over empty squares to the edge; a new one may reroute earlier ones.
 
-    A number stands for leaving a square, and its complement for reaching it. The place beyond the
-    edge is the square ``size**2``.
+    Squares are numbered; ``size**2`` is the place beyond the edge. While a path is sought, a number
+    stands for leaving that square, and its complement (``~number``) for reaching it.
     """
 
     def __init__(self, position: Position) -> None:
@@ -79,10 +82,10 @@ class _Paths:
             if piece is not Piece.ATTACKER:
                 self._defenders.append(number)
         self._before = [UNUSED] * self._beyond
-        """For each empty square on a path, the square before it."""
+        """For each empty square on a path, the square before it; ``UNUSED`` for all others."""
 
     def add_path(self) -> bool:
-        """Add one more path; return False if there is none."""
+        """Add one more path, if there is one; return whether there was."""
         came: dict[int, int | None] = dict.fromkeys(self._defenders)
         places = list(self._defenders)
         # The loop appends to *places*, so that the nearest come first.
@@ -111,7 +114,7 @@ class _Paths:
         return (square if before == UNUSED else before,)
 
     def _take(self, place: int, came: dict[int, int | None]) -> None:
-        """Change the paths along the way on which *place* was reached, from its end backwards."""
+        """Store the new path, which ends with *place*; *came* maps each place to the one before."""
         origin = came[place]
         while origin is not None:
             if origin < 0 and place != ~origin:
@@ -123,7 +126,7 @@ class _Paths:
 
 @cache
 def _beside(size: int) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each square, or ``size**2`` for those beyond the edge."""
+    """For each square, the numbers of its neighbours; ``size**2`` for one beyond the edge."""
     squares = (Square(number % size, number // size) for number in range(size * size))
     return tuple(
         tuple(

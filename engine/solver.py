@@ -1,4 +1,4 @@
-"""The solver under one ruleset: by the core, or slowly where the core cannot play."""
+"""Make the solver for a ruleset: on the core, or a slow one where the core cannot play."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tafl.ruleset import Ruleset
 
 
 def solver_for(ruleset: Ruleset, build: Build = INTERPRETED) -> Solver[Any]:
-    """A solver of positions of games under *ruleset*.
+    """A solver that finds forced wins in games under *ruleset*.
 
     Raises:
         UnsupportedRulesError: the game has dice.

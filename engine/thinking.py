@@ -8,18 +8,22 @@ from engine.thought import Stop, Thought, new_stop
 
 Told: TypeAlias = Callable[[Thought], None]
 Search: TypeAlias = Callable[[Stop, Told], Thought]
-"""A function that searches for a move until it is stopped, and reports each better thought."""
+"""A function that searches for a move until it is stopped, and reports its thought at each
+depth."""
 
 MARGIN = 0.03
-"""Seconds before the end of its time at which a search is stopped: noticing takes a moment."""
+"""Seconds before the end of its time at which a search is told to stop: noticing takes a moment."""
 LEAST_SHARE = 0.7
-"""Least share of its time that a search gets, however short that is."""
+"""Least share of its time, from 0 to 1, that a search gets, even if ``MARGIN`` leaves less."""
 PATIENCE = 0.02
-"""Seconds for a search to notice the stop; after that the best thought so far is used."""
+"""Seconds that a search gets to notice the stop; after that its best thought so far is used."""
 
 
 class Thinking:
-    """A running *search*. *told* is called at each finished depth; *stop* also ends the search."""
+    """A *search* that runs in a thread of its own.
+
+    *told* is called with the thought at each finished depth. The search also ends if *stop* is set.
+    """
 
     def __init__(self, search: Search, told: Told | None = None, stop: Stop | None = None) -> None:
         """Start the thread."""
@@ -37,14 +41,15 @@ class Thinking:
         self._stop[0] = 1
 
     def finished(self) -> None:
-        """Stop the search and wait for its end, whatever it finds."""
+        """Stop the search and wait until it has ended."""
         self.stop()
         self._thread.join()
 
     def thought(self, seconds: float | None = None) -> Thought:
-        """The result of the search, or its best thought after *seconds*.
+        """The result of the search; if *seconds* are given, its best thought by then.
 
-        A search that does not end in time runs on, its result unused, until it notices.
+        A search that does not end in time runs on, its result unused, until it notices. An error of
+        the search is raised again.
         """
         if seconds is not None:
             self._thread.join(max(seconds - MARGIN, LEAST_SHARE * seconds))

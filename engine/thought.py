@@ -1,4 +1,4 @@
-"""The thoughts of the computer player, and their limits."""
+"""The thoughts of the computer player (the results of its searches), and their limits."""
 
 from array import array
 from collections.abc import Callable, MutableSequence
@@ -10,15 +10,15 @@ from tafl.game import Game
 from tafl.moves import Move
 
 WIN = layout.WIN
-"""The value of a won game, less one for each ply until its end."""
+"""The value of a won game, less one for each ply (half-move) until its end."""
 FORCED = WIN - 1_000
 """Least value that means that a forced win was found."""
 
 NO_LIMIT = 1 << 60
-"""More nodes than any search tries."""
+"""A number of nodes (positions or moves tried) that no search reaches."""
 
 Stop: TypeAlias = MutableSequence[int]
-"""A single number: once it is not 0, a search ends soon. Another thread may set it."""
+"""A list of a single number: once it is not 0, a search ends soon. Another thread may set it."""
 
 
 def new_stop() -> Stop:
@@ -30,8 +30,8 @@ def new_stop() -> Stop:
 class Limits:
     """The limits of a search; None for no limit.
 
-    *depth* counts plies, *nodes* the positions reached. *margin* is the most that a candidate may
-    be worse than the best move, in hundredths of a man.
+    *depth* counts plies (half-moves), *nodes* the positions reached. *margin* is the most that a
+    candidate may be worse than the best move, in hundredths of a man.
     """
 
     depth: int | None = None
@@ -43,9 +43,9 @@ class Limits:
 class Thought:
     """The best *move* found, and its *value* for the side to move, in hundredths of a man.
 
-    *depth* is the number of plies searched completely, at *nodes* positions. *line* are the moves
-    expected to be played, *move* first. *candidates* are the moves within the margin of the best,
-    each with its value, best first.
+    *depth* is the number of plies (half-moves) searched completely, at *nodes* positions. *line*
+    are the moves expected to be played, *move* first. *candidates* are the moves within the margin
+    of the best, each with its value, best first.
     """
 
     move: Move
@@ -67,7 +67,7 @@ class Thought:
 
 
 class RulesetThinker(Protocol):
-    """A player or search that thinks about games under one ruleset."""
+    """An object that finds moves in games under one ruleset."""
 
     def think(
         self,
@@ -79,7 +79,7 @@ class RulesetThinker(Protocol):
     ) -> Thought:
         """The best move found in *game*, which is not over.
 
-        *told* is called with the thought at each finished depth. Once the number of *stop* is not
+        *told* is called with the thought at each finished depth. Once the number in *stop* is not
         0, the best move so far is returned.
         """
         ...

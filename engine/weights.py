@@ -12,7 +12,8 @@ from engine.core import layout
 from tafl.ruleset import Ruleset
 
 Weights = Mapping[str, Sequence[int]]
-"""The weights of a family, by name: each name has those that belong together. Others are 0."""
+"""The weights of one family of games: the numbers that belong together, by their name. Weights that
+are not named are 0."""
 
 PLACES = {
     "attacker_man": layout.ATTACKER_MAN,
@@ -39,17 +40,18 @@ PLACES = {
     "attacker_one_in": layout.ATTACKER_ON + 12,
     "attacker_two_in": layout.ATTACKER_ON + 24,
 }
-"""The first place of each name's weights; ``layout`` explains their meanings.
+"""Where the weights of each name begin; ``layout`` explains their meanings.
 
-The last three are of men on the lines at an edge, beside it, and behind that one, from the corner.
+The last three are of attackers 0, 1 and 2 squares from the nearest edge: a number for each distance
+from the next nearest edge, beginning with the same distance.
 """
 
 SMALL, MIDDLE = 7, 9
-"""Largest sizes of the boards that are called small and middle."""
+"""Greatest lengths of an edge, in squares, of boards that are called small and middle."""
 
 
 def family_of(ruleset: Ruleset) -> str:
-    """The family of games that are played alike, such as ``corner-large``."""
+    """The family of similar games to which *ruleset* belongs, such as ``corner-large``."""
     size = "small" if ruleset.size <= SMALL else "middle" if ruleset.size <= MIDDLE else "large"
     return f"{ruleset.escape.value}-{size}"
 
@@ -65,10 +67,10 @@ def weights_of(ruleset: Ruleset) -> list[int]:
 
 
 def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
-    """All *weights*, in the order of ``layout``.
+    """The list of all *weights* for *ruleset*, in the order of ``layout``.
 
-    Those of a defender assume half as many defenders as attackers: if there are fewer, each counts
-    for more. Whatever men are worth, neither side is ahead by its men at the start.
+    The weight of a defender assumes half as many defenders as attackers: if there are fewer, each
+    counts for more. ``START`` is set so that neither side is ahead by its men at the start.
     """
     found = [0] * layout.WEIGHT_COUNT
     for name, values in weights.items():

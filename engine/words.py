@@ -7,11 +7,11 @@ from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 
 Refusal = TaflError | UnusableCommandError | UnsupportedRulesError | OSError
-"""An error in input that somebody wrote."""
+"""The errors that unusable input causes, as opposed to errors in the program."""
 
 
 def in_words(error: Refusal) -> str:
-    """The mistake and its remedy, on one line."""
+    """An English sentence or two, on one line: the mistake, and mostly its remedy."""
     match error:
         case UnusableCommandError():
             why = "" if error.cause is None else in_words(error.cause)

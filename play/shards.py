@@ -92,10 +92,11 @@ def shard_of(guild_id: int | None, count: int) -> int:
 
 
 def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | None:
-    """Time until which everything that *shard* serves was served; None if it never was.
+    """Time until which every server that *shard* serves was last served; None if never.
 
-    The number of shards may have changed meanwhile. Several shards then served what *shard* serves
-    now, until the first of them fell silent. An outage too many is better than a game lost on time.
+    *alive* are the times at which shards were last in touch. If the number of shards has changed,
+    several shards served these servers, until the first of them fell silent. An outage too many is
+    better than a game lost on time.
     """
     shards: defaultdict[int, dict[int, datetime]] = defaultdict(dict)
     for each, at in alive.items():
@@ -105,7 +106,7 @@ def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | No
 
 
 def _all_until(shard: Shard, count: int, times: Mapping[int, datetime]) -> datetime | None:
-    """The value of ``served_until``, from shards of one *count* only."""
+    """The result of ``served_until`` from the *times* of shards, by id, out of *count* in all."""
     sharing = [each for each in range(count) if shard.may_share_with(Shard(each, count))]
     if any(each not in times for each in sharing):
         return None

@@ -38,15 +38,16 @@ IN_ORDER = (
     "last_moves",
     "threats",
 )
-"""Each module after those that it imports; ``search`` and ``solver`` follow on request."""
+"""The modules of the core, each after those that it imports; ``search`` and ``solver`` follow on
+request."""
 
 NJIT: Any = numba.njit
-"""The compiler. Its stubs lack some of its options, and the methods of its results."""
+"""numba's compiler. Its type stubs lack some of its options, and the methods of its results."""
 CALLED_FROM_PYTHON = {field.name for field in fields(Build)}
-"""Functions that need a wrapper for Python; the others are called by the core alone."""
+"""Names of functions that need a wrapper for Python; the others are called by the core alone."""
 
 CONFIG: Any = numba.config
-"""The configuration. Its stubs lack some of its attributes."""
+"""numba's configuration. Its type stubs lack some of its attributes."""
 FOLDERS = Path(__file__).parents[1] / "core", Path(__file__).parent
 
 
@@ -78,7 +79,7 @@ _TYPES = {
 
 
 def _compile(module: ModuleType) -> None:
-    """Replace the functions of *module* by compiled ones; most compile at their first call."""
+    """Replace the functions of *module* by compiled ones; most are compiled at their first call."""
     functions = [
         value
         for value in vars(module).values()
@@ -111,7 +112,7 @@ def _calls_itself(function: FunctionType) -> bool:
 
 
 def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no types for mypy
-    """The types of *function*. Without them, loading it from numba's cache would crash."""
+    """The types of *function* for numba. Without them, loading from numba's cache would crash."""
     told = signature(function)
     takes = [_TYPES[parameter.annotation] for parameter in told.parameters.values()]
     return _TYPES[told.return_annotation](*takes)
@@ -119,7 +120,7 @@ def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no ty
 
 @cache
 def searching(name: str) -> ModuleType:
-    """The module ``search`` or ``solver``, compiled now, as its functions call themselves."""
+    """The module *name*, ``search`` or ``solver``; compiled now, as its functions are recursive."""
     module = import_module(f"{__name__}.{name}")
     _compile(module)
     return module

@@ -5,7 +5,8 @@ from typing import Any, TypeAlias
 Numbers: TypeAlias = Any
 """An array of 64-bit integers."""
 Known: TypeAlias = Any
-"""An array of pairs: line and code, then the record, in the first free pair after their hash."""
+"""A hash table in an array of pairs: a key made of a line (row or column) and its code, then the
+place of its record in the pool. A key is in the first pair from its hash on that was free."""
 
 Lists: TypeAlias = tuple[
     Numbers,
@@ -30,9 +31,10 @@ more, and then their hashes. The search ends when the first number of *stop* is 
 
 PAIRS = 1 << 19
 POOL = 1 << 22
-"""Numbers in the pool: fewer than ``PAIRS`` records fill it."""
+"""Length of the pool, in numbers: it is full before it has ``PAIRS`` records."""
 SPARE = 1 << 18
-"""More numbers than a search writes before it checks whether the pool is full."""
+"""Numbers kept free at the end of the pool: more than a search writes before it checks whether the
+pool is full."""
 LINE_BITS = 6
 FACTOR = 0x9E3779B97F4A7C1
 DROPPED_BITS = 20
@@ -59,7 +61,10 @@ def keep(known: Known, line: int, code: int, record: int) -> None:
 
 
 def room_in(pool: Numbers, at_least: int) -> None:
-    """Reuse the end of a full pool: nothing may be written beyond it before the search ends."""
+    """Make room for *at_least* numbers in *pool*: overwrite the end of a full one.
+
+    Nothing may be written beyond the pool before the search notices that it is full, and ends.
+    """
     if pool[0] + at_least > POOL:
         pool[0] = POOL - SPARE + 1
 
@@ -71,13 +76,16 @@ def is_full(pool: Numbers) -> bool:
 
 
 def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> None:
-    """Copy one by one: for slices, numba would also compile an error for different lengths."""
+    """Copy *count* numbers of *source*, from *first* on, to *target* at *at*, one by one.
+
+    For slices, numba would also compile an error for different lengths.
+    """
     for number in range(count):
         target[at + number] = source[first + number]
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
-    """Sort the moves by score, highest first; equal ones keep their order."""
+    """Sort *moves* and *scores*, from *at* to before *last*, by score: highest first, stable."""
     for number in range(at + 1, last):
         move = moves[number]
         score = scores[number]

@@ -5,10 +5,12 @@ what both do well: functions of numbers and lists, ``for`` over ranges and ``whi
 ``memory`` has another form when compiled.
 
 Squares are numbered row by row, from 0. Pieces are those of ``tafl.pieces``: 0 for none, then
-attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``. Lists:
+attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``. A line
+is a row (twice its number) or a column (twice its number plus 1). Its code has two bits for each
+square, the first one lowest; its record is all that follows from the code. Lists:
 
 * ``facts``: the rules and the meaning of each square (``layout``, filled by ``engine.facts``);
-* ``frames``: positions, one after the other; a position is the offset of its frame;
+* ``frames``: positions, one after the other; a *frame* is the index at which one begins;
 * ``pool``: records of lines, one after the other; ``pool[0]`` is the end of the last one;
 * ``known``: the place in the pool of each line's record.
 """

@@ -1,4 +1,4 @@
-"""Captures of a piece that has just arrived, while all captured pieces are still in place.
+"""Captures by a piece that has just arrived, while all captured pieces are still in place.
 
 *taken* holds the number of captured squares, and then the squares.
 """
@@ -44,7 +44,7 @@ def is_taken(taken: Numbers, square: int) -> bool:
 def capture(
     facts: Numbers, frames: Numbers, frame: int, arrived: int, side: int, taken: Numbers
 ) -> None:
-    """Find the captures of the piece of *side* on *arrived*, beside an enemy; a king included."""
+    """Write to *taken* what the piece of *side* on *arrived* captures, the king included."""
     taken[0] = 0
     if piece_at(facts, frames, frame, arrived) == KING and not facts[IS_HAMMER]:
         return
@@ -68,7 +68,7 @@ def capture(
 def is_caught_between(
     facts: Numbers, frames: Numbers, frame: int, square: int, way: int, side: int
 ) -> bool:
-    """Whether *side* encloses an enemy on *square* between two: on *way* and opposite."""
+    """Whether the piece that arrived captures an enemy on *square*, in direction *way* from it."""
     if not is_enemy(facts, frames, frame, square, side):
         return False
     captive = piece_at(facts, frames, frame, square)
@@ -81,7 +81,7 @@ def is_caught_between(
 def take_walls(
     facts: Numbers, frames: Numbers, frame: int, arrived: int, side: int, taken: Numbers
 ) -> None:
-    """Take the rows on the edge that the piece on *arrived* closes (rules §4)."""
+    """Add to *taken* the rows of enemies on the edge (shieldwalls) that *arrived* closes in."""
     for way in range(4):
         square = beside(facts, arrived, way)
         if square < 0 or not is_enemy(facts, frames, frame, square, side):
@@ -121,9 +121,9 @@ def take_wall(
     side: int,
     taken: Numbers,
 ) -> None:
-    """Take the row of enemies from *first* along *way*, if it is closed.
+    """Add to *taken* the enemies in a row from *first* on, in direction *way*, if it is closed.
 
-    *inward* is the way to the squares in front of it. A king in the row stays.
+    *inward* is the direction from the row to the squares in front. A king in the row is not taken.
     """
     length = 0
     square = first
@@ -152,7 +152,7 @@ def take_wall_behind(
     side: int,
     taken: Numbers,
 ) -> None:
-    """Take the closed row on the edge through *square*, if its last front has just been filled."""
+    """Add to *taken* the row on the edge through *square*, if *arrived* has closed its front."""
     along = 2 if outward < 2 else 0
     first = square
     before = beside(facts, first, along)
@@ -166,7 +166,10 @@ def take_wall_behind(
 def take_against_throne(
     facts: Numbers, frames: Numbers, frame: int, arrived: int, taken: Numbers
 ) -> None:
-    """Take the defender between *arrived* and the king on a throne otherwise surrounded."""
+    """Add to *taken* the defender between *arrived* and a king on his throne (Linnaean capture).
+
+    The other three neighbours of the throne have to be attackers.
+    """
     throne = facts[THRONE]
     if frames[frame + 4 * facts[SIZE] + KING_AT] != throne:
         return
@@ -187,7 +190,7 @@ def take_against_throne(
 def is_caught(
     facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
 ) -> bool:
-    """Whether the king is captured on four sides, or together with a man beside him (text 001)."""
+    """Whether the piece on *arrived* closes in the king, alone or with a man beside him."""
     if facts[PAIRED_KING]:
         return is_caught_in_pair(facts, frames, frame, king, arrived, taken)
     # Only in a pair does a man taken by the same move no longer shield him.
@@ -197,7 +200,7 @@ def is_caught(
 def is_caught_in_pair(
     facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
 ) -> bool:
-    """Whether every neighbour of the king, or of him and a man beside him, is closed."""
+    """Whether all neighbours of the king, or of him and a defender beside him, are closed."""
     is_near = are_beside(facts, king, arrived)
     for way in range(4):
         man = beside(facts, king, way)
@@ -238,7 +241,7 @@ def is_shut_in(
 ) -> bool:
     """Whether every neighbour of *square*, except *partner*, is closed to the king.
 
-    If *counts_taken* is not 0, men taken by the same move do not shield him.
+    *partner* is -1 for none. Unless *counts_taken* is 0, men in *taken* do not shield him.
     """
     for way in range(4):
         neighbour = beside(facts, square, way)

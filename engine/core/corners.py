@@ -1,8 +1,9 @@
 """Attackers who guard a corner, on the diagonal of three squares before it or on that of four.
 
-They count while no enemy is on the diagonal or behind it. The counts of all rows are added up in
-one number, with ``BITS`` bits for each corner. These are attackers on the diagonal of three
-squares, enemies on it or behind it, and the same two counts for the diagonal of four.
+They count while no enemy is on the diagonal or behind it. The guards of a row are four counts for
+each corner: the attackers on the diagonal of three, the enemies on it or behind it, and the same
+two for the diagonal of four. They are packed in one number, with ``BITS`` bits for each corner.
+Adding these numbers for all rows adds the counts.
 """
 
 from .layout import (
@@ -22,7 +23,10 @@ BITS = 12
 
 
 def guards_of(facts: Numbers, line: int, code: int) -> int:
-    """The guards on a row, counted in one number; 0 for a column, or if goals are not corners."""
+    """Packed counts of the attackers on *line* who guard corners, and of enemies in their way.
+
+    0 for a column, or if the goals are not corners.
+    """
     size = facts[SIZE]
     goals = TABLES + GOAL * size * size
     distance = distance_of(size, line)
@@ -48,7 +52,7 @@ def guards_of(facts: Numbers, line: int, code: int) -> int:
 
 
 def value_of_guards(facts: Numbers, guards: int) -> int:
-    """The value of all *guards* to the attackers."""
+    """The value of the packed counts *guards* to the attackers, in hundredths of a man."""
     weights = facts[WEIGHTS_AT]
     value = 0
     while guards:

@@ -1,4 +1,4 @@
-"""The ending of a position by its pieces alone, whichever side has moved (rules §2).
+"""The ending of the game with a position, whichever side has moved (rules §2).
 
 *scratch* has room for two numbers for each square: marks, and squares to examine.
 """
@@ -35,7 +35,7 @@ from .squares import beside, open_lines, piece_at
 
 
 def ending(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> int:
-    """The ending of a position, if it is one; whether a side can move is not tested."""
+    """The ending by the pieces at *frame*, whether a side can move or not; ``GOES_ON`` if none."""
     size = facts[SIZE]
     tail = frame + 4 * size
     king = frames[tail + KING_AT]
@@ -67,7 +67,7 @@ def ending_without_move(facts: Numbers, frames: Numbers, frame: int) -> int:
 def ending_after(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers
 ) -> int:
-    """The ending of the game with this position, repetitions aside."""
+    """The ending of the game at *frame*, repetitions aside; ``GOES_ON`` if the game goes on."""
     found = ending(facts, pool, frames, frame, scratch)
     if found == GOES_ON and not has_move(facts, frames, frame):
         return ending_without_move(facts, frames, frame)
@@ -75,7 +75,7 @@ def ending_after(
 
 
 def is_encircled(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> bool:
-    """Whether no defender, king included, has a path to the edge over squares without attackers."""
+    """Whether neither the king nor a defender has a path without attackers to the edge."""
     size = facts[SIZE]
     area = size * size
     # Nearly always some defender sees the edge.
@@ -96,7 +96,7 @@ def is_encircled(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
 
 
 def finds_edge(facts: Numbers, frames: Numbers, frame: int, start: int, scratch: Numbers) -> bool:
-    """Whether a path without attackers leads from *start* to the edge; marks visited squares."""
+    """Whether a path without attackers leads from *start* off the board; marks visited squares."""
     area = facts[SIZE] * facts[SIZE]
     scratch[start] = 1
     scratch[area] = start
@@ -121,14 +121,17 @@ def clear_marks(facts: Numbers, scratch: Numbers) -> None:
 
 
 def win_of(side: int) -> int:
-    """The ending in which *side* wins."""
+    """The code of the ending in which *side* wins."""
     return DEFENDERS_WIN if side else ATTACKERS_WIN
 
 
 def end_of(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, twice: Numbers
 ) -> int:
-    """The ending of the game with a position that a move has just brought about."""
+    """The ending of the game at *frame*, just reached by a move; ``GOES_ON`` if it goes on.
+
+    *twice* has the number and the hashes of the positions that end the game if they recur.
+    """
     found = ending_after(facts, pool, frames, frame, scratch)
     if found == GOES_ON and twice[0]:
         tail = frame + 4 * facts[SIZE]
@@ -139,7 +142,7 @@ def end_of(
 
 
 def end_by_repetition(rule: int, to_move: int) -> int:
-    """The ending of a game in which a position has come up for the third time."""
+    """The ending by the repetition *rule*, if *to_move* is to move after the last occurrence."""
     if rule == DRAWS:
         return DRAWN
     if rule == DEFENDERS_LOSE:

@@ -35,7 +35,7 @@ from .squares import defenders_left, mobility, open_lines
 MOST_TOLD_APART = 3
 
 IN_TWO, IN_THREE, STEPS_IN_TWO = 8, 16, 24
-"""First bits of these prospects of the king in a packed number, above the number of his steps."""
+"""First bits of the last three counts that ``prospects`` packs; the first count is below them."""
 PROSPECT = 0xFF
 
 
@@ -52,10 +52,11 @@ def ways_of_king(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> 
 
 
 def prospects(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, line: int) -> int:
-    """The king's prospects by moving along a *line*, packed.
+    """The king's prospects by moving along *line*, his row or column: four counts in one number.
 
-    They count the squares where he can go; those from which he would have a way out; those from
-    which he could go to an edge and out; and all squares where he could go from them.
+    From the lowest bit on: the squares where he can go; those from which he would have a way out;
+    the ways from them to an edge with a way out; and the squares where he could go from them across
+    *line*.
     """
     size = facts[SIZE]
     found = 0
@@ -82,7 +83,7 @@ def prospects(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, line: 
 
 
 def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
-    """The value, to the side to move, of a position in which the king is on the board."""
+    """The value to the side to move, in hundredths of a man; the king has to be on the board."""
     size = facts[SIZE]
     tail = frame + 4 * size
     weights = facts[WEIGHTS_AT]

@@ -1,7 +1,7 @@
 """Exit forts: the king safe behind men at the edge (rules §2, "Exit fort").
 
 *scratch* has room for two numbers for each square. The first half are marks: ``ROOM`` that the king
-has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers who move at will.
+has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers if only they moved.
 """
 
 from .layout import (
@@ -31,7 +31,7 @@ ROOM, MAN, REACHED = 1, 2, 4
 def is_fort_of_king(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int, scratch: Numbers
 ) -> bool:
-    """Whether the king on *king* is in an exit fort: shut off by men who can never be captured."""
+    """Whether the king, on *king*, is in an exit fort: shut off by men who cannot be captured."""
     size = facts[SIZE]
     row = king // size
     column = king - row * size
@@ -49,7 +49,7 @@ def is_fort_of_king(
 
 
 def marks_goal(facts: Numbers, scratch: Numbers) -> bool:
-    """Whether the room of the fort found last contains a goal."""
+    """Whether a goal is among the squares that *scratch* marks as the king's ``ROOM``."""
     area = facts[SIZE] * facts[SIZE]
     for square in range(area):
         if scratch[square] & ROOM and facts[TABLES + GOAL * area + square]:
@@ -67,7 +67,7 @@ def moves_in(pool: Numbers, record: int, square: int) -> bool:
 
 
 def mark_room(facts: Numbers, frames: Numbers, frame: int, king: int, scratch: Numbers) -> bool:
-    """Mark the empty squares around the king, and all men; False if attackers get in."""
+    """Mark the empty squares that the king can reach, and his men; False if an attacker gets in."""
     area = facts[SIZE] * facts[SIZE]
     for square in range(area):
         is_man = piece_at(facts, frames, frame, square) == DEFENDER
@@ -91,10 +91,10 @@ def mark_room(facts: Numbers, frames: Numbers, frame: int, king: int, scratch: N
 
 
 def holds(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> bool:
-    """Whether every man around the room remains once all men who can be captured are gone.
+    """Whether the men around the king's room stay there once all who can be captured are gone.
 
-    Whatever the attackers do, lost men may not be needed. ``tafl.fort`` explains why shieldwalls
-    need no check.
+    A fort may need no man whom the attackers, moving at will, can capture. ``tafl.fort`` explains
+    why shieldwalls need no check.
     """
     area = facts[SIZE] * facts[SIZE]
     has_fallen = True
@@ -119,7 +119,7 @@ def is_beside_room(facts: Numbers, square: int, scratch: Numbers) -> bool:
 
 
 def mark_reached(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> None:
-    """Mark the squares that attackers can reach; without attackers, those where any could stop."""
+    """Mark the squares that attackers can reach; without attackers, those where one could stop."""
     size = facts[SIZE]
     area = size * size
     are_none = frames[frame + 4 * size + ATTACKER_COUNT] == 0
@@ -143,10 +143,11 @@ def mark_reached(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
 
 
 def mark_along(facts: Numbers, source: int, way: int, scratch: Numbers, waiting: int) -> int:
-    """Mark the squares that an attacker reaches from *source* along *way*; return how many wait.
+    """Mark the squares that an attacker reaches from *source*; return the new value of *waiting*.
 
-    The nearest is enough, since he may go on from there. Out of a camp all are needed, as he may
-    enter other camps only from his own.
+    *way* is the direction, *waiting* the number of squares to go on from. The nearest square is
+    enough, since he may go on from it. Out of a camp all are needed: he may enter others only from
+    his own.
     """
     area = facts[SIZE] * facts[SIZE]
     is_in_camp = facts[TABLES + CAMP * area + source] != 0
@@ -178,7 +179,7 @@ def may_stand(facts: Numbers, source: int, square: int) -> bool:
 
 
 def can_be_taken(facts: Numbers, frames: Numbers, frame: int, man: int, scratch: Numbers) -> bool:
-    """Whether *man* can be captured between two attackers who move at will."""
+    """Whether *man* can be captured between two by attackers, if only they moved."""
     # A single attacker cannot close both of his sides.
     are_two = frames[frame + 4 * facts[SIZE] + ATTACKER_COUNT] != 1
     for way in range(0, 4, 2):
@@ -198,5 +199,5 @@ def can_be_taken(facts: Numbers, frames: Numbers, frame: int, man: int, scratch:
 
 
 def shuts(facts: Numbers, square: int, scratch: Numbers) -> bool:
-    """Whether *square*, if it is empty, closes a side of a man by itself."""
+    """Whether *square*, if it is empty, helps by itself to capture a man beside it."""
     return not scratch[square] & MAN and is_hostile(facts, square, NO_PIECE, DEFENDER)

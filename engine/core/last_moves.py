@@ -37,15 +37,16 @@ from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves
 from .squares import beside, closes, is_on_edge, open_lines, piece_at
 
 MOST_STOPPED = 6
-"""Most enemies that a move can leave unable to move: four who see the square, and two beside empty
-corners at the ends of a row that is taken."""
+"""Most enemies that a move can leave unable to move: four who see the square that it fills, and two
+beside empty corners at the ends of a row that it captures."""
 MOST_TAKEN = 3
-"""Most men that a move takes between two."""
+"""Most men that a move captures between two."""
 MOST_CLOSED = 5
-"""Most lines that a move without a shieldwall can close to defenders: two through its square, and
-those of three men who are taken."""
+"""Most rows and columns whose ends a move can hide from defenders, shieldwalls aside: two through
+its square, and those of three men who are captured."""
 MEN_ON_LINE = 0x2AAAAAAAAAA
-"""The bits of a line's code that defenders and the king have, and attackers lack."""
+"""Mask of the higher bit of each square in a line's code: defenders and the king have it, attackers
+do not."""
 
 
 def winning_move(lists: Lists, frame: int, at: int) -> int:
@@ -69,7 +70,7 @@ def winning_move(lists: Lists, frame: int, at: int) -> int:
 def way_out(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """The king's first move that reaches a goal, or 0; all his moves are written at *at*."""
+    """The king's first move that reaches a goal, or 0; all his moves are written from *at* on."""
     goals = TABLES + GOAL * facts[SIZE] * facts[SIZE]
     for number in range(at, list_moves_of_king(facts, pool, frames, frame, moves, at)):
         if facts[goals + (moves[number] & SQUARE)]:
@@ -86,7 +87,7 @@ def list_last_of_defenders(
     twice: Numbers,
     at: int,
 ) -> int:
-    """Write at *at* all moves that might win for the defenders, other than by a goal."""
+    """List in *moves*, from *at* on, moves that might win without a goal; return the next index."""
     size = facts[SIZE]
     tail = frame + 4 * size
     most_taken = MOST_TAKEN + size if facts[SHIELDWALL] else MOST_TAKEN
@@ -109,7 +110,7 @@ def list_last_of_defenders(
 def list_moves_to_edge(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* the king's moves to the edge."""
+    """List in *moves*, from *at* on, the king's moves to the edge; return the next index."""
     for number in range(at, list_moves_of_king(facts, pool, frames, frame, moves, at)):
         if is_on_edge(facts, moves[number] & SQUARE):
             moves[at] = moves[number]
@@ -127,7 +128,7 @@ def list_last_of_attackers(
     twice: Numbers,
     at: int,
 ) -> int:
-    """Write at *at* all moves that might win for the attackers."""
+    """List in *moves*, from *at* on, attackers' moves that might win; return the next index."""
     if twice[0] or (
         not facts[NO_MOVE_DRAWS]
         and not has_two_ways(facts, pool, frames, frame)
@@ -143,7 +144,7 @@ def list_last_of_attackers(
 def list_captures_of_king(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* all moves of the attackers that might capture the king."""
+    """List in *moves*, from *at* on, moves that might capture the king; return the next index."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     if facts[TABLES + LIKE_A_MAN * size * size + king]:
@@ -181,7 +182,7 @@ def has_two_ways(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> 
 
 
 def can_be_stuck(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, side: int) -> bool:
-    """Whether a move of the other side might leave *side* without moves."""
+    """Whether a move of the other side might leave *side* without moves; when in doubt, True."""
     size = facts[SIZE]
     for turn in range(2):
         movable = 0
@@ -208,7 +209,7 @@ def list_encircling(
     moves: Numbers,
     at: int,
 ) -> int:
-    """Write at *at* all moves that might encircle the defenders.
+    """List in *moves*, from *at* on, moves that might encircle defenders; return the next index.
 
     Such a move has to cut off, or capture, a defender who has a path to the edge.
     """
@@ -256,10 +257,10 @@ def path_out(
     moves: Numbers,
     used: int,
 ) -> int:
-    """The end of a shortest path from *start* to the edge without attackers; -1 if there is none.
+    """The last square of a shortest path without attackers from *start* to the edge; -1 if none.
 
-    *scratch* then has, for each square visited, the number of the square before it, plus 1. The
-    path avoids the squares marked in *moves* from *used* on, if *used* is not -1.
+    *scratch* then has, for each square visited, the number of the square before it, plus 1. Unless
+    *used* is -1, the path avoids the squares marked in *moves* from index *used* on.
     """
     area = facts[SIZE] * facts[SIZE]
     if used >= 0:

@@ -1,7 +1,7 @@
 """The places and the meanings of numbers in the lists of the core."""
 
 SHIFT = 9
-"""Bits of a square in a move: boards have at most 21 x 21 squares."""
+"""Number of bits for a square in a move: boards have at most 21 x 21 squares."""
 SQUARE = (1 << SHIFT) - 1
 
 NO_PIECE, ATTACKER, DEFENDER, KING = 0, 1, 2, 3
@@ -24,122 +24,131 @@ FORT_WINS, FORT_DRAWS = 1, 2
 CAMP_ENTRY = 12
 OWN_CAMP, FROM_CAMP, NOT_OPPOSITE = 0, 1, 2
 STEPS = 12
-"""Most squares that a piece may go in a move, at this place plus the piece."""
+"""In the facts, at this place plus the piece (1 to 3): the most squares it may go in a move."""
 NO_MOVE_DRAWS = 16
 REPETITION = 17
 IGNORED, DRAWS, DEFENDERS_LOSE, REPEATER_LOSES, REPEATER_WINS = range(5)
 WEIGHTS_AT = 18
-"""The place at which the weights of the evaluation begin."""
+"""In the facts, at this place: the place at which the weights of the evaluation begin."""
 MUST_STOP = 19
-"""Whether attackers lose at once unless they stop a king who has a way out."""
+"""In the facts: 1 if attackers lose at once unless they stop a king who has a way out, else 0."""
 TABLES = 20
-"""The place at which the tables begin that have an entry for each square."""
+"""The place in the facts at which the tables begin; each has one number for each square."""
 STOP, CROSS = 0, 1
-"""Bits of the pieces that may stop on a square, and that may cross it; camps aside."""
+"""Two tables of bit masks, with bit *n* for piece *n*: the pieces that may stop on a square, and
+those that may cross it. Rules about camps are apart."""
 CAMP, OPPOSITE = 2, 3
-"""The number of a square's camp, and of the one across the board; 0 for none."""
+"""Tables: the number of the camp that a square is in, and of that across the board; 0 for none."""
 GOAL = 4
 LIKE_A_MAN = 5
-"""Whether the king is captured on the square between two."""
+"""Table: 1 where the king is captured like any other piece, between two enemies; 0 elsewhere."""
 CORNER = 6
 HOSTILE = 7
-"""Bits of the pieces that the square helps to capture: four tables, one for each piece on it."""
+"""Four numbers for each square, one for each piece that may be on it, 0 for none: bit *n* is set if
+the square then helps to capture piece *n* beside it."""
 ZEROS = 11
-"""Zeros to clear marks with."""
+"""Table of zeros, which are copied to clear marks on squares."""
 TABLE_COUNT = 12
 
-# In a frame, after a code for each line (as in tafl.lines) and the record of each line.
+# In a frame, after the code of each line (as in tafl.lines) and the place of its record.
 KING_AT = 0
-"""The king's square; -1 when he has been captured."""
+"""In a frame: the king's square; -1 when he has been captured."""
 SIDE = 1
-"""The side to move."""
+"""In a frame: the side to move, 0 for the attackers, 1 for the defenders."""
 HASH = 2
 VALUE = 3
-"""The sum of the values of all lines, to the attackers."""
+"""In a frame: the sum of the values of all lines, to the attackers, in hundredths of a man."""
 ATTACKER_COUNT = 4
 TALLY = 5
-"""The sum of the tallies of all lines."""
+"""In a frame: the sum of all lines' tallies; a tally is several counts packed in one number."""
 QUIET = 6
-"""Number of plies since the latest capture, as far as the frames go back."""
+"""In a frame: plies since the latest capture, as far as frames go back; -1 after a passed turn."""
 GUARDS = 7
-"""The sum of the guards of all lines: see ``corners``."""
+"""In a frame: the sum of the guards of all lines, packed counts that ``corners`` explains."""
 FRAME_TAIL = 8
 
 # In a record of the pool. Sets of squares are bits by their place in the line.
 BLANK = 1
-"""The first record, of an empty line that counts for nothing."""
+"""The place in the pool of its first record: of an empty line, which counts for nothing."""
 LINE_VALUE = 0
 MOVE_COUNTS = 1
-"""Number of moves of the attackers, then of the defenders."""
+"""In a line's record: the number of the attackers' moves along it, then of the defenders'."""
 LINE_TALLY = 3
-"""Several small numbers in one, to be added up over all lines: see the bits of a tally."""
+"""In a line's record: several counts packed in one number, to be added up over all lines."""
 EXPOSES_KING = 4
-"""1 if the piece next to the king, to one side, is an attacker, else 0."""
+"""In a line's record: 1 if an attacker and the king have no piece between them, else 0."""
 KING_WAYS = 5
-"""Number of the king's moves along the line to a goal."""
+"""In a line's record: the number of the king's moves along it to a goal, if he is on it."""
 KING_REACH = 6
-"""The squares where the king can go along the line."""
+"""In a line's record: the squares, as bits, where the king can go along it, if he is on it."""
 GOAL_FROM = 7
-"""The empty squares from which the king would have a way out along the line."""
+"""In a line's record: the empty squares, as bits, from which the king would have a way out."""
 STRIKES = 8
-"""The squares where an attacker captures along the line by arriving; then those of a defender."""
+"""In a line's record: the empty squares, as bits, where an attacker captures along the line by
+arriving; then those where a defender does."""
 RUNS = 10
-"""Number of empty squares from the first on, and then from the last."""
+"""In a line's record: the number of empty squares at its beginning, then that at its end."""
 REACHES = 12
-"""Number of squares the king could go to along the line, from each square of the longest lines."""
+"""In a line's record: for each of its squares (up to 21), how many the king could reach from it."""
 KING_SHUT = 33
-"""Number of the king's two neighbours in the line that shut him in."""
+"""In a line's record: how many squares beside the king in it (0 to 2) help to capture him."""
 LINE_GUARDS = 34
-"""The guards in the line: see ``corners``."""
+"""In a line's record: the guards of corners, packed counts that ``corners`` explains."""
 MOVES = 35
-"""The moves of the attackers, then those of the defenders."""
+"""In a line's record: the moves of the attackers, then those of the defenders."""
 
-# In a tally: the first bit of each number, and the size of all numbers but the last two.
+# In a tally: the first bit of each number, and how many bits each number has.
 MOBILITY = 0
-"""Number of moves of the attackers, and then of the defenders."""
+"""In a tally: the first bits of the numbers of the attackers' and of the defenders' moves."""
 MOBILITY_BITS = 12
 OPEN_LINES = 24
-"""Number of lines that lead a defender out."""
+"""In a tally: the first bit of the number of lines with an end that a defender or the king sees."""
 OPEN_BITS = 6
 STRIKE_COUNTS = 30
-"""Number of squares in the strikes of all lines: for attackers, and then for defenders."""
+"""In a tally: the first bits of the numbers of squares in all ``STRIKES``, for each side."""
 STRIKE_BITS = 10
 DEFENDER_COUNT = 50
-"""Number of defenders left, the king aside."""
+"""In a tally: the first bit of the number of defenders left, the king aside."""
 COUNT_BITS = 8
 
-# Among the weights, in hundredths of a man, for the attackers.
+# Among the weights: values to the attackers, in hundredths of a man.
 ATTACKER_MAN, DEFENDER_MAN = 0, 1
 ATTACKER_MOVE, DEFENDER_MOVE = 2, 3
-"""The value of each move that the side has, in sixteenths."""
+"""Weights of each move that a side has, in sixteenths of a hundredth of a man."""
 OPEN_LINE = 4
 WAY_OUT, MORE_WAYS = 5, 6
 KING_STEP = 7
-"""Each square where the king can go."""
+"""Weight of each square where the king can go in one move."""
 WAY_IN_TWO = 8
-"""Squares where the king can go, and from there out: for one, for two, and for more."""
+"""Three weights, for one, two, and more squares where the king can go and would then have a way
+out."""
 BESET = 11
-"""Closed neighbours of the king: for none, one, two, three and four."""
+"""Five weights, for none to four closed squares beside the king."""
 FIRST_OF_KING = 16
-"""First piece that the king sees: an attacker at 1, 2 or more squares, then a defender likewise."""
+"""Six weights, for the first piece that the king sees in a direction: an attacker 1, 2, or at least
+3 squares away, then a defender likewise."""
 GUARD, DOOR, EMPTY_LINE = 22, 33, 44
-"""An end of a line that an attacker guards, an end that a defender sees, and a line without pieces:
-each by the distance of the line from the edge."""
+"""Three sets of 11 weights, by the distance (0 to 10) of a line from its nearest edge: for an end
+that an attacker sees, for one that a defender or the king sees, and for a line without pieces."""
 ATTACKER_ON, DEFENDER_ON = 55, 176
-"""A man on a square, by its distances from the two nearest edges: 11 for the smaller one."""
+"""Two sets of 121 weights for a man on a square, by the distances of his row and of his column from
+the nearest edge: each is at 11 times the smaller distance plus the greater."""
 GOAL_SQUARE = 297
-"""A square from which the king would have a way out along the line, by the distance of the line
-from the edge."""
+"""11 weights, by the distance (0 to 10) of a line from its nearest edge: for each of its empty
+squares from which the king would have a way out along it."""
 WAY_IN_THREE = 308
-"""Squares where the king can go, from there to the edge, and from there out: as ``WAY_IN_TWO``."""
+"""Three weights, for one, two, and more ways in which the king can go to a square, from there to
+the edge, and from there out."""
 KING_STEP_IN_TWO = 311
-"""Each way in which the king can go to a square in two moves, in sixteenths."""
+"""Weight, in sixteenths, of each way in which the king can go to a square in two moves."""
 LONELY = 312
-"""The extra value of the king's steps when defenders are few, in sixteenths."""
+"""Weight: the king's steps count for more when defenders are few, by this number of sixteenths
+divided by one more than the number of defenders."""
 START = 313
-"""Compensation for the extra men that one side has at the start."""
+"""Weight: makes up for the men that one side has more at the start, so that none is ahead."""
 THREE_GUARDS, FOUR_GUARDS = 314, 317
-"""Attackers who guard a corner, by their number: see ``corners``."""
+"""Weights for one to three attackers who guard a corner on a diagonal of three squares, then for
+one to four on a diagonal of four: see ``corners``."""
 WEIGHT_COUNT = 321
 
 # Endings of a position.
@@ -147,18 +156,18 @@ GOES_ON, ATTACKERS_WIN, DEFENDERS_WIN, DRAWN = 0, 1, 2, 3
 
 # Values of a position to a search.
 WIN = 30_000
-"""The value of a won game, less one for each ply until its end."""
+"""The value of a won game, less one for each ply (half-move) until its end."""
 MAX_PLY = 96
 NEARLY = WIN - 2 * MAX_PLY
-"""Least value that depends on the distance of the end."""
+"""Least value that means a forced win: such values depend on the number of plies until the end."""
 NOTHING = -2 * WIN
-"""The absence of a value."""
+"""A number that stands for no value: less than the value of any position."""
 
-# In work: counters, then the killers of each ply, then the number of cutoffs of each move.
+# In work: counters, then two killers for each ply, then a score for each move that cut off.
 NODES, MOST_NODES, STOPPED, MASK, DEEPEST = range(5)
 SALT = 5
-"""Mixed into the hashes of the solver's question: the table may answer other questions too."""
+"""In work: mixed into the solver's hashes, so that results for earlier questions do not match."""
 CUTS = 6
-"""Whether the solver leaves out moves that cannot matter."""
+"""In work: not 0 if the solver leaves out moves that cannot matter."""
 KILLERS = 8
 HISTORY = KILLERS + 2 * MAX_PLY + 4

@@ -1,4 +1,7 @@
-"""The meaning of a line by its code (see ``tafl.lines``): moves, captures and value."""
+"""Records of lines: the moves, captures and value of a row or column, which follow from its code.
+
+A code has two bits for each square (see ``tafl.lines``).
+"""
 
 from .corners import guards_of
 from .layout import (
@@ -55,7 +58,7 @@ from .squares import distance_of, is_armed, is_hostile
 
 
 def record_of(facts: Numbers, known: Known, pool: Numbers, line: int, code: int) -> int:
-    """The place in the pool of the record for *line* with *code*, made if there is none."""
+    """The place in the pool of the record for *line* with *code*, written if it is missing."""
     record = find(known, line, code)
     if record < 0:
         record = learn(facts, pool, line, code)
@@ -99,7 +102,7 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
 
 
 def run_of(size: int, code: int, start: int, way: int) -> int:
-    """The number of empty squares of a line from *start* on, in direction *way*."""
+    """The number of empty squares of a line from index *start* on, in direction *way* (1 or -1)."""
     count = 0
     while count < size and code >> 2 * (start + way * count) & 3 == NO_PIECE:
         count += 1
@@ -107,7 +110,7 @@ def run_of(size: int, code: int, start: int, way: int) -> int:
 
 
 def count_of(squares: int) -> int:
-    """The number of squares in a set."""
+    """The number of squares in a set of them, given as bits."""
     count = 0
     while squares:
         count += squares & 1
@@ -116,7 +119,7 @@ def count_of(squares: int) -> int:
 
 
 def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int) -> None:
-    """Note where the king can go along a line, and from which squares he would have a way out."""
+    """Write to *record* where the king can go along *line*, and from where to reach a goal."""
     size = facts[SIZE]
     goals = 0
     for index in range(size):
@@ -142,7 +145,7 @@ def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int)
 
 
 def shuts_in(facts: Numbers, line: int, code: int, index: int) -> bool:
-    """Whether *index* in a line, perhaps off the board, is closed to a king caught beside it."""
+    """Whether the square at *index*, perhaps off the board, is closed to a king beside it."""
     size = facts[SIZE]
     if not 0 <= index < size:
         return facts[HOSTILE_EDGE] != 0
@@ -151,7 +154,7 @@ def shuts_in(facts: Numbers, line: int, code: int, index: int) -> bool:
 
 
 def reach_of_king(facts: Numbers, line: int, code: int, index: int, way: int) -> int:
-    """The squares that the king could reach from *index* along *way*, wherever he is now."""
+    """The squares, as bits, that a king at *index* could reach in direction *way* (1 or -1)."""
     size = facts[SIZE]
     area = size * size
     reach = 0
@@ -172,12 +175,12 @@ def reach_of_king(facts: Numbers, line: int, code: int, index: int, way: int) ->
 
 
 def square_in(size: int, line: int, index: int) -> int:
-    """The square at *index* of a line: even lines are rows, odd ones are columns."""
+    """The number of the square at *index* of *line*: even lines are rows, odd ones are columns."""
     return index * size + (line >> 1) if line & 1 else (line >> 1) * size + index
 
 
 def strikes_of(facts: Numbers, line: int, code: int, side: int) -> int:
-    """The empty squares where a piece of *side* captures along the line by arriving."""
+    """The empty squares, as bits, where a piece of *side* captures along the line by arriving."""
     size = facts[SIZE]
     found = 0
     for index in range(size):
@@ -191,7 +194,7 @@ def strikes_of(facts: Numbers, line: int, code: int, side: int) -> int:
 
 
 def strikes(facts: Numbers, line: int, code: int, side: int, index: int, way: int) -> bool:
-    """Whether a piece of *side* arriving at *index* captures its neighbour along *way*."""
+    """Whether a piece of *side* arriving at *index* captures its neighbour in direction *way*."""
     size = facts[SIZE]
     area = size * size
     there = index + way
@@ -211,7 +214,7 @@ def strikes(facts: Numbers, line: int, code: int, side: int, index: int, way: in
 
 
 def value_of_line(facts: Numbers, line: int, code: int) -> int:
-    """The value of a line to the attackers, by the weights of its pieces."""
+    """The value of a line to the attackers by its pieces, in hundredths of a man."""
     size = facts[SIZE]
     weights = facts[WEIGHTS_AT]
     distance = distance_of(size, line)
@@ -245,7 +248,7 @@ def value_of_line(facts: Numbers, line: int, code: int) -> int:
 
 
 def seen_by_king(facts: Numbers, code: int, king: int, way: int) -> int:
-    """The value to the attackers of the first piece that the king sees along *way*."""
+    """The attackers' value of the first piece that the king sees in direction *way*; 0 if none."""
     size = facts[SIZE]
     there = king + way
     steps = 0
@@ -260,7 +263,7 @@ def seen_by_king(facts: Numbers, code: int, king: int, way: int) -> int:
 
 
 def leads_out(size: int, code: int) -> int:
-    """1 if a defender, king included, sees an end of the line, else 0."""
+    """1 if a defender or the king sees an end of the line over empty squares, else 0."""
     first = last = NO_PIECE
     for index in range(size):
         piece = code >> 2 * index & 3
@@ -272,7 +275,7 @@ def leads_out(size: int, code: int) -> int:
 
 
 def exposes_king(size: int, code: int) -> int:
-    """1 if an attacker and the king see each other along the line, else 0."""
+    """1 if an attacker and the king are on the line with no piece between them, else 0."""
     before = NO_PIECE
     for index in range(size):
         piece = code >> 2 * index & 3
@@ -285,7 +288,7 @@ def exposes_king(size: int, code: int) -> int:
 
 
 def learn_moves(facts: Numbers, pool: Numbers, at: int, line: int, code: int, index: int) -> int:
-    """Write at *at* the moves of the piece at *index* of a line; return where they end."""
+    """Write to *pool*, from *at* on, the moves of the piece at *index*; return the next index."""
     size = facts[SIZE]
     area = size * size
     step = size if line & 1 else 1

@@ -1,11 +1,11 @@
-"""The memory of lines in the interpreter: dictionaries, lists that grow, and sorting."""
+"""The interpreted core's index of records, and its lists that grow, are copied and are sorted."""
 
 from operator import itemgetter
 from typing import TypeAlias
 
 Numbers: TypeAlias = list[int]
 Known: TypeAlias = list[dict[int, int]]
-"""For each line, the places of its records in the pool, by code."""
+"""For each line (a row or column), the places of its records in the pool, by the line's code."""
 
 Lists: TypeAlias = tuple[
     Numbers,
@@ -29,21 +29,21 @@ more, and then their hashes. The search ends when the first number of *stop* is 
 """
 
 MOST_IN_POOL = 1 << 21
-"""Numbers in the pool; each takes up to 36 bytes."""
+"""Length of the pool above which it counts as full; each number in it takes up to 36 bytes."""
 
 
 def find(known: Known, line: int, code: int) -> int:
-    """The place in the pool of the record of a line; -1 without one."""
+    """The place in the pool of the record of *line* with *code*; -1 if there is none."""
     return known[line].get(code, -1)
 
 
 def keep(known: Known, line: int, code: int, record: int) -> None:
-    """Remember the place of the record of a line."""
+    """Store *record*, the place in the pool of the record of *line* with *code*."""
     known[line][code] = record
 
 
 def room_in(pool: Numbers, at_least: int) -> None:
-    """Extend the pool by room for a record of *at_least* numbers."""
+    """Make *pool* longer if it has no room for a record of *at_least* numbers."""
     missing = pool[0] + at_least - len(pool)
     if missing > 0:
         pool.extend([0] * (missing + len(pool)))
@@ -60,7 +60,7 @@ def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> N
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
-    """Sort the moves by score, highest first; equal ones keep their order."""
+    """Sort *moves* and *scores*, from *at* to before *last*, by score: highest first, stable."""
     pairs = sorted(zip(scores[at:last], moves[at:last], strict=True), key=_SCORE, reverse=True)
     scores[at:last] = [score for score, _ in pairs]
     moves[at:last] = [move for _, move in pairs]

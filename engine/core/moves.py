@@ -29,13 +29,14 @@ from .memory import Known, Numbers, copy
 from .squares import mobility, piece_at
 
 AROUND = 0b11_00_11
-"""The squares before and after a piece, in a code shifted so that it is the middle one."""
+"""Mask of the squares before and after a piece, in a line's code shifted to have the piece in the
+middle of three."""
 
 
 def list_moves(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write all legal moves at *at*; return where they end."""
+    """List in *moves*, from *at* on, all legal moves; return the next index."""
     lines = 2 * facts[SIZE]
     tail = frame + 2 * lines
     side = frames[tail + SIDE]
@@ -62,9 +63,9 @@ def play(
     move: int,
     taken: Numbers,
 ) -> int:
-    """Play a legal *move*; return the frame of the position after it, which follows this one.
+    """Play a legal *move* at *frame*; return the frame of the position after it.
 
-    The captures of the move are left in *taken*.
+    *taken* then holds the number of captured squares, and the squares.
     """
     size = facts[SIZE]
     length = 4 * size + FRAME_TAIL
@@ -97,7 +98,7 @@ def play(
 
 
 def meets_enemy(facts: Numbers, frames: Numbers, frame: int, square: int, side: int) -> bool:
-    """Whether an enemy of *side* is beside *square*."""
+    """Whether a piece of the enemy of *side* is beside *square*."""
     size = facts[SIZE]
     row = square // size
     column = square - row * size
@@ -119,7 +120,7 @@ def shift_piece(
     target: int,
     piece: int,
 ) -> None:
-    """Move *piece* from *source* to *target*, which are in one line."""
+    """Move *piece* from *source* to *target*, which are in one row or column, without captures."""
     size = facts[SIZE]
     hashes = TABLES + TABLE_COUNT * size * size
     row = source // size
@@ -168,7 +169,7 @@ def remove(
 def set_line(
     facts: Numbers, known: Known, pool: Numbers, frames: Numbers, frame: int, line: int, code: int
 ) -> None:
-    """Set *line* to *code*, and update the sums over all lines."""
+    """Set the code of *line* (a row or column) to *code*, and update the sums over all lines."""
     size = facts[SIZE]
     record = record_of(facts, known, pool, line, code)
     at = frame + 2 * size + line

@@ -26,7 +26,7 @@ MOST_HISTORY = KILLER - 1
 def list_captures(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* the moves that may capture, and perhaps some others; return where they end."""
+    """List in *moves*, from *at* on, captures, and perhaps other moves; return the next index."""
     size = facts[SIZE]
     side = frames[frame + 4 * size + SIDE]
     first = frame + 2 * size
@@ -53,7 +53,7 @@ def list_captures(
 def list_moves_to(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, square: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* the moves to *square*; return where they end."""
+    """List in *moves*, from *at* on, the moves to *square*; return the next index."""
     size = facts[SIZE]
     side = frames[frame + 4 * size + SIDE]
     row = square // size
@@ -72,7 +72,7 @@ def list_moves_to(
 def list_moves_of_king(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* the king's moves; return where they end."""
+    """List in *moves*, from *at* on, the king's moves; return the next index."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     row = king // size
@@ -90,7 +90,7 @@ def list_moves_of_king(
 def list_moves_beside(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, square: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* the moves to the empty neighbours of *square*."""
+    """List in *moves*, from *at* on, moves to squares beside *square*; return the next index."""
     for way in range(4):
         near = beside(facts, square, way)
         if near >= 0 and piece_at(facts, frames, frame, near) == NO_PIECE:
@@ -99,7 +99,7 @@ def list_moves_beside(
 
 
 def last_gap(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The last open neighbour of a king captured on four sides; -1 if there are more, or none."""
+    """The only open square beside a king captured on four sides; -1 if there is not just one."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     gap = -1
@@ -127,7 +127,12 @@ def score_moves(
     first: int,
     ply: int,
 ) -> None:
-    """Score each move: the best one known, captures, killers, then by the history of cutoffs."""
+    """Score the moves from *at* to before *last*: those likely to be best get most.
+
+    *first* is the best one known. After it come captures, then killers (the last quiet moves that
+    ended the search of a position at this *ply*), then the others by how often they did so
+    anywhere.
+    """
     size = facts[SIZE]
     area = size * size
     side = frames[frame + 4 * size + SIDE]
@@ -155,7 +160,7 @@ def score_moves(
 
 
 def remember_cut(facts: Numbers, work: Numbers, move: int, depth: int, ply: int) -> None:
-    """Note that *move* caused a cutoff, so that it is tried earlier from now on."""
+    """Note that *move* ended the search of a position, so that it is tried earlier from now on."""
     if work[KILLERS + 2 * ply] != move:
         work[KILLERS + 2 * ply + 1] = work[KILLERS + 2 * ply]
         work[KILLERS + 2 * ply] = move

@@ -1,4 +1,4 @@
-"""The search: principal variation, with a table of results and a quiet search at its end."""
+"""Principal variation search, with a table of results, and a search of captures at its end."""
 
 from .endings import ending_after
 from .evaluation import evaluate, ways_of_king
@@ -39,24 +39,25 @@ from .stops import list_stops
 from .table import best_before, keep_found, recall
 
 LIKELY = 1_500
-"""The value of a repetition still to come, for the side that it would let win."""
+"""The value of a repetition that may end the game later, for the side that would win by it."""
 PASSED = -1
-"""Plies since the latest capture after a null move: so no position counts as repeated."""
+"""The value of ``QUIET`` after a null move, so that no position before it counts as repeated."""
 NULL_DEPTH = 3
 NULL_REDUCTION = 2
 STEP = 70
-"""Most by which nearly all quiet moves, other than the king's, change a value."""
+"""Most by which nearly all quiet moves, other than the king's, change a value, in hundredths of a
+man."""
 AHEAD_DEPTH = 4
-"""Greatest depth at which a value above *beta* by a step for each ply is returned at once."""
+"""Greatest depth at which no move is tried if the value is ``STEP`` for each ply above *beta*."""
 BEHIND_DEPTH = 3
-"""Greatest depth at which quiet moves are skipped if the value is as much below *alpha*."""
+"""Greatest depth at which quiet moves are skipped if it is ``STEP`` for each ply below *alpha*."""
 QUIET_PLIES = 8
 MOST_GAIN = 300
-"""More than nearly all captures gain."""
+"""A limit, in hundredths of a man, that hardly any capture exceeds by what it gains."""
 POLL = 255
-"""Bits of the number of nodes that are all 0 when the search checks whether it must stop."""
+"""Mask of the number of nodes: where it leaves 0, the search checks whether it must stop."""
 FULL = 2
-"""The reason for stopping that the pool is full."""
+"""The value of ``work[STOPPED]`` if the search stopped because the pool is full."""
 
 
 def quiesce(
@@ -68,7 +69,11 @@ def quiesce(
     ply: int,
     left: int,
 ) -> int:
-    """The value of a position that is not over, after at most *left* plies of captures."""
+    """The value of the position at *frame* after at most *left* plies of captures.
+
+    It is the value to the side to move, and the game must not be over. Moves may be written from
+    index *at* on.
+    """
     facts, known, pool, frames, taken, scratch, moves, _, work, _, _, stop = lists
     value = evaluate(facts, pool, frames, frame)
     if value >= beta or left == 0 or ply >= MAX_PLY or value + MOST_GAIN <= alpha:
@@ -115,9 +120,10 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     beta: int,
     ply: int,
 ) -> int:
-    """The value of a position for the side to move, exact if between *alpha* and *beta*.
+    """The value of the position at *frame*, for its side to move.
 
-    Moves may be written from *at* on.
+    It is exact if between *alpha* and *beta*. *depth* plies are still to be searched, *ply* is the
+    number since the root. Moves may be written from index *at* on.
     """
     facts, known, pool, frames, taken, scratch, moves, scores, work, table, _, stop = lists
     work[NODES] += 1
@@ -234,7 +240,7 @@ def must_stop(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
 
 
 def value_of_end(found: int, side: int, ply: int) -> int:
-    """The value, for *side*, of a game that is over."""
+    """The value for *side* of the ending *found*, *ply* plies after the root of the search."""
     if found == DRAWN:
         return 0
     wins = (found == ATTACKERS_WIN) == (side == ATTACKERS)
@@ -242,7 +248,7 @@ def value_of_end(found: int, side: int, ply: int) -> int:
 
 
 def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -> int:
-    """The value of a position that has occurred before; ``NOTHING`` if it has not."""
+    """The value of a position that has occurred before, for its side to move; else ``NOTHING``."""
     length = 4 * facts[SIZE] + FRAME_TAIL
     tail = frame + 4 * facts[SIZE]
     times = in_tree = 0
@@ -264,7 +270,7 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
 
 
 def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The frame after a turn without a move."""
+    """Write the position at *frame* with the other side to move (a null move); return its frame."""
     size = facts[SIZE]
     length = 4 * size + FRAME_TAIL
     after = frame + length

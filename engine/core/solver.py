@@ -1,8 +1,8 @@
-"""The solver: whether a side can force the end of the game, against every defence.
+"""The solver: whether a side can force a win, against every defence.
 
 The only repetitions that count are those of positions that have occurred twice before. Within a
-line none can matter. A winning side that plays for the shortest win comes nearer to it with each
-turn, so no position comes up again.
+line of play none can matter: a winning side that plays for the shortest win comes nearer to it with
+each turn, so no position comes up again.
 """
 
 from .endings import end_of, win_of
@@ -45,9 +45,10 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
     winner: int,
     ply: int,
 ) -> int:
-    """1 if *winner* wins within *plies*, whichever side is to move in a game that is not over.
+    """1 if *winner* can force a win within *plies* from the position at *frame*, otherwise 0.
 
-    The result is meaningless once the work is stopped. Moves may be written from *at* on.
+    The game goes on, and either side is to move. The result is meaningless once ``work[STOPPED]``
+    is not 0. Moves may be written from index *at* on.
     """
     facts, known, pool, frames, taken, scratch, moves, scores, work, table, twice, stop = lists
     if must_pause(pool, work, stop):
@@ -104,7 +105,7 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
 
 
 def answer_at_once(lists: Lists, frame: int, at: int, plies: int, is_winners: int) -> int:
-    """The answer of ``forces`` where it takes no list of all moves; otherwise -1."""
+    """The answer of ``forces`` if it can be found without listing all moves; otherwise -1."""
     facts, _, pool, frames, _, _, _, _, _, _, twice, _ = lists
     if is_winners:
         if winning_move(lists, frame, at):
@@ -129,9 +130,10 @@ def list_answers(
     at: int,
     ply: int,
 ) -> int:
-    """Write at *at* legal moves that were good answers, here or to other moves; return their end.
+    """List in *moves*, from *at* on, up to three likely moves; return the next index.
 
-    Nearly always one of them is enough, so that not all moves have to be listed.
+    They settled this position, or others at the same *ply*. Nearly always one of them does so
+    again, so that not all moves have to be listed.
     """
     if is_bound(facts, pool, frames, frame, work):
         return at
@@ -151,7 +153,7 @@ def list_answers(
 
 
 def is_among(moves: Numbers, at: int, end: int, move: int) -> bool:
-    """Whether *moves* contain *move* between *at* and *end*."""
+    """Whether *moves* contain *move* from index *at* to before *end*."""
     for number in range(at, end):
         if moves[number] == move:
             return True
@@ -191,7 +193,7 @@ def list_tries(
     plies: int,
     is_winners: int,
 ) -> int:
-    """Write at *at* the moves that may settle a position; return where they end."""
+    """List in *moves*, from *at* on, moves that may settle the position; return the next index."""
     if plies > 1 and is_bound(facts, pool, frames, frame, work):
         return list_stops(facts, pool, frames, frame, moves, at)
     if plies == 3 and is_winners and work[CUTS]:
@@ -202,7 +204,7 @@ def list_tries(
 
 
 def must_pause(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
-    """Whether to end, as by ``must_stop``, but checked each time: no wrong answer may be kept."""
+    """Whether to end, as by ``must_stop``, but with all checks each time: a proof must be right."""
     if work[STOPPED] == 0:
         if is_full(pool):
             work[STOPPED] = FULL
@@ -212,7 +214,7 @@ def must_pause(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
 
 
 def can_lose_by_moving(facts: Numbers, frames: Numbers, frame: int, twice: Numbers) -> bool:
-    """Whether a move could win the game for the other side: by repetition, or by a fort."""
+    """Whether a move could let the other side win at once: by repetition, or by an exit fort."""
     if twice[0]:
         return True
     if facts[EXIT_FORT] != FORT_WINS:

@@ -1,4 +1,4 @@
-"""The pieces on squares, closed squares, and the sums over all lines."""
+"""Look-ups: pieces on squares, squares that help to capture, and sums over all rows and columns."""
 
 from .layout import (
     ATTACKER,
@@ -45,7 +45,7 @@ def beside(facts: Numbers, square: int, way: int) -> int:
 
 
 def is_armed(facts: Numbers, piece: int, side: int) -> bool:
-    """Whether a standing *piece* helps *side* to capture."""
+    """Whether *piece*, which has not just moved, helps *side* to capture."""
     return piece != NO_PIECE and piece >> 1 == side and (piece != KING or facts[IS_ANVIL] != 0)
 
 
@@ -58,7 +58,7 @@ def is_hostile(facts: Numbers, square: int, piece: int, captive: int) -> bool:
 def closes(
     facts: Numbers, frames: Numbers, frame: int, square: int, captive: int, side: int
 ) -> bool:
-    """Whether *square*, -1 off the board, closes a side of *captive*, which *side* attacks."""
+    """Whether *square*, beside *captive*, helps *side* to enclose it; -1 is off the board."""
     if square < 0:
         # The edge is never hostile to men (rules §2).
         return captive == KING and facts[HOSTILE_EDGE] != 0
@@ -67,7 +67,7 @@ def closes(
 
 
 def shuts_in_king(facts: Numbers, frames: Numbers, frame: int, square: int) -> bool:
-    """Whether *square*, -1 off the board, is closed to a king captured on four sides."""
+    """Whether *square* is closed to a king captured on four sides; -1 is off the board."""
     if square < 0:
         return facts[HOSTILE_EDGE] != 0
     piece = piece_at(facts, frames, frame, square)
@@ -81,12 +81,12 @@ def mobility(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
 
 
 def open_lines(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The number of lines that lead a defender out."""
+    """The number of rows and columns with an end that a defender or the king sees."""
     return frames[frame + 4 * facts[SIZE] + TALLY] >> OPEN_LINES & (1 << OPEN_BITS) - 1
 
 
 def strike_count(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
-    """The number of squares in the strikes of *side*; a square in two lines counts twice."""
+    """The number of squares where *side* captures by arriving; one may count in both its lines."""
     tally = frames[frame + 4 * facts[SIZE] + TALLY]
     return tally >> STRIKE_COUNTS + side * STRIKE_BITS & (1 << STRIKE_BITS) - 1
 
@@ -105,5 +105,5 @@ def is_on_edge(facts: Numbers, square: int) -> bool:
 
 
 def distance_of(size: int, line: int) -> int:
-    """The distance of a line from the edge beside it."""
+    """The distance of *line* from the nearest parallel edge; 0 if it is at the edge."""
     return min(line >> 1, size - 1 - (line >> 1))

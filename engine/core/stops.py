@@ -9,9 +9,10 @@ from .squares import beside, piece_at
 def list_stops(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
-    """Write at *at* all moves of the attackers that might stop a king with a way out.
+    """List in *moves*, from *at* on, the moves that might stop a king with a way out.
 
-    They end beside him, where they might capture him, or on each of his ways out.
+    The attackers' moves end beside him, where they might capture him, or, if he has ways out in
+    only one direction, on the squares up to the nearest goal. Return the next index.
     """
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
@@ -34,7 +35,7 @@ def list_stops(
 def nearest_goal(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int, way: int
 ) -> int:
-    """The first goal that the king can reach at once that *way*; -1 if there is none."""
+    """The nearest goal that the king can reach by a move in direction *way*; -1 for none."""
     size = facts[SIZE]
     row = king // size
     line = 2 * row if way < 2 else 2 * (king - row * size) + 1

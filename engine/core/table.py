@@ -1,6 +1,6 @@
-"""Tables of results below positions: one of the search, one of the solver.
+"""Tables that keep the results for positions: one of the search, one of the solver.
 
-A table holds pairs: a hash, and the result packed in one number.
+A table is a list of pairs: the hash of a position, and its result packed in one number.
 """
 
 from .layout import HASH, MASK, NEARLY, NOTHING, SALT, SIZE, WIN
@@ -17,12 +17,12 @@ PLIES = 0xFF
 
 
 def slot_of(facts: Numbers, frames: Numbers, work: Numbers, frame: int) -> int:
-    """The place in the table for a position's result."""
+    """The place in the search's table for the result of the position at *frame*."""
     return 2 * (frames[frame + 4 * facts[SIZE] + HASH] & work[MASK])
 
 
 def best_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
-    """The best move found earlier in a position; 0 if there is none."""
+    """The best move at *frame* that the table has from an earlier search; 0 if it has none."""
     slot = slot_of(facts, frames, work, frame)
     if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
         return 0
@@ -40,7 +40,11 @@ def recall(
     beta: int,
     ply: int,
 ) -> int:
-    """The value of a position if the table settles it; otherwise ``NOTHING``."""
+    """The value of the position at *frame*; ``NOTHING`` unless the table settles it.
+
+    The entry has to be from a search of at least *depth* plies, and its value or bound has to be
+    enough for a search between *alpha* and *beta*.
+    """
     slot = slot_of(facts, frames, work, frame)
     if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
         return NOTHING
@@ -75,7 +79,7 @@ def keep_found(
     move: int,
     value: int,
 ) -> None:
-    """Note the best *move* and its *value*, found between *alpha* and *beta*."""
+    """Store the best *move* at *frame* and its *value*, found between *alpha* and *beta*."""
     bound = AT_LEAST if value >= beta else (EXACT if value > alpha else AT_MOST)
     # In the table, the distance of an end counts from this position.
     if value >= NEARLY:
@@ -107,7 +111,7 @@ def recall_proof(
 
 
 def move_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
-    """The move that settled a position earlier; 0 if there is none."""
+    """The move at *frame* that settled an earlier question of the solver; 0 if there is none."""
     key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
     slot = 2 * (key & work[MASK])
     return table[slot + 1] & (1 << DEPTH_SHIFT) - 1 if table[slot] == key else 0
@@ -123,7 +127,10 @@ def keep_proof(
     answer: int,
     move: int,
 ) -> None:
-    """Note the *answer* within *plies*, and the *move* that settled it; 0 if all were tried."""
+    """Store whether a win within *plies* is proven (*answer* is 1) or ruled out (0).
+
+    *move* is the one that settled it; 0 if all were tried.
+    """
     key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
     slot = 2 * (key & work[MASK])
     before = table[slot + 1] if table[slot] == key else 0

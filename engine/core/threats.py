@@ -33,12 +33,13 @@ from .picking import list_moves_beside
 from .squares import beside, is_hostile, is_on_edge, piece_at, strike_count
 
 MOST_ROOM_LOST = 13
-"""Most empty squares that a side can no longer enter after two moves: its own, which takes no man,
-and one against it that takes three. Three squares are filled, four belong to its own man who goes
-elsewhere, and two to each man who is taken. A first move that takes men costs two more for each."""
+"""Most empty squares that a side can no longer enter after two moves: its own, which captures
+nothing, and the enemy's, which captures three men. Three squares are filled, four could only be
+entered by the man who left, and two by each captured man. Each man captured by the first move costs
+two more."""
 MOST_STEPS_LOST = 10
-"""Most steps that men lose by a move: one to each of four neighbours, and two more to each of three
-men who are taken."""
+"""Most steps (moves by one square) that men lose by an enemy's move: one for each of four men
+beside the square that it fills, and two more for each of three men who are captured."""
 
 
 def list_threats_of_attackers(
@@ -50,11 +51,12 @@ def list_threats_of_attackers(
     moves: Numbers,
     at: int,
 ) -> int:
-    """Write at *at* all moves that might win in three plies.
+    """List in *moves*, from *at* on, the attackers' moves that might win in three plies.
 
-    If two more attackers have to come beside the king, one of them must come now. Otherwise the
-    defenders leave him where he is, and move a man. They can do so again after that if they have so
-    much room that nothing can take it all. Nor are they encircled if three paths lead out.
+    If two more squares beside the king have to be closed, these are moves to such squares; if more,
+    there are none. That is so if the defenders can leave him where he is and move other men twice,
+    as they have so much room that nothing can take it all, and if three paths lead out where
+    encirclement wins. Otherwise all legal moves are listed. Return the next index.
     """
     king = frames[frame + 4 * facts[SIZE] + KING_AT]
     missing = missing_beside_king(facts, frames, frame, king)
@@ -77,7 +79,7 @@ def list_threats_of_attackers(
 
 
 def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) -> int:
-    """Least number of neighbours of the king still to be closed to capture him where he is."""
+    """The least number of the king's neighbours still to be closed to capture him where he is."""
     if facts[TABLES + LIKE_A_MAN * facts[SIZE] * facts[SIZE] + king]:
         along = missing_on(facts, frames, frame, king, 0) + missing_on(
             facts, frames, frame, king, 1
@@ -91,7 +93,7 @@ def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) 
 
 
 def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int) -> int:
-    """0 if the king's neighbour is closed, or would be if a man left it; 1 if not; 9 if never."""
+    """0 if the king is closed in on *way*, or could be if a man left; 9 if never; otherwise 1."""
     square = beside(facts, king, way)
     if square < 0:
         return 0 if facts[HOSTILE_EDGE] else 9
@@ -105,7 +107,7 @@ def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int)
 
 
 def count_steps(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
-    """The number of the defenders' steps, except the king's and those to the edge."""
+    """The number of the defenders' moves by one square, except the king's and those to the edge."""
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     count = 0
@@ -127,7 +129,7 @@ def count_steps(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> i
 def count_room(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, side: int
 ) -> int:
-    """The number of squares that *side* can enter by a step, except those hostile to its men."""
+    """The number of squares that *side* can enter by a move of one square, hostile ones aside."""
     size = facts[SIZE]
     man = DEFENDER if side else ATTACKER
     copy(facts, TABLES + ZEROS * size * size, size * size, scratch, 0)
@@ -156,7 +158,7 @@ def has_three_paths(
     moves: Numbers,
     at: int,
 ) -> bool:
-    """Whether two more attackers are found unable to cut the king off from the edge."""
+    """Whether three separate paths from the king to the edge are found: two men cannot cut all."""
     area = facts[SIZE] * facts[SIZE]
     copy(facts, TABLES + ZEROS * area, area, moves, at)
     for _ in range(3):
@@ -180,10 +182,11 @@ def list_threats_of_defenders(
     moves: Numbers,
     at: int,
 ) -> int:
-    """Write at *at* all moves that might win in three plies.
+    """List in *moves*, from *at* on, the defenders' moves that might win in three plies.
 
-    Such a move is the king's, or removes a piece from his lines, by leaving or by capturing.
-    Otherwise an attacker outside his lines makes a quiet move, and the king still has no way out.
+    Such a move is the king's, or removes a piece from his row or column, by leaving or by
+    capturing. After any other, an attacker elsewhere makes a quiet move, and the king still has no
+    way out. Where that is not certain, all legal moves are listed. Return the next index.
     """
     size = facts[SIZE]
     last = list_moves(facts, pool, frames, frame, moves, at)
@@ -222,7 +225,7 @@ def list_threats_of_defenders(
 
 
 def has_quiet_move(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int) -> bool:
-    """Whether an attacker outside the king's lines has a step that captures no man between two."""
+    """Whether an attacker outside the king's row and column has a step that captures nothing."""
     size = facts[SIZE]
     records = frame + 2 * size
     for line in range(2 * size):

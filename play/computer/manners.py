@@ -33,10 +33,10 @@ Four corners that are shut off are worth ten men, and prove nothing yet.
 
 
 def levels_on(server: Server) -> range:
-    """The levels at which the computer plays on *server*.
+    """The levels at which the computer plays on *server*, by the server's settings.
 
     Raises:
-        ComputerOffError: it plays at none.
+        ComputerOffError: the server has turned the computer off.
     """
     if not server.computer:
         raise ComputerOffError

@@ -38,10 +38,10 @@ MISTAKE = 0.04
 
 
 def reviewed_game(match: Match) -> Game:
-    """The game of *match*, with its end.
+    """The game of *match* for a review, also with an end off the board, such as a resignation.
 
     Raises:
-        StillRunsError: it is not over.
+        StillRunsError: the match is not over.
     """
     if match.state is MatchState.RUNNING:
         raise StillRunsError(match.id)

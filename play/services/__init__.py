@@ -1,1 +1,1 @@
-"""The requests that players and timers make, one method each."""
+"""The services: what players, operators and timers ask of the program, one method per request."""

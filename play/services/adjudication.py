@@ -1,4 +1,4 @@
-"""Adjudication: the operator ends a match with a result, or undoes an end."""
+"""Adjudication: the operator of the bot ends a match, or undoes its end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -31,32 +31,34 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 
 SEASONS_LOOKED_AT = 20
-"""The number of a server's latest seasons in which an end may have counted."""
+"""The number of a server's latest seasons that are searched for the one a match counted in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """The operator's decisions about matches; each can raise ``UnknownMatchError``."""
+    """Decisions about matches by the bot's operator; each can raise ``UnknownMatchError``."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def decide(self, match_id: int, winner: Side | None, reason: str) -> Match:
-        """End a match with a win of *winner*, or a draw if None. It counts like any other end.
+        """End a match as a win of *winner*, or as a draw if *winner* is None.
+
+        Its result counts like any other; *reason* is kept in the operator's log.
 
         Raises:
-            MatchOverError: it has ended already.
+            MatchOverError: the match has ended already.
         """
         return await self._end(
             match_id, MatchState.FINISHED, Outcome(winner, Reason.ADJUDICATED), reason
         )
 
     async def call_off(self, match_id: int, reason: str) -> Match:
-        """Abort a match, so that it does not count.
+        """Abort a match, so that it does not count; *reason* is kept in the operator's log.
 
         Raises:
-            MatchOverError: it has ended already.
-            NotAbortableError: it counts for a ladder or a tournament.
+            MatchOverError: the match has ended already.
+            NotAbortableError: the match counts for a ladder or a tournament.
         """
         return await self._end(match_id, MatchState.ABORTED, None, reason)
 
@@ -79,13 +81,14 @@ class Adjudication:
         return ended
 
     async def reopen(self, match_id: int, reason: str) -> Match:
-        """Undo the end of a match, and everything that followed from it.
+        """Undo the end of a match, and everything that followed from that end.
 
-        If it counted for ratings or statistics, these are all counted again.
+        If the match counted for ratings or statistics, these are counted again from all matches.
+        *reason* is kept in the operator's log.
 
         Raises:
-            NotOverError: it has not ended.
-            FinalError: something that followed from its end cannot be undone.
+            NotOverError: the match has not ended.
+            FinalError: something that followed from the end cannot be undone.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -128,7 +131,7 @@ async def _require_season_open(unit: Unit, match_id: int, result: RatedResult | 
 
 
 def _going_on(match: Match, habits: PairOfHabits, now: datetime) -> Match:
-    """*match* as before its end; a side with no time left gets that of a whole turn."""
+    """*match*, which is over, as running again; if no time is left, its clock gets a whole turn."""
     clock = match.clock
     clock = replace(
         clock,

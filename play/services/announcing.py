@@ -1,4 +1,4 @@
-"""Announcements of what happens in matches and to challenges, wherever they are shown."""
+"""Announcements of what happens in matches and to challenges, in threads or direct messages."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -14,11 +14,11 @@ from play.players.player_id import PlayerId
 from play.store.port import Unit
 
 HELD = timedelta(seconds=3)
-"""Delay of a board on which the computer has to move; its answer makes that board unnecessary."""
+"""Delay before posting a board on which the computer has to move: a new one soon follows."""
 
 
 async def announce(unit: Unit, match: Match, news: ThreadNews, now: datetime) -> None:
-    """Queue *news* of *match* for its thread, or for its players if it is private."""
+    """Queue *news* for the thread of *match*, or, if the match is private, for its players."""
     due_at = now + HELD if _is_held(match, news) else None
     # Closing an offer posts no message of its own: it changes the one that made the offer.
     if not match.place.is_private or isinstance(news, OfferClosed):
@@ -34,7 +34,10 @@ async def send_privately(
     now: datetime,
     due_at: datetime | None = None,
 ) -> None:
-    """Queue *news* for each of *players*, except those who have blocked its sender."""
+    """Queue *news* as a direct message to each of *players* at *due_at*; None means at once.
+
+    A player who has blocked the sender, such as the maker of an offer, gets nothing.
+    """
     sender = sender_of(news)
     for player in players:
         if sender is None or not await unit.blocks.has(player, sender):
@@ -44,11 +47,11 @@ async def send_privately(
 async def announce_challenge(
     unit: Unit, challenge: Challenge, news: ChallengeNews, now: datetime
 ) -> None:
-    """Queue *news* of a challenge, if the bot can change its message."""
+    """Queue *news* of *challenge*, unless it is in a private chat where the bot cannot post."""
     if challenge.is_posted:
         await unit.outbox.add_news(news, now)
 
 
 def _is_held(match: Match, news: ThreadNews) -> bool:
-    """Whether *news* is a board on which the computer has to move."""
+    """Whether *news* shows a board of *match* on which the computer has to move."""
     return isinstance(news, BoardDue) and match.is_computers_turn

@@ -1,4 +1,4 @@
-"""The audit: it checks all that is stored, and reports faults without repairing them."""
+"""The audit: it checks everything in the store, and reports faults without repairing them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,15 +11,15 @@ from play.store.errors import UNREADABLE, StoredGameError
 from play.store.port import Store, Unit
 
 BATCH_SIZE = 100
-"""The number of matches or notices in one transaction."""
+"""The number of matches or notices that are checked in one transaction."""
 
 MOST_LISTED = 100
-"""The number of problems that a report lists; it counts all."""
+"""The largest number of problems that a report lists; it counts the others too."""
 
 
 @dataclass(slots=True)
 class _Findings:
-    """The results of an audit so far."""
+    """Numbers of things checked by an audit so far; *found* counts all problems."""
 
     matches: int = 0
     moves: int = 0
@@ -46,16 +46,16 @@ class _Findings:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Replays every match, and compares what should follow from it with what is stored.
+    """Replays every stored match, and compares the stored deadline and rating result with it.
 
-    Others can use the store meanwhile. *tell* gets the number of matches replayed so far.
+    Others can use the store meanwhile. *tell* is called with the number of matches replayed so far.
     """
 
     store: Store
     tell: Callable[[int], None] = lambda _: None
 
     async def run(self) -> Report:
-        """Check everything."""
+        """Check everything in the store, and return what was found."""
         findings = _Findings()
         await self._look_at_matches(findings)
         await self._look_at_notices(findings)
@@ -92,7 +92,7 @@ class Audit:
 
 
 async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None:
-    """Replay a match, and check its deadline and its rating result."""
+    """Replay a match, check its deadline and its rating result, and add problems to *findings*."""
     findings.matches += 1
     try:
         match, view = await unit.matches.with_view(match_id)
@@ -125,7 +125,7 @@ async def _look_at_result(unit: Unit, match: Match, findings: _Findings) -> None
 
 
 def _differences(expected: RatedResult, stored: RatedResult) -> Iterator[str]:
-    """Names of what differs, except whether it counts globally, which players may change."""
+    """The names of the fields that differ, except *everywhere*, which players may change."""
     for name in ("guild_id", "ruleset_key", "match_id", "second_match_id", "seats", "score"):
         if getattr(expected, name) != getattr(stored, name):
             yield name

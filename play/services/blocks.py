@@ -1,4 +1,4 @@
-"""Requests about blocks: players who do not want to play with each other."""
+"""Requests about blocks, by which a player refuses to play with another."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,20 +12,17 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Blocks: a player and those they have blocked begin no new matches together.
-
-    Running matches go on.
-    """
+    """Blocks: a player and those they have blocked begin no new matches; running ones go on."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def add_block(self, player: PlayerId, blocked: PlayerId) -> None:
-        """Block somebody; a second time changes nothing.
+        """Let *player* block *blocked*; if the block exists already, nothing changes.
 
         Raises:
-            BlockYourselfError: it is the player's own id.
-            TooManyBlocksError: the player has reached the limit.
+            BlockYourselfError: *blocked* is *player*.
+            TooManyBlocksError: *player* has blocked as many as ``MAX_BLOCKS`` allows.
         """
         if player == blocked:
             raise BlockYourselfError
@@ -38,10 +35,10 @@ class Blocks:
             await unit.blocks.add_block(player, blocked, self.now())
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> None:
-        """Unblock somebody.
+        """End the block of *blocked* by *player*.
 
         Raises:
-            NotBlockedError: they were not blocked.
+            NotBlockedError: *player* has not blocked them.
         """
         async with self.store.begin() as unit:
             if not await unit.blocks.remove(player, blocked):

@@ -1,4 +1,4 @@
-"""Accepting a challenge: its conditions and its consequences."""
+"""Accepting a challenge: who may do so, and the matches that then begin."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -30,12 +30,12 @@ from tafl.squares import Square
 async def require_willing(
     unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms
 ) -> None:
-    """Refuse new matches that *player* asks for with *other*, or with anybody if None.
+    """Refuse *player* a new match under *terms* against *other*, or against anybody if None.
 
     Raises:
-        TooManyMatchesError: *player* has as many as the limit allows.
+        TooManyMatchesError: *player* would have more running matches than the limit allows.
         BlockingError: *player* has blocked *other*.
-        OpponentUnavailableError: *other* has as many as allowed, or has blocked *player*.
+        OpponentUnavailableError: *other* would have too many matches, or has blocked *player*.
     """
     room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
@@ -52,12 +52,14 @@ async def require_willing(
 async def require_admitted(
     unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
 ) -> None:
-    """Refuse a player whom an open challenge does not admit.
+    """Refuse a *player* whom the requirements of *challenge* keep from accepting it.
+
+    A standing challenge can be accepted again and again.
 
     Raises:
-        NotAdmittedError: the player does not meet its requirements.
-        StillPlayingError: it is a standing one, and the player has a running match from it.
-        AcceptedTooOftenError: the player has begun enough matches with it lately.
+        NotAdmittedError: the player has too few games, or has lost too many of them on time.
+        StillPlayingError: the challenge stands, and a match of the player from it is running.
+        AcceptedTooOftenError: the challenge stands, and the player accepted it too often lately.
     """
     if challenge.admission.is_selective:
         reliability = await unit.matches.reliability(player, now - RELIABILITY_PERIOD)
@@ -75,7 +77,7 @@ async def require_admitted(
 async def require_acceptable(
     unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
 ) -> None:
-    """Refuse *player* the matches of an open challenge by somebody else.
+    """Refuse a *player* who may not accept *challenge*, which is open and by somebody else.
 
     Raises:
         PlayError: from ``require_willing``, ``require_admitted`` and, for a rated match,
@@ -97,13 +99,14 @@ async def accept_challenge(  # noqa: PLR0913 - what is accepted, by whom, how, a
     *,
     named: frozenset[Square] = frozenset(),
 ) -> Match:
-    """Begin the match that *challenge* offers; of a pair, return the first.
+    """Begin the match or pair of matches that *challenge* offers, and return the first match.
 
-    *named* are the men that *player* takes off.
+    If the challenge gives a handicap that leaves the choice to *player*, *named* are the squares of
+    the men that they take off.
 
     Raises:
         ChallengeClosedError, OwnChallengeError, NotForYouError: *player* cannot accept it.
-        MenToNameError, NamingError, OptionsError: other men have to be named.
+        MenToNameError, NamingError, OptionsError: *named* are not men that can be taken off.
         PlayError: from ``require_acceptable``.
     """
     seats = challenge.accept(player, now, lambda: chance() < 1 / 2)

@@ -1,4 +1,4 @@
-"""Requests about challenges that have not been sent yet."""
+"""Requests about drafts: challenges that players prepare and have not sent yet."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """The drafts of challenges, one for each player and *home*: the id of a server or of a chat."""
+    """The drafts of challenges: one for each player in each *home*, a server or chat by its id."""
 
     store: Store
 
     async def draft_of(self, player: PlayerId, home: int) -> Draft:
-        """The player's draft there; an empty one if there is none."""
+        """The draft of *player* in the server or chat *home*; an empty one if none is stored."""
         async with self.store.read() as unit:
             return await unit.challenges.draft(player, home)
 
@@ -26,7 +26,11 @@ class Drafts:
         opponent: PlayerId | None,
         choices: str,
     ) -> Draft:
-        """Begin a draft, in place of the player's earlier one there."""
+        """Begin a draft, in place of the earlier one of *player* in the server or chat *home*.
+
+        *opponent* None means anybody. *choices* is a text in the bot's own format; *version*
+        identifies the preview that shows them.
+        """
         async with self.store.begin() as unit:
             before = await unit.challenges.draft(player, home)
             draft = before.begun(version, opponent, choices)
@@ -36,10 +40,13 @@ class Drafts:
     async def change(
         self, player: PlayerId, home: int, versions: tuple[int, int], choices: str
     ) -> Draft:
-        """Store other *choices*; *versions* are the one that the player has seen and the new one.
+        """Store new *choices* in the draft of *player* in the server or chat *home*.
+
+        *versions* are the version of the preview that the player has seen, and the new one.
 
         Raises:
-            DraftGoneError, DraftChangedError: see ``Draft``.
+            DraftGoneError: the draft has been sent or cancelled.
+            DraftChangedError: the draft has another version than the one seen.
         """
         seen, new = versions
         async with self.store.begin() as unit:
@@ -49,10 +56,11 @@ class Drafts:
         return draft
 
     async def cancel(self, player: PlayerId, home: int, version: int) -> None:
-        """Delete the draft that the player has seen in that *version*.
+        """Delete the draft of *player* in the server or chat *home*, seen in that *version*.
 
         Raises:
-            DraftGoneError, DraftChangedError: see ``Draft``.
+            DraftGoneError: the draft has been sent or cancelled.
+            DraftChangedError: the draft has another version than the one seen.
         """
         async with self.store.begin() as unit:
             draft = await unit.challenges.draft(player, home)

@@ -1,4 +1,4 @@
-"""Issuing a challenge: its conditions and its consequences."""
+"""Issuing a challenge: who may do so, and how it is stored and announced."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from play.store.port import Unit
 
 
 async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Challenge:
-    """Store a new *challenge* and announce it.
+    """Store and announce the new *challenge*, and return it with its id.
 
     Raises:
         PlayError: from ``require_issuable``.
@@ -32,12 +32,12 @@ async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Ch
 
 
 async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> None:
-    """Refuse a challenge that its challenger cannot issue, or its opponent cannot accept.
+    """Refuse a *challenge* that its challenger cannot issue now, or its opponent cannot accept.
 
     Raises:
-        TooManyChallengesError: the challenger has too many open ones.
+        TooManyChallengesError: the challenger has too many open challenges.
         ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
-        OpponentUnavailableError: the opponent accepts no challenges.
+        OpponentUnavailableError: the opponent's settings refuse all challenges.
         PlayError: from ``require_willing`` and, for a rated match, ``require_eligible``.
     """
     if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
@@ -55,7 +55,7 @@ async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> N
 async def _require_patience(
     unit: Unit, challenger: PlayerId, opponent: PlayerId, now: datetime
 ) -> None:
-    """Refuse another challenge to an *opponent* who has not accepted the last ones."""
+    """Refuse a challenge to an *opponent* who has not accepted the *challenger*'s last ones."""
     made = await unit.challenges.made_since(challenger, opponent, now - CHALLENGE_PERIOD)
     again_at = next_challenge_at(made)
     if again_at is not None:

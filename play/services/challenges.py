@@ -1,4 +1,4 @@
-"""Requests about challenges."""
+"""Requests about challenges: issuing, accepting, declining, withdrawing and finding them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -34,8 +34,8 @@ from tafl.squares import Square
 class Challenges(EachByItself):
     """Issues and answers challenges, and closes expired ones.
 
-    *chance* is uniform from 0 to 1 and unpredictable; it draws sides and the seeds of dice. *wake*
-    is called after each commit that leaves a notice to deliver.
+    *chance* returns random numbers, uniform from 0 to 1 and unpredictable: for sides, and for the
+    seeds of dice. *wake* is called after each commit that leaves a notice to deliver.
     """
 
     store: Store
@@ -46,7 +46,7 @@ class Challenges(EachByItself):
     what: ClassVar[str] = "challenge"
 
     async def check(self, challenge: Challenge) -> None:
-        """Refuse a *challenge* that could not be sent now.
+        """Refuse a *challenge* that ``send`` would refuse now.
 
         Raises:
             PlayError: from ``require_issuable``.
@@ -55,10 +55,13 @@ class Challenges(EachByItself):
             await require_issuable(unit, challenge, self.now())
 
     async def send(self, challenge: Challenge, draft: int | None = None) -> Challenge:
-        """Post a *challenge*, and delete the draft of that version from which it was made.
+        """Store and announce *challenge*, and return it with its id.
+
+        *draft* is the version of the draft that the challenge was made from, which is then deleted;
+        None if there was no draft.
 
         Raises:
-            DraftGoneError, DraftChangedError: the draft has been sent already, or changed.
+            DraftGoneError, DraftChangedError: the draft is gone, or has another version.
             PlayError: from ``require_issuable``.
         """
         async with self.store.begin() as unit:
@@ -76,13 +79,14 @@ class Challenges(EachByItself):
         *,
         sees: Callable[[Place], bool] = lambda _: True,
     ) -> Match:
-        """Begin the match that the challenge offers; of a pair, return the first.
+        """Begin the match or pair of matches that a challenge offers, and return the first match.
 
-        *named* are the men that the player takes off, if the challenge leaves that to them. An open
-        challenge exists only for a player who *sees* its channel.
+        *named* are the squares of the men that the player takes off, if a handicap leaves that
+        choice to them. *sees* tells whether the player can read a channel; if not, a challenge to
+        anybody that was posted there is unknown to them.
 
         Raises:
-            UnknownChallengeError: there is none.
+            UnknownChallengeError: no challenge has that id, or the player cannot read its channel.
             PlayError: from ``accept_challenge``.
         """
         async with self.store.begin() as unit:
@@ -95,12 +99,12 @@ class Challenges(EachByItself):
         return match
 
     async def reliability(self, player: PlayerId) -> Reliability:
-        """The player's record of keeping to the agreed time."""
+        """The numbers of games that *player* has finished, in all and lately, and lost on time."""
         async with self.store.read() as unit:
             return await unit.matches.reliability(player, self.now() - RELIABILITY_PERIOD)
 
     async def is_for_newcomer(self, challenge: Challenge) -> bool:
-        """Whether this is the first challenge to its opponent, who has finished no game."""
+        """Whether *challenge* is the first to its opponent, who has finished no game yet."""
         if challenge.opponent is None:
             return False
         async with self.store.read() as unit:
@@ -127,8 +131,8 @@ class Challenges(EachByItself):
         """Withdraw a challenge that *player* issued.
 
         Raises:
-            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: they cannot withdraw
-                it.
+            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: the player cannot
+                withdraw it.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
@@ -143,7 +147,7 @@ class Challenges(EachByItself):
         return unit.challenges
 
     async def act(self, challenge_id: int) -> None:
-        """Close a challenge that has expired."""
+        """Close an open challenge that has expired; leave any other alone."""
         now = self.now()
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
@@ -157,7 +161,7 @@ class Challenges(EachByItself):
         """The challenge with that id.
 
         Raises:
-            UnknownChallengeError: there is none.
+            UnknownChallengeError: no challenge has that id.
         """
         async with self.store.read() as unit:
             return await unit.challenges.load_challenge(challenge_id)
@@ -170,9 +174,10 @@ class Challenges(EachByItself):
     async def acceptable(
         self, guild_id: int, player: PlayerId, sees: Callable[[Place], bool], limit: int
     ) -> Sequence[Challenge]:
-        """The first open challenges on the server that *player* *sees* and can accept.
+        """Up to *limit* open challenges on the server *guild_id* that *player* can accept.
 
-        Those that name the player come before those to anybody, and the latest of both first.
+        *sees* tells whether the player can read a channel; challenges in others are left out. Those
+        that name the player come before those to anybody, and in both groups the latest first.
         """
         now, found = self.now(), []
         async with self.store.read() as unit:
@@ -192,7 +197,7 @@ class Challenges(EachByItself):
         self.wake()
 
     async def posted(self, challenge_id: int, message_id: int) -> None:
-        """Note the message that shows the challenge."""
+        """Store the id of the message that shows the challenge."""
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
             # Not earlier: the lobby links to that message.
@@ -202,7 +207,7 @@ class Challenges(EachByItself):
 
 
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:
-    """Whether *player* could accept an open challenge."""
+    """Whether *player* could accept the open *challenge* now."""
     try:
         await require_acceptable(unit, challenge, player, now)
     except PlayError:
@@ -211,6 +216,6 @@ async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now
 
 
 async def _take_draft(unit: Unit, challenge: Challenge, version: int) -> None:
-    """Store that the draft has been sent as *challenge*."""
+    """Store that the draft of *challenge*, seen in that *version*, has been sent."""
     draft = await unit.challenges.draft(challenge.challenger, challenge.place.home)
     await unit.challenges.put_draft(draft.sent(version))

@@ -33,16 +33,16 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
 PATIENCE = timedelta(minutes=1)
-"""Time after which the computer checks again whether it still has to wait."""
+"""Time after which the computer checks again whether a rated match still makes it wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Computer(EachByItself):
     """Begins matches against the computer, and makes its moves.
 
-    The computer's turn is stored with the match: if the program ends while it thinks, it thinks
-    again. *chance*, from 0 to 1, draws sides and chooses among moves. *wake* is called when there
-    may be a notice to deliver, *rouse* when there may be something to think about.
+    Its turns are stored with the matches, so that it thinks again after a restart. *chance* returns
+    random numbers from 0 to 1, for drawing sides and choosing among moves. *wake* is called when
+    there may be a notice to deliver, *rouse* when the computer may have to think.
     """
 
     store: Store
@@ -57,21 +57,21 @@ class Computer(EachByItself):
     keys_are_matches: ClassVar[bool] = True
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """Refuse a game that the computer cannot play.
+        """Refuse a *ruleset* that the computer cannot play.
 
         Raises:
-            UnplayableError: it has dice.
-            NoComputerError: the bot has no computer.
+            UnplayableError: the ruleset has dice.
+            NoComputerError: the bot runs without a computer player.
         """
         await self.thinker.require_playable(ruleset)
 
     @property
     def is_there(self) -> bool:
-        """Whether the bot has a computer to play against."""
+        """Whether the bot runs with a computer player."""
         return self.thinker.count > 0
 
     async def plays(self, guild_id: int | None) -> bool:
-        """Whether the computer plays on that server, or for None on no server."""
+        """Whether the computer plays on the server *guild_id*, or, if None, in a private chat."""
         try:
             await self.levels(guild_id)
         except (NoComputerError, ComputerOffError):
@@ -79,10 +79,11 @@ class Computer(EachByItself):
         return True
 
     async def levels(self, guild_id: int | None) -> range:
-        """The levels at which the computer plays on that server, or for None on no server.
+        """The levels at which the computer plays on the server *guild_id*; all levels if None.
 
         Raises:
-            NoComputerError, ComputerOffError: it plays at none.
+            NoComputerError: the bot runs without a computer player.
+            ComputerOffError: the server has turned the computer off.
         """
         if not self.is_there:
             raise NoComputerError
@@ -92,7 +93,7 @@ class Computer(EachByItself):
             return levels_on(await unit.servers.load_server(guild_id))
 
     async def last(self, player: PlayerId) -> MatchSummary | None:
-        """The latest match that *player* has begun against the computer."""
+        """The latest match that *player* began against the computer; None if there was none."""
         async with self.store.read() as unit:
             return await unit.matches.last_with_computer(player)
 
@@ -106,16 +107,16 @@ class Computer(EachByItself):
         *,
         rated: bool = False,
     ) -> Match:
-        """Begin a match of *player* against the computer; without a *side*, the sides are drawn.
+        """Begin a match in which *player* has *side*, drawn by lot if None, against the computer.
 
         A *rated* match counts only for ratings against the computer.
 
         Raises:
-            UnevenRatedError, OwnRulesetRatedError: such a game cannot be rated.
-            UnplayableError: it has dice.
-            NoComputerError: the bot has no computer.
+            UnevenRatedError, OwnRulesetRatedError: a match under *ruleset* cannot be rated.
+            UnplayableError: *ruleset* has dice.
+            NoComputerError: the bot runs without a computer player.
             ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
-            LivePositionError: two people play a rated match at its first position.
+            LivePositionError: a rated match between two people stands at the first position.
             TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
                 has as many as the limits allow.
         """
@@ -134,7 +135,7 @@ class Computer(EachByItself):
         return unit.thoughts
 
     async def act(self, match_id: int) -> None:
-        """Think about a match, and act on the result unless the match has changed meanwhile."""
+        """Choose and make the computer's move or answer, unless the match changes meanwhile."""
         with suppress(ThinkingStoppedError):
             await self._think(match_id)
 
@@ -164,14 +165,14 @@ class Computer(EachByItself):
             await save_match(unit, present, view, after, news, now)
 
     async def _wait(self, match_id: int) -> None:
-        """Postpone a match in which a move would help somebody in a rated match."""
+        """Postpone the computer's turn if its move would still help somebody in a rated match."""
         async with self.store.begin() as unit:
             match = await unit.matches.load_match(match_id)
             if match.awaits_computer and await computer_has_to_wait(unit.live_positions, match):
                 await self._put_off(unit, match)
 
     async def _put_off(self, unit: Unit, match: Match) -> None:
-        """Postpone the computer's turn; the player of *match* is notified once."""
+        """Postpone the computer's turn by ``PATIENCE``; the first time, notify its opponent."""
         now = self.now()
         await unit.outbox.hasten(match.id, now)
         if await unit.thoughts.put_off(match.id, now + PATIENCE):
@@ -183,7 +184,10 @@ class Computer(EachByItself):
     async def _judgement_before(
         self, match: Match, computer: PlayerId, judgement: Judgement
     ) -> Judgement | None:
-        """The *computer*'s judgement of its previous turn, if the match is lost now."""
+        """The *computer*'s judgement at its previous turn, if *judgement* says that it loses.
+
+        Otherwise, or if it has not moved yet or is not to move, None.
+        """
         own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is match.to_move]
         if not own or not judgement.is_lost or not match.is_computers_turn:
             return None
@@ -198,7 +202,10 @@ def _decided(  # noqa: PLR0913, PLR0917 - what is judged, and when
     now: datetime,
     habits: PairOfHabits,
 ) -> tuple[Match, MatchChange]:
-    """*match* after the action of the *computer*, and the news of it."""
+    """*match* after the *computer* has answered an offer, resigned or moved, and the news of that.
+
+    *judgement* is the computer's of the present position, *before* that of its previous turn.
+    """
     asked = match.offer is not None and match.seats.player(match.offer.side) != computer
     if asked and agrees_to_draw(match, judgement):
         return accept_offer(match, computer, now, None, habits), MatchEnded(match.id, computer)

@@ -1,4 +1,4 @@
-"""Beginnings of matches against the computer, which start at once, within limits."""
+"""Beginning matches against the computer: they start at once, but their number is limited."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -31,12 +31,12 @@ from tafl.rulesets import keys
 async def begin_with_computer(
     unit: Unit, start: Start, chance: Callable[[], float], now: datetime
 ) -> Match:
-    """Begin a match in which the computer has one of the seats.
+    """Begin and announce the match of *start*, in which the computer has one of the seats.
 
     Raises:
-        OwnRulesetRatedError: it would be rated, and has a server's own ruleset.
+        OwnRulesetRatedError: the match would be rated, but has a server's own ruleset.
         ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
-        LivePositionError: two people play a rated match at its first position.
+        LivePositionError: a rated match between two people stands at the first position.
         TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player has
             as many as the limits allow.
     """
@@ -51,9 +51,9 @@ async def begin_with_computer(
 
 
 async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
-    """Refuse a match that the server of *place* does not allow.
+    """Refuse a match against the computer that the server of *place* does not allow.
 
-    Its row is locked, so that the limit also holds for concurrent requests.
+    The server's row is locked, so that its limit also holds for concurrent requests.
     """
     if place.guild_id is None or seats.computer is None:
         return
@@ -67,7 +67,7 @@ async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
 
 
 async def _require_room(unit: Unit, seats: Seats, now: datetime) -> None:
-    """Refuse a match beyond the limits; the player is locked against concurrent requests."""
+    """Refuse a match beyond the player's limits; the player is locked against other requests."""
     player = seats.attackers if seats.computer == seats.defenders else seats.defenders
     await unit.players.load_player(player, now)
     running, begun = await unit.matches.count_with_computer(player, now - CHALLENGE_PERIOD)

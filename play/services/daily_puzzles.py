@@ -1,4 +1,4 @@
-"""Requests about the puzzle of the day, which servers have posted in a channel."""
+"""Requests about the daily puzzle, which the bot posts in one channel of a server."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -23,11 +23,15 @@ from play.store.port import Store, Unit
 from play.time.port import Agenda
 
 MAX_NAMED = 20
-"""The most solvers of a daily puzzle that are named the next day."""
+"""The largest number of solvers of a daily puzzle who are named the next day."""
 
 
 class Posting(NamedTuple):
-    """The puzzle of a day, with the puzzle posted *before* it and the server's results of that."""
+    """A daily puzzle to post, with the puzzle posted *before* it, whose solution is now shown.
+
+    *before* and *found*, the server's results of that puzzle, are None if no puzzle was posted, or
+    if its solution would help in a running rated match.
+    """
 
     puzzle: RatedPuzzle
     before: RatedPuzzle | None
@@ -48,14 +52,14 @@ class DailyPuzzles(EachByItself):
     what: ClassVar[str] = "daily puzzle of server"
 
     async def channel(self, guild_id: int) -> DailyChannel | None:
-        """The channel of the server's daily puzzle; None if it has none."""
+        """The channel in which the server gets daily puzzles; None if it gets none."""
         async with self.store.read() as unit:
             return await unit.daily_channels.load_channel(guild_id)
 
     async def today(self, player: PlayerId, guild_id: int | None) -> int:
-        """The day, an ordinal, of today's puzzle: the one posted on the server, if there is one.
+        """The ordinal of today's date: the day of the puzzle last posted on the server.
 
-        Otherwise it is the date where *player* is.
+        If the server has no puzzle, or its day is over, it is the date where *player* lives.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -66,9 +70,10 @@ class DailyPuzzles(EachByItself):
         return now.astimezone(zone).toordinal()
 
     async def posting(self, news: DailyPuzzleDue) -> Posting | None:
-        """The posting for *news*; None if the channel has changed, or the day is over.
+        """The puzzle to post for *news*; None if the channel has changed, or the day is over.
 
         Raises:
+            NoPuzzleError: there is no puzzle to post.
             LivePuzzleError: the puzzle would help in a running rated match.
         """
         guild_id = news.place.server_id
@@ -89,11 +94,11 @@ class DailyPuzzles(EachByItself):
             return Posting(puzzle, before, found)
 
     async def of_day(self, day: int) -> RatedPuzzle | None:
-        """The puzzle of that *day*, an ordinal; None if it is not that day in any time zone.
+        """The puzzle of the date with the ordinal *day*; None if that is nowhere today's date.
 
         Raises:
-            NoPuzzleError: there is none.
-            LivePuzzleError: it would help in a running rated match.
+            NoPuzzleError: there is no puzzle to choose.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         if not is_today(day, self.now()):
             return None
@@ -106,7 +111,7 @@ class DailyPuzzles(EachByItself):
         return unit.daily_channels
 
     async def act(self, key: int) -> None:
-        """Queue the puzzle of the present day for a server, once."""
+        """Queue today's puzzle for the server with the id *key*, unless it has been queued."""
         now = self.now()
         async with self.store.begin() as unit:
             channel = await unit.daily_channels.load_channel(key)
@@ -121,10 +126,10 @@ class DailyPuzzles(EachByItself):
 
 
 async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
-    """The puzzle of that *day*, chosen at the first request and then kept.
+    """The puzzle of the date with the ordinal *day*, chosen at the first request and then kept.
 
     Raises:
-        NoPuzzleError: there are no puzzles.
+        NoPuzzleError: no puzzle can be chosen.
     """
     number = await unit.puzzles.daily(day)
     if number is not None and (puzzle := await readable_puzzle(unit.puzzles, number)):
@@ -141,7 +146,10 @@ async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
 
 
 async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: datetime) -> None:
-    """Move the daily puzzle to the channel and time that the settings *after* a change name."""
+    """Post a server's daily puzzles in the channel and at the time of its new settings *after*.
+
+    If *after* names no channel, they end. The manager *by* is notified if posting is refused.
+    """
     if after.puzzles is None:
         await unit.daily_channels.remove(after.guild_id)
         return
@@ -156,7 +164,10 @@ async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: dateti
 
 
 async def shut_daily_puzzle(unit: Unit, place: Place, now: datetime) -> None:
-    """Stop the daily puzzle in *place*, where posting was refused, and notify its manager."""
+    """Stop the daily puzzles in *place*, where the bot may not post, and notify their manager.
+
+    *place* is ignored if the server's daily puzzles have moved to another channel.
+    """
     channel = await unit.daily_channels.load_channel(place.server_id)
     if channel is None or channel.place != place or channel.is_shut:
         return

@@ -1,4 +1,4 @@
-"""Requests of the courier that delivers notices."""
+"""Requests of the courier, the part of the bot that sends stored notices to Discord."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -37,7 +37,7 @@ UNREADABLE_PAUSE = timedelta(minutes=1)
 """The first pause after a failure to read a notice; each further pause is twice as long."""
 
 MAX_READINGS = 6
-"""The most attempts to read a notice, over half an hour in all."""
+"""The number of failed attempts, within half an hour, after which reading a notice is given up."""
 
 T = TypeVar("T")
 
@@ -46,20 +46,20 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Outbox:
-    """The notices to deliver.
+    """The stored notices that are still to be delivered.
 
     A notice waits for earlier ones about the same thing. Different matches do not wait for each
-    other, unless they are shown in the same room. If several processes deliver, each has its
-    *claims*.
+    other, unless they are shown in the same room, for example a channel. If several processes
+    deliver, *claims* are the notices that this one has reserved for a while.
     """
 
     store: Store
     now: Callable[[], datetime]
     claims: Claims = field(default_factory=Claims)
     _closed_at: datetime | None = field(default=None, init=False)
-    """Time at which a notice was last closed."""
+    """Time at which this process last closed a notice."""
     _failing_since: datetime | None = field(default=None, init=False)
-    """Time of the first failed attempt after that."""
+    """Time of the first failed attempt since a notice was last closed; None if none failed."""
 
     @property
     def is_shared(self) -> bool:
@@ -69,10 +69,10 @@ class Outbox:
     async def due_or_next(
         self, limit: int, under_way: UnderWay
     ) -> tuple[Sequence[Notice], datetime | None]:
-        """The notices that may be delivered beside those *under_way*, one for each room.
+        """Up to *limit* notices to deliver now, beside those *under_way*; at most one in each room.
 
-        If there are none, the second value is the due time of the next. Each of several processes
-        gets different notices.
+        If there are none, the second value is the due time of the next one, or None if none is
+        waiting. Each of several processes gets different notices.
         """
 
         async def read(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
@@ -84,7 +84,7 @@ class Outbox:
     async def _claiming(
         self, limit: int, under_way: UnderWay
     ) -> tuple[Sequence[Notice], datetime | None]:
-        """The value of ``due_or_next``, claimed for this process."""
+        """The result of ``due_or_next``, with its notices claimed for this process."""
         claim = self.claims.next(self.now())
 
         async def claimed(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
@@ -96,9 +96,9 @@ class Outbox:
         return due, next_due
 
     async def keep_claims(self, slow: Collection[int]) -> None:
-        """Renew the claims of this process, if it is time.
+        """Renew the claims of this process to its notices, if they soon end.
 
-        *slow* notices no longer hold up their rooms.
+        Other processes may deliver in the rooms of the *slow* notices, given by their ids.
         """
         claim = self.claims.renewal(self.now())
         if claim is None:
@@ -112,7 +112,7 @@ class Outbox:
             log.warning("Other processes have taken over notices of this one: %s", sorted(lost))
 
     async def give_back(self, but: Collection[int]) -> None:
-        """Release the claims of this process, except those of the notices *but*."""
+        """Release this process's claims to notices, except to those with the ids *but*."""
         if self.is_shared:
             async with self.store.begin() as unit:
                 await unit.outbox.give_back(self.claims.process, but)
@@ -121,13 +121,13 @@ class Outbox:
         """Refuse to send a notice that another process may be sending by now.
 
         Raises:
-            ClaimLostError: its claim has ended, for example because this process was suspended.
+            ClaimLostError: the claim to the notice ended, perhaps while the process was suspended.
         """
         if self.is_shared and not self.claims.hold(notice_id, self.now()):
             raise ClaimLostError(notice_id)
 
     def leave(self, notice_id: int) -> None:
-        """Forget a notice that this process does no more with, for now or for good."""
+        """Forget the claim to a notice that this process does not go on delivering."""
         self.claims.drop(notice_id)
 
     async def next_due(self) -> datetime | None:
@@ -136,7 +136,7 @@ class Outbox:
             return await unit.outbox.next_due()
 
     async def is_stuck(self) -> bool:
-        """Whether notices have waited for long, and none is closed."""
+        """Whether, for ``DELIVERY_STUCK_AFTER``, notices were due or failed and none was closed."""
         long_ago = self.now() - DELIVERY_STUCK_AFTER
         if self._closed_at is not None and self._closed_at > long_ago:
             return False
@@ -150,26 +150,26 @@ class Outbox:
     ) -> None:
         """Close a notice, so that later ones need not wait for it.
 
-        It has reached its channel, as *message_id* if it is a message, or can never reach anybody:
-        *failure* says why.
+        *message_id* is the message that delivered it, None if there is none. *failure* is the
+        reason why it can never be delivered; None if it was.
         """
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, message_id, failure)
         self._note_closed(notice_id)
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
-        """Postpone a notice until *retry_at*, because an attempt failed."""
+        """Postpone a notice until *retry_at*, because an attempt to deliver it failed."""
         async with self.store.begin() as unit:
             await unit.outbox.postpone(notice_id, retry_at, self._process)
         self.claims.drop(notice_id)
         self._failing_since = self._failing_since or self.now()
 
     async def refused(self, notice: Notice, reason: str) -> None:
-        """Close a notice that no channel can show; players pinged by it get it privately.
+        """Close a *notice* that Discord refuses to show, for *reason*, and tell those concerned.
 
-        Managers learn that a notice to the player of a case did not arrive. The organiser or
-        manager learns that nothing can be posted in the place of a tournament, a lobby or a daily
-        puzzle.
+        News of a match goes to the players pinged by it as direct messages. Managers learn that a
+        notice to the player of a fair-play case did not arrive. The organiser of a tournament, or
+        the manager of a lobby or daily puzzle, learns that nothing can be posted in its channel.
         """
         now, news = self.now(), notice.news
         async with self.store.begin() as unit:
@@ -192,14 +192,14 @@ class Outbox:
         self._note_closed(notice.id)
 
     async def is_channel_lost(self, match_id: int) -> bool:
-        """Whether no channel could show the match's latest notice."""
+        """Whether the latest public notice of the match could not be shown in any channel."""
         async with self.store.read() as unit:
             return await unit.outbox.is_channel_lost(match_id)
 
     async def missed(
         self, matches: Iterable[Match | MatchSummary], player: PlayerId
     ) -> Collection[int]:
-        """Numbers of private *matches* whose latest board or news could not reach *player*."""
+        """The ids of those private *matches* whose latest direct message did not reach *player*."""
         private = {match.id for match in matches if match.place.is_private}
         if not private:
             return ()
@@ -209,14 +209,17 @@ class Outbox:
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
-        """The message that made the offer of that number, and its recipient if it was private."""
+        """The id of the message that made a match's offer number *offer*, and its recipient.
+
+        The recipient is None if the message was public; the whole is None if there is no message.
+        """
         async with self.store.read() as unit:
             return await unit.outbox.message_of_offer(match_id, offer)
 
     async def board_before(self, notice: Notice) -> PostedBoard | None:
-        """The match's board shown before that of *notice*, in the same place.
+        """The board of the match that was posted before that of *notice*, in the same place.
 
-        It is None if the notice has no board, or there was none before.
+        None if the notice shows no board, or is the first that does.
         """
         sent = notice.news
         recipient = sent.recipient if isinstance(sent, SentPrivately) else None
@@ -227,19 +230,22 @@ class Outbox:
             return await unit.outbox.board_before(notice.id, news.match_id, recipient)
 
     async def latest_board(self, match_id: int) -> PostedBoard | None:
-        """The latest publicly posted board of a match."""
+        """The latest publicly posted board of a match; None if none was posted."""
         async with self.store.read() as unit:
             return await unit.outbox.latest_board(match_id)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        """The message of the latest news of that *kind* about the thing with the id *about*."""
+        """The id of the message with the latest news of that *kind* about a certain thing.
+
+        *about* is the id of that thing, such as a tournament. None if there is no such message.
+        """
         async with self.store.read() as unit:
             return await unit.outbox.message_about(kind, about)
 
     async def undelivered_drop(self, match: Match, player: PlayerId) -> PlanDropped | None:
-        """The undelivered news that the plan of *player* was dropped recently, if there is any.
+        """The undelivered news that *player*'s plan of conditional moves in *match* was dropped.
 
-        Recently means since the player's last move, or the one before if that was made just now.
+        None if there is no such news, or the board has changed more than twice since.
         """
         async with self.store.read() as unit:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
@@ -248,7 +254,7 @@ class Outbox:
 
     @property
     def _process(self) -> int | None:
-        """The number of this process; None if there are no others."""
+        """The number of this process; None if no other process delivers from the store."""
         return self.claims.process if self.is_shared else None
 
     def _note_closed(self, notice_id: int) -> None:
@@ -256,7 +262,7 @@ class Outbox:
         self._closed_at, self._failing_since = self.now(), None
 
     async def _reading(self, read: Callable[[Unit], Awaitable[T]], *, writes: bool = False) -> T:
-        """The result of *read*, after postponing all notices that cannot be read."""
+        """The result of *read*, which is repeated after postponing each unreadable notice."""
         while True:
             try:
                 async with self.store.begin() if writes else self.store.read() as unit:
@@ -265,9 +271,9 @@ class Outbox:
                 await self._put_off(error)
 
     async def _put_off(self, broken: StoredNoticeError) -> None:
-        """Postpone an unreadable notice, longer each time, and give it up in the end.
+        """Postpone an unreadable notice, longer each time; give it up after ``MAX_READINGS``.
 
-        Until then later notices about the same thing wait for it.
+        Until it is given up, later notices about the same thing wait for it.
         """
         number, attempts = broken.notice_id, broken.attempts + 1
         if attempts == 1:

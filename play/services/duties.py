@@ -1,4 +1,7 @@
-"""Duties: items done when they are due, each independently, so that none blocks the others."""
+"""Duties: stored items, such as matches, with something to do at a certain time.
+
+Each item is done independently, so that a failure of one does not block the others.
+"""
 
 import logging
 from abc import abstractmethod
@@ -16,34 +19,34 @@ from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
 
 BATCH_SIZE = 20
-"""The number of due items read at a time; each has a transaction of its own."""
+"""The number of due items that are read at a time; each is done in a transaction of its own."""
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 """The pause after the first failure of an item, and the longest after repeated failures."""
 
 MAX_DOUBLINGS = 10
-"""After so many doublings the pause exceeds the longest: no need to compute huge powers of two."""
+"""The largest number of doublings of the first pause, which then exceeds the longest anyway."""
 
 log = logging.getLogger(__name__)
 
 
 class Duty(Protocol):
-    """Something that a timekeeper does when it is due, for servers that it is in touch with.
+    """Something that a timekeeper does when it is due, for the servers of its Discord shards.
 
-    Items of no server are done by the process that is in touch on the first shard.
+    What belongs to no server is done by the process that runs the first shard.
     """
 
     __slots__ = ()
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Do what is due for *shards*; if there is much, the rest is due again at once."""
+        """Do what is due for the servers of *shards*; if there is much, the rest is due at once."""
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """Time at which ``run_due`` next has something to do."""
+        """Time at which ``run_due`` next has something to do; None if nothing is planned."""
 
 
 class Failure(NamedTuple):
-    """The number of *times* that an item has failed, and the end of the pause after that."""
+    """The number of *times* that an item has failed, and the end of the pause before a retry."""
 
     times: int
     until: datetime
@@ -51,37 +54,39 @@ class Failure(NamedTuple):
 
 @dataclass(slots=True)
 class PutOff:
-    """The items not to be done now: in hand, here or in another process, or postponed by failures.
+    """The items of a duty that are not to be started now, by their keys.
 
     Nothing of this is stored: after a restart everything is tried again.
     """
 
     in_hand: set[int] = field(default_factory=set)
+    """The items that this process is doing."""
     failures: dict[int, Failure] = field(default_factory=dict)
+    """The items that have failed, and wait for another attempt."""
     elsewhere: dict[int, datetime] = field(default_factory=dict)
-    """For items that another process is doing, the time to check whether it still is."""
+    """For each item that another process is doing, the time to check whether it still is."""
 
     def __len__(self) -> int:
         return len(self.in_hand | self.failures.keys() | self.elsewhere.keys())
 
     def due_at(self, each: Appointment) -> datetime | None:
-        """Due time of an item with an appointment; None while it is in hand."""
+        """Time at which to do the item of an appointment; None while this process is doing it."""
         if each.key in self.in_hand:
             return None
         failure, again_at = self.failures.get(each.key), self.elsewhere.get(each.key, each.at)
         return max(each.at, again_at, each.at if failure is None else failure.until)
 
     def failed(self, key: int, now: datetime) -> Failure:
-        """Postpone an item that has failed, for longer each time."""
+        """Postpone the item *key*, which has failed, for longer each time."""
         times = self.failures[key].times + 1 if key in self.failures else 1
         pause: timedelta = FIRST_PAUSE * 2 ** min(times - 1, MAX_DOUBLINGS)
         self.failures[key] = Failure(times, now + min(pause, LONGEST_PAUSE))
         return self.failures[key]
 
     def succeeded(self, key: int, now: datetime) -> Failure | None:
-        """Forget the failures of an item, and return them; None if it had none.
+        """Forget the failures of the item *key*, and return them; None if it had none.
 
-        Other failed items are tried at once, since the cause may have been the same.
+        If it had, other failed items become due *now*, since the cause may have been the same.
         """
         failure = self.failures.pop(key, None)
         if failure is not None:
@@ -90,31 +95,31 @@ class PutOff:
         return failure
 
     def forget_all_but(self, due: Collection[int]) -> None:
-        """Forget failures of items that are not *due* any more: another process has done them."""
+        """Forget items not in *due*, the keys of those still due: another process has done them."""
         self.elsewhere = {key: at for key, at in self.elsewhere.items() if key in due}
         self.failures = {key: each for key, each in self.failures.items() if key in due}
 
 
 class EachByItself(Duty, Protocol):
-    """A duty towards many items: those that fail are postponed, and the rest goes on.
+    """A duty of many items, each done by itself: one that fails is postponed, the rest goes on.
 
-    The log has one line for the first failure of an item, and one when it has succeeded.
+    The log has one line for the first failure of an item, and one when it succeeds after that.
 
-    Several processes may have the same duty. Each item is done once, because ``act`` checks whether
-    it is still due in the transaction that does it. Long work also has *leases*, so that no other
-    process begins it in vain.
+    Several processes may have the same duty. Each item is done once, because the transaction of
+    ``act`` checks whether it is still due. Long work also has *leases*: locks for a short time, so
+    that no other process begins it in vain.
     """
 
     __slots__ = ()
 
     what: ClassVar[str]
-    """The name of an item's kind, for the log."""
+    """The name of the kind of item, as it is written in the log."""
 
     keys_are_matches: ClassVar[bool] = False
-    """Whether the items are matches, also for the log."""
+    """Whether the items are matches, so that log lines about one carry its number."""
 
     keys_are_people: ClassVar[bool] = False
-    """Whether the items are players, whom lines logged meanwhile do not name."""
+    """Whether the items are players, whose ids must not be written in the log."""
 
     store: Store
     now: Callable[[], datetime]
@@ -124,14 +129,14 @@ class EachByItself(Duty, Protocol):
 
     @abstractmethod
     def agenda(self, unit: Unit) -> Agenda:
-        """The port that stores the items and their due times."""
+        """The port of *unit* that stores the items of this duty and their due times."""
 
     @abstractmethod
     async def act(self, key: int) -> None:
-        """Do one item, in a transaction of its own.
+        """Do the item *key*, in a transaction of its own.
 
-        If it is not due, another process was quicker, or its due time was wrong: then the right one
-        is stored.
+        If it turns out not to be due, another process was quicker, or its stored due time was
+        wrong: then the right one is stored.
         """
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
@@ -147,7 +152,7 @@ class EachByItself(Duty, Protocol):
         return min((at for at in times if at is not None), default=None)
 
     async def due_now(self, shards: Shards = ALL_SHARDS) -> Sequence[int]:
-        """Items that are due and not in hand; if there are many, not all of them."""
+        """The keys of up to ``BATCH_SIZE`` items to do now, without those already being done."""
         # Postponed items must not fill the batch, so they are read in addition.
         agenda = await self._read(BATCH_SIZE + len(self.put_off), shards)
         now = self.now()
@@ -156,7 +161,7 @@ class EachByItself(Duty, Protocol):
         return [key for key, at in times if at is not None and at <= now][:BATCH_SIZE]
 
     async def attempt(self, key: int) -> None:
-        """Do one item, or postpone it after a failure.
+        """Do the item *key*, or postpone it after a failure.
 
         Raises:
             StoreError: the store is busy or broken, which affects all items.
@@ -186,7 +191,7 @@ class EachByItself(Duty, Protocol):
             self._tell_success(key)
 
     def _alone(self, key: int) -> AbstractAsyncContextManager[None]:
-        """A context in which no other process does this item, if the duty has leases."""
+        """A context in which no other process does the item *key*, if the duty has leases."""
         return nullcontext() if self.leases is None else self.leases.held(f"{self.what} {key}")
 
     async def _read(self, limit: int, shards: Shards) -> Sequence[Appointment]:

@@ -1,4 +1,4 @@
-"""Requests about fair play: suspicious results and players' reports are flagged for managers."""
+"""Requests about fair play: flags, which show managers suspicious results and players' reports."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from play.store.port import Store, Unit
 
 
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
-    """Flag suspicious patterns in the results of both players, including this new *result*.
+    """Flag suspicious patterns in the results of both players of *result*, which is new.
 
     A pattern with an open flag is not flagged again. The transaction must have locked both players.
     """
@@ -36,7 +36,10 @@ async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FairPlay:
-    """Flags for managers; *wake* is called after each commit that leaves a notice."""
+    """The flags of suspected players, for a server's managers to look at and close.
+
+    *wake* is called after each commit that leaves a notice to deliver.
+    """
 
     store: Store
     now: Callable[[], datetime]
@@ -53,19 +56,20 @@ class FairPlay:
             return list(await unit.flags.about(guild_id, player, self.now() - RELIABILITY_PERIOD))
 
     async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
-        """The flag with that id.
+        """The flag of the server *guild_id* with the id *flag_id*.
 
         Raises:
-            UnknownFlagError: the server has no such flag.
+            UnknownFlagError: the server has no flag with that id.
         """
         async with self.store.read() as unit:
             return await unit.flags.load_flag(guild_id, flag_id)
 
     async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
-        """Close the flag, which *manager* has looked at. Nothing changes for the players concerned.
+        """Close a flag, which *manager* has looked at; nothing changes for the players concerned.
 
         Raises:
-            UnknownFlagError, FlagClosedError: it cannot be closed.
+            UnknownFlagError: the server has no flag with that id.
+            FlagClosedError: the flag has been closed already.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -83,8 +87,9 @@ class FairPlay:
         """Report *player* to the managers of the server, on behalf of *reporter*.
 
         Raises:
-            ReportYourselfError: it is the reporter's own id.
-            AlreadyReportedError, TooManyReportsError: managers have not looked at earlier reports.
+            ReportYourselfError: *player* is *reporter*.
+            AlreadyReportedError: an earlier report of *player* by *reporter* is still open.
+            TooManyReportsError: *reporter* has as many open reports as the limit allows.
         """
         if player == reporter:
             raise ReportYourselfError
@@ -119,7 +124,10 @@ async def notify_managers(
     about: int,
     now: datetime,
 ) -> None:
-    """Queue news of the flag or case *about* for the managers' channel, if the server has one."""
+    """Queue news for the managers' channel of the server, if it has one.
+
+    *kind* makes the news from that channel and *about*, the id of a flag or case.
+    """
     channel = (await unit.servers.load_server(guild_id)).managers
     if channel is not None:
         await unit.outbox.add_news(kind(Place(guild_id, channel), about), now)

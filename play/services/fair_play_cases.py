@@ -1,4 +1,4 @@
-"""Cases: managers warn or exclude players, who may appeal."""
+"""Fair-play cases: managers of a server warn or exclude players, who may appeal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -34,13 +34,13 @@ from play.time.periods import write_period
 
 
 async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:
-    """Notify the managers' channel that the player of a case could not be notified."""
+    """Notify the server's managers that the player of a case could not be notified of it."""
     case = await unit.cases.load_case(case_id)
     await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
 
 async def _notify(unit: Unit, case: Case, news: OwnCaseNews, now: datetime) -> None:
-    """Notify the player of *case*, or the managers if the player gets too many messages."""
+    """Notify the player of *case*; if the daily limit of messages is reached, tell the managers."""
     if not await send_from_server(unit, case.guild_id, news, now):
         await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
@@ -48,16 +48,19 @@ async def _notify(unit: Unit, case: Case, news: OwnCaseNews, now: datetime) -> N
 async def _require_on_server(
     unit: Unit, guild_id: int, player: PlayerId, *, is_member: bool
 ) -> None:
-    """Refuse strangers: servers must not make the bot write to arbitrary people."""
+    """Refuse a *player* who is no member and has not played on the server.
+
+    Otherwise servers could make the bot write to arbitrary people.
+    """
     if not is_member and not await unit.past_games.any_on(player, guild_id):
         raise SuspectNotOnServerError(player)
 
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """Warnings and exclusions by managers, and the appeals of players.
+    """Fair-play cases: warnings and exclusions of players by managers, and the players' appeals.
 
-    *wake* is called after each commit that leaves a notice.
+    *wake* is called after each commit that leaves a notice to deliver.
     """
 
     store: Store
@@ -67,11 +70,11 @@ class Cases:
     async def warn(
         self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, *, is_member: bool
     ) -> Case:
-        """Warn *player* privately.
+        """Warn *player* privately on behalf of *manager*, for the *reason* given.
 
         Raises:
-            NotOnServerError: they are no member, and have finished no game there.
-            TooManyCasesError: there have been many cases about them lately.
+            SuspectNotOnServerError: they are no member, and have finished no game on the server.
+            TooManyCasesError: the server has opened ``MAX_CASES`` about them in ``CASE_PERIOD``.
         """
         case = Case(guild_id, player, manager, reason, self.now())
         async with self.store.begin() as unit:
@@ -90,12 +93,12 @@ class Cases:
         *,
         is_member: bool,
     ) -> Case:
-        """Exclude *player* for a *period* from what counts on the server, and notify them.
+        """Exclude *player* from the server's rated matches, ladder and tournaments; notify them.
 
         Raises:
-            NotOnServerError: they are no member, and have finished no game there.
+            SuspectNotOnServerError: they are no member, and have finished no game on the server.
             AlreadyExcludedError: they are excluded already.
-            TooManyCasesError: there have been many cases about them lately.
+            TooManyCasesError: the server has opened ``MAX_CASES`` about them in ``CASE_PERIOD``.
         """
         now = self.now()
         case = Case(guild_id, player, manager, reason, now, until=now + period)
@@ -110,10 +113,10 @@ class Cases:
         return case
 
     async def lift(self, guild_id: int, player: PlayerId, manager: PlayerId) -> Case:
-        """Let *player* take part again in what counts on the server, and notify them.
+        """End the exclusion of *player* from what counts on the server, and notify them.
 
         Raises:
-            NotExcludedError: they are not excluded.
+            NotExcludedError: they are not excluded there now.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -131,11 +134,14 @@ class Cases:
     async def answer(
         self, guild_id: int, case_id: int, manager: PlayerId, *, lifting: bool
     ) -> Case:
-        """Answer an appeal, by *lifting* the case or upholding it, and notify the player.
+        """Answer the appeal in a case, and notify the player.
+
+        If *lifting* is true, the case is lifted: its warning or exclusion no longer counts.
+        Otherwise the case is upheld.
 
         Raises:
-            UnknownCaseError: the server has no such case.
-            AppealAnsweredError: no appeal is waiting in it.
+            UnknownCaseError: the server has no case with that id.
+            AppealAnsweredError: no appeal is waiting for an answer in the case.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -148,11 +154,12 @@ class Cases:
         return case
 
     async def appeal(self, case_id: int, player: PlayerId, text: str) -> Case:
-        """Store the appeal of *player* in their case, and show it to the managers.
+        """Store the *text* of an appeal by *player* in their case, and notify the managers.
 
         Raises:
-            UnknownCaseError: it is not theirs.
-            NothingToAppealError, AppealedError: it is over, or appealed already.
+            UnknownCaseError: the case is about somebody else.
+            NothingToAppealError: the case is over.
+            AppealedError: the player has appealed in it already.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -166,10 +173,10 @@ class Cases:
         return case
 
     async def to_appeal(self, player: PlayerId, guild_id: int | None) -> Case:
-        """The latest case that *player* can appeal, on the server or (None) anywhere.
+        """The latest case in which *player* can appeal, on the server *guild_id*; if None, on any.
 
         Raises:
-            NothingToAppealError: they have no case in force.
+            NothingToAppealError: no case about them is in force.
             AppealedError: they have appealed in all their cases.
         """
         in_force = await self.in_force(player, guild_id)
@@ -179,10 +186,12 @@ class Cases:
         raise AppealedError(in_force[0].id)
 
     async def in_force(self, player: PlayerId, guild_id: int | None) -> list[Case]:
-        """The cases of *player* in force, on the server or (None) anywhere, the newest first.
+        """The warnings and exclusions of *player* that are in force, the newest first.
+
+        They are those of the server *guild_id*, or of all servers if it is None.
 
         Raises:
-            NothingToAppealError: there is none.
+            NothingToAppealError: there are none.
         """
         async with self.store.read() as unit:
             found = await unit.cases.cases_of(player, guild_id)
@@ -195,17 +204,18 @@ class Cases:
         """The case with that id.
 
         Raises:
-            UnknownCaseError: there is none.
+            UnknownCaseError: no case has that id.
         """
         async with self.store.read() as unit:
             return await unit.cases.load_case(case_id)
 
     async def open_to_appeal(self, case_id: int, player: PlayerId) -> Case:
-        """The case with that id, which *player* can appeal.
+        """The case with that id, if *player* can still appeal in it.
 
         Raises:
-            UnknownCaseError: it is not theirs.
-            NothingToAppealError, AppealedError: it is over, or appealed already.
+            UnknownCaseError: no case has that id, or it is about somebody else.
+            NothingToAppealError: the case is over.
+            AppealedError: the player has appealed in it already.
         """
         case = await self.load_case(case_id)
         if case.player != player:
@@ -214,12 +224,12 @@ class Cases:
         return case
 
     async def cases_of(self, guild_id: int, player: PlayerId) -> list[Case]:
-        """The cases of *player* on the server, the newest first."""
+        """All cases about *player* on the server, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.cases.cases_of(player, guild_id))
 
     async def waiting(self, guild_id: int) -> list[Case]:
-        """The server's cases with unanswered appeals, the longest waiting first."""
+        """The server's cases whose appeals are not answered yet, the longest waiting first."""
         async with self.store.read() as unit:
             return list(await unit.cases.waiting(guild_id))
 
@@ -243,7 +253,10 @@ class Cases:
         return case
 
     async def _answer(self, unit: Unit, before: Case, case: Case, manager: PlayerId) -> None:
-        """Store the answer of *manager*, log it, and notify the player and other managers."""
+        """Store *case*, which *before* became by the act of *manager*, log and announce that.
+
+        The player is notified, and, if an appeal was waiting, also the managers.
+        """
         await unit.cases.save(case)
         act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
         await unit.log.add_entry(self._entry(case, manager, act))
@@ -259,10 +272,13 @@ class Cases:
 async def require_eligible(
     unit: Unit, guild_id: int | None, player: PlayerId, other: PlayerId | None, now: datetime
 ) -> None:
-    """Refuse what counts on the server if *player*, or their opponent *other*, is excluded.
+    """Refuse a match or entry that counts on a server if one of the players is excluded there.
+
+    *other* is the opponent of *player*, or None. Without a server, nothing is refused.
 
     Raises:
-        ExcludedError, OpponentExcludedError: one of them is excluded there.
+        ExcludedError: *player* is excluded on the server.
+        OpponentExcludedError: *other* is excluded on the server.
     """
     if guild_id is None:
         return

@@ -1,4 +1,4 @@
-"""Requests of spectators, who follow the matches of others."""
+"""Requests of spectators, who follow matches: they are notified when one ends."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,12 +22,13 @@ class Following:
     now: Callable[[], datetime]
 
     async def follow(self, match_id: int, viewer: Viewer) -> Match:
-        """Follow a match; a second time changes nothing.
+        """Let *viewer* follow a running match of others; if they do already, nothing changes.
 
         Raises:
-            UnknownMatchError, MatchOverError: there is nothing to follow.
-            FollowOwnMatchError: the *viewer* has a seat in it.
-            TooManyFollowedError: they have reached the limit.
+            UnknownMatchError: there is no such match, or the viewer may not see it.
+            MatchOverError: the match has ended.
+            FollowOwnMatchError: the viewer plays in the match.
+            TooManyFollowedError: the viewer follows as many matches as the limit allows.
         """
         player = viewer.player
         async with self.store.begin() as unit:
@@ -46,7 +47,7 @@ class Following:
         return match
 
     async def unfollow(self, match_id: int, player: PlayerId) -> None:
-        """Stop following a match.
+        """Let *player* stop following a match.
 
         Raises:
             NotFollowingError: *player* does not follow it.

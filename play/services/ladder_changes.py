@@ -1,4 +1,4 @@
-"""Changes of a ladder, in the transaction of the request that caused them."""
+"""Changes of a server's ladder, stored and announced in the transaction that causes them."""
 
 from datetime import datetime
 
@@ -14,11 +14,11 @@ from play.services.server_messages import send_from_server
 from play.store.port import Unit
 
 INVOLUNTARY_REMOVALS = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
-"""Causes of an involuntary removal from the ladder, of which the player is notified."""
+"""The causes of removals from the ladder of which the player is notified by direct message."""
 
 
 async def count_on_ladder(unit: Unit, match: Match, now: datetime) -> None:
-    """Apply *match*, which has just ended, to the ladder if it was played for a place."""
+    """Change the ladder by the end of *match*, if the match was played for a place on it."""
     if match.occasion is not Occasion.LADDER or match.pair_id is None:
         return
     await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
@@ -49,7 +49,7 @@ async def save_ladder(  # noqa: PLR0913, PLR0917 - what has become of what, by w
 ) -> None:
     """Store *after*, the ladder that *changes* made from *before*, and announce the changes.
 
-    *match* is the one whose end caused them.
+    *match* is the match whose end caused the changes; None if something else did.
     """
     await unit.ladders.save(before, after)
     vacations = await unit.ladders.vacations(after.guild_id)
@@ -61,7 +61,7 @@ async def save_ladder(  # noqa: PLR0913, PLR0917 - what has become of what, by w
 
 
 async def _announce(unit: Unit, guild_id: int, logged: LoggedChange, match: Match | None) -> None:
-    """Announce a change in the thread of *match*, to a removed player, and to their opponents."""
+    """Announce a change in the thread of *match*, to players removed, and to their opponents."""
     change, at = logged.change, logged.at
     if match is not None:
         await unit.outbox.add_news(LadderChanged(match.id, logged.id), at)

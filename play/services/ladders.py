@@ -1,4 +1,4 @@
-"""Requests about the ladders of servers."""
+"""Requests about ladders, on which a server's players challenge those above for their places."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,10 +39,10 @@ AT_A_TIME = 10
 
 @dataclass(frozen=True, slots=True)
 class Ladders(EachByItself):
-    """The ladders of servers.
+    """Opens and closes ladders, on which players challenge those above for their places.
 
-    *chance* is uniform from 0 to 1 and unpredictable; it draws the seeds of dice. *wake* is called
-    when there may be something to deliver, or deadlines have changed.
+    *chance* returns random numbers, uniform from 0 to 1 and unpredictable, for the seeds of dice.
+    *wake* is called when there may be something to deliver, or deadlines have changed.
     """
 
     store: Store
@@ -55,10 +55,10 @@ class Ladders(EachByItself):
     async def open(
         self, place: Place, ruleset: Ruleset, control: TimeControl, manager: PlayerId
     ) -> LadderSettings:
-        """Open the ladder of the server of *place*, where its pairs are played.
+        """Open a ladder on the server of *place*, the channel where its matches are played.
 
         Raises:
-            LadderOpenError: the server has one already.
+            LadderOpenError: the server has a ladder already.
         """
         settings = LadderSettings.of(place, ruleset, control, self.now())
         async with self.store.begin() as unit:
@@ -75,10 +75,12 @@ class Ladders(EachByItself):
         changed: Callable[[LadderSettings], LadderSettings],
         manager: PlayerId,
     ) -> LadderSettings:
-        """Apply *changed* to the settings for future challenges; announce them if they differ.
+        """Replace the settings for future challenges by what *changed* makes of them.
+
+        If the settings differ, the changes are logged and announced.
 
         Raises:
-            NoLadderError: there is none.
+            NoLadderError: the server has no ladder.
         """
         async with self.store.begin() as unit:
             before = await unit.ladders.settings(guild_id)
@@ -93,10 +95,10 @@ class Ladders(EachByItself):
         return settings
 
     async def close(self, guild_id: int, manager: PlayerId) -> None:
-        """Close the ladder: all places are lost, and its matches go on as ordinary ones.
+        """Close the server's ladder: all places are lost; its matches go on as ordinary ones.
 
         Raises:
-            NoLadderError: there is none.
+            NoLadderError: the server has no ladder.
         """
         async with self.store.begin() as unit:
             settings = await unit.ladders.settings(guild_id)
@@ -109,7 +111,8 @@ class Ladders(EachByItself):
         """Take *player* off the ladder, at the request of *manager*.
 
         Raises:
-            NoLadderError, OpponentOffLadderError: there is none, or the player is not on it.
+            NoLadderError: the server has no ladder.
+            OpponentOffLadderError: *player* has no place on the ladder.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -126,19 +129,20 @@ class Ladders(EachByItself):
         """The settings of the server's ladder.
 
         Raises:
-            NoLadderError: there is none.
+            NoLadderError: the server has no ladder.
         """
         async with self.store.read() as unit:
             return await unit.ladders.settings(guild_id)
 
     async def join(self, guild_id: int, player: PlayerId) -> int:
-        """Put *player* at the bottom of the ladder, and return the place.
+        """Put *player* at the bottom of the ladder, and return their place, counted from 1.
 
-        Joining means agreeing to be challenged: a challenge begins at once.
+        Joining means agreeing to be challenged: the matches of a challenge begin at once.
 
         Raises:
-            NoLadderError, AlreadyOnLadderError: there is none, or the player is on it.
-            ExcludedError: managers have excluded the player.
+            NoLadderError: the server has no ladder.
+            AlreadyOnLadderError: *player* has a place already.
+            ExcludedError: the server's managers have excluded *player*.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -150,10 +154,11 @@ class Ladders(EachByItself):
         return after.ranks[player]
 
     async def leave(self, guild_id: int, player: PlayerId) -> RankChange:
-        """Take *player* off the ladder; their matches go on, but not for places.
+        """Take *player* off the ladder; their ladder matches go on as ordinary ones.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is none, or the player is not on it.
+            NoLadderError: the server has no ladder.
+            NotOnLadderError: *player* has no place on the ladder.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -164,11 +169,12 @@ class Ladders(EachByItself):
         return changes[0]
 
     async def challenge(self, guild_id: int, challenger: PlayerId, opponent: PlayerId) -> Match:
-        """Begin a pair of matches for the place of *opponent*, and return the first.
+        """Begin the two matches of a challenge for the place of *opponent*, and return the first.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
-            LadderChallengeError: the rules of the ladder do not allow it.
+            NoLadderError: the server has no ladder.
+            NotOnLadderError: *challenger* has no place on the ladder.
+            LadderChallengeError: the rules of the ladder do not allow the challenge.
             PlayError: from ``require_willing`` and ``require_eligible``.
         """
         now = self.now()
@@ -191,10 +197,11 @@ class Ladders(EachByItself):
         return begun[0]
 
     async def running(self, guild_id: int, player: PlayerId) -> Sequence[LadderChallenge]:
-        """The running challenges of *player*.
+        """The running ladder challenges by *player* and to them.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
+            NoLadderError: the server has no ladder.
+            NotOnLadderError: *player* has no place on the ladder.
         """
         async with self.store.read() as unit:
             ladder = await unit.ladders.load_ladder(guild_id, self.now())
@@ -203,10 +210,10 @@ class Ladders(EachByItself):
         return ladder.running(player)
 
     async def standings(self, guild_id: int) -> Standings:
-        """All places, the best first.
+        """All places of the server's ladder, the best first, compared with those of a week ago.
 
         Raises:
-            NoLadderError: there is no ladder.
+            NoLadderError: the server has no ladder.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -218,7 +225,7 @@ class Ladders(EachByItself):
     async def ratings(
         self, settings: LadderSettings, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Rating]:
-        """The ratings that *players* have on the server under the ladder's ruleset."""
+        """The ratings, on the server and under the ruleset of *settings*, of those who have one."""
         ruleset_key = rated_key(settings.terms.ruleset)
         keys = [EntryKey(settings.guild_id, player, ruleset_key) for player in players]
         async with self.store.read() as unit:
@@ -227,10 +234,13 @@ class Ladders(EachByItself):
         return {key.player: entry.at(now) for key, entry in entries.items()}
 
     async def prospects(self, guild_id: int, player: PlayerId) -> Sequence[Prospect]:
-        """All others on the ladder, the best first, with whether *player* may challenge them.
+        """All others on the ladder, the best first, each with the reason not to challenge them.
+
+        The reason is None if *player* may challenge them now.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
+            NoLadderError: the server has no ladder.
+            NotOnLadderError: *player* has no place on the ladder.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -250,7 +260,7 @@ class Ladders(EachByItself):
             ]
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
-        """The latest changes of the server's ladder, the newest first, without the first *skip*."""
+        """Up to *limit* changes of places, the newest first, after leaving out the first *skip*."""
         async with self.store.read() as unit:
             return await unit.ladders.latest(guild_id, limit, skip)
 
@@ -259,7 +269,7 @@ class Ladders(EachByItself):
             return await unit.ladders.logged(change_id)
 
     async def played_for(self, match: Match) -> tuple[LadderChallenge, int] | None:
-        """The ladder challenge of *match*, and the opponent's place; None if it counts no more."""
+        """The ladder challenge of *match* and the place it is for; None if it counts for none."""
         async with self.store.read() as unit:
             ladder = await _ladder(unit, match.place.server_id, self.now())
         made = () if ladder is None else ladder.challenges
@@ -270,7 +280,10 @@ class Ladders(EachByItself):
         return challenge, ladder.ranks[challenge.opponent]
 
     async def off_at(self, guild_id: int, player: PlayerId) -> datetime | None:
-        """Time at which *player* is taken off the ladder unless they play; None if never."""
+        """Time at which *player* is taken off the ladder for not playing.
+
+        None while they play a ladder match, and if they have no place.
+        """
         async with self.store.read() as unit:
             ladder = await _ladder(unit, guild_id, self.now())
             if ladder is None:
@@ -281,9 +294,9 @@ class Ladders(EachByItself):
         return unit.ladders
 
     async def act(self, guild_id: int) -> None:
-        """Take idle players off, and warn those who soon will be idle for too long.
+        """Take players off the ladder who have been idle for too long; warn those who soon will be.
 
-        At most ``AT_A_TIME`` of them: if there are more, the ladder is due again at once.
+        At most ``AT_A_TIME`` are handled: if there are more, the ladder is due again at once.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -301,7 +314,7 @@ class Ladders(EachByItself):
 def _differences(
     before: LadderSettings, after: LadderSettings, manager: PlayerId, now: datetime
 ) -> Iterator[LogEntry]:
-    """Log entries, one for each setting that has changed, by the name of its option."""
+    """The log entries for the settings that *manager* has changed, one for each."""
     written = [
         {
             "channel": str(settings.channel_id),
@@ -317,7 +330,7 @@ def _differences(
 
 
 async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
-    """The ladder of the server; None if it has none."""
+    """The ladder of the server; None if the server has no ladder."""
     try:
         return await unit.ladders.load_ladder(guild_id, now)
     except NoLadderError:
@@ -327,7 +340,7 @@ async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
 async def _unwilling(
     unit: Unit, players: tuple[PlayerId, PlayerId], settings: LadderSettings, now: datetime
 ) -> PlayError | None:
-    """The reason why either player cannot play a ladder match, besides the ladder's own rules."""
+    """The reason, apart from the ladder's rules, why *players* cannot play; None if they can."""
     try:
         await require_willing(unit, *players, settings.terms)
         await require_eligible(unit, settings.guild_id, *players, now)

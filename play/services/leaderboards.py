@@ -1,4 +1,4 @@
-"""Requests for leaderboards."""
+"""Requests for leaderboards: players in the order of their ratings, or of points in a period."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from play.store.port import Store, Unit
 
 @dataclass(frozen=True, slots=True)
 class Leaderboards:
-    """Leaderboards; ratings that have become too uncertain are unlisted."""
+    """Leaderboards, and the removal of ratings from them that have become too uncertain."""
 
     store: Store
     now: Callable[[], datetime]
@@ -23,7 +23,11 @@ class Leaderboards:
     async def page(
         self, category: Category, period: str, number: int, reader: PlayerId
     ) -> Leaderboard:
-        """The page with that *number*, from 0, or the last there is, as *reader* sees it."""
+        """Page *number* of a leaderboard, counted from 0, with the place of *reader*.
+
+        Beyond ``LAST_PAGE`` it is that page. *period* is ``ALL_TIME`` or a month or season, as in
+        a ``TallyKey``.
+        """
         board = Leaderboard(category, period, min(number, LAST_PAGE), standings=(), more=False)
         async with self.store.read() as unit:
             shown = await is_shown(unit, reader, category.scope, self.now())
@@ -33,14 +37,20 @@ class Leaderboards:
             return await _by_points(unit, board, reader)
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Unlist the ratings that are too uncertain by now, on all servers at once."""
+        """Unlist the ratings that have become too uncertain, on all servers at once.
+
+        Only the process that runs the first of the bot's shards does it.
+        """
         if not shards.serve(None):
             return
         async with self.store.begin() as unit:
             await unit.ratings.unlist(self.now())
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """Time at which ``run_due`` next has something to do."""
+        """Time at which a rating next becomes too uncertain to be listed.
+
+        None if there will be none, or if another process does this.
+        """
         if not shards.serve(None):
             return None
         async with self.store.read() as unit:
@@ -48,12 +58,15 @@ class Leaderboards:
 
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
-    """Whether *player* is listed in *scope*: across servers only with their consent."""
+    """Whether *player* may be listed in *scope*: for ``ALL_SERVERS``, only if they want it."""
     return scope != ALL_SERVERS or (await unit.players.load_player(player, now)).everywhere
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: RatingEntry, now: datetime) -> int | None:
-    """The place of *entry* among listed ones, at most ``LAST_PLACE`` + 1; None if unlisted."""
+    """The place of a rating among the listed ones, from 1, counted up to ``LAST_PLACE`` + 1.
+
+    None if *entry*, the rating stored for *key*, is not listed.
+    """
     if entry.listed_until is None or entry.listed_until < now:
         return None
     if not await is_shown(unit, key.player, key.scope, now):

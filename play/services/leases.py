@@ -1,4 +1,4 @@
-"""Leases: long work is done by one of several processes at a time."""
+"""Leases: reservations of long work, for a short time, by one of several processes."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ from play.store.errors import StoreError
 from play.store.port import Store
 
 LOOK_AGAIN_AFTER = timedelta(seconds=5)
-"""Pause before retrying work of another process, which may have ended or died."""
+"""Pause before checking again whether another process still holds a lease on some work."""
 
 log = logging.getLogger(__name__)
 
 
 class HeldElsewhereError(Exception):
-    """Another process holds the lease *until* then, or longer."""
+    """Another process holds the lease until the time *until*, and may renew it."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__(until)
@@ -27,9 +27,10 @@ class HeldElsewhereError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Leases:
-    """The leases that the *process* of that number takes; *pause* sleeps for a number of seconds.
+    """Takes, renews and gives back leases for the process with the number *process*.
 
-    A store that is not shared needs none, and nothing is written to it.
+    *pause* sleeps for a number of seconds. If only one process uses the store, leases are needless:
+    nothing is written then.
     """
 
     store: Store
@@ -39,13 +40,13 @@ class Leases:
 
     @asynccontextmanager
     async def held(self, name: str) -> AsyncIterator[None]:
-        """A context in which no other process does the work *name*.
+        """A context in which no other process does the work called *name*.
 
-        The work must check whether it is still due before it stores anything: a process that was
-        suspended may have lost its lease.
+        Code in it must check that the work is still due before it stores anything: if the process
+        was suspended, it may have lost the lease.
 
         Raises:
-            HeldElsewhereError: another process is doing it.
+            HeldElsewhereError: another process is doing that work.
         """
         if not self.store.is_shared:
             yield
@@ -68,7 +69,7 @@ class Leases:
             raise HeldElsewhereError(held)
 
     async def _renew(self, name: str) -> None:
-        """Keep the lease until this task is cancelled, or the lease is lost."""
+        """Keep renewing the lease on *name*, until the task is cancelled or the lease is lost."""
         while True:
             await self.pause(WORK_LEASE_RENEWAL.total_seconds())
             taking = asyncio.create_task(self._take(name))
@@ -85,7 +86,7 @@ class Leases:
                 continue  # two more times, before it ends
 
     async def _give_back(self, name: str) -> None:
-        """End the lease; if that cannot be stored, it ends by itself."""
+        """End the lease on *name*; if that cannot be stored, the lease ends by itself later."""
         with suppress(StoreError):
             async with self.store.begin() as unit:
                 await unit.leases.give_back(name, self.process)

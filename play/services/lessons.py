@@ -16,21 +16,22 @@ from tafl.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """The progress of each learner, private to them."""
+    """Lessons, and the progress of each learner in them, which nobody else sees."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def progress(self, player: PlayerId) -> Mapping[str, Progress]:
-        """The progress of *player* in each lesson begun, by its key."""
+        """The progress of *player* in each lesson that they have begun, by the lesson's key."""
         async with self.store.read() as unit:
             return await unit.lesson_progress.progress_of(player)
 
     def start(self, key: str, number: int) -> tuple[Lesson, Game]:
-        """The lesson *key*, and the game before the move of step *number*, from 0.
+        """The lesson *key*, and the game before the learner's move in step *number*, from 0.
 
         Raises:
-            UnknownLessonError, NoSuchStepError: there is none.
+            UnknownLessonError: no lesson has that key.
+            NoSuchStepError: the lesson has no step with that number.
         """
         found = lesson(key)
         if number not in range(len(found.steps)):
@@ -40,10 +41,12 @@ class Lessons:
     async def attempt(
         self, player: PlayerId, key: str, number: int, written: str | Move
     ) -> LessonAttempt:
-        """Judge the move of *player* in a step; if it is right, the step is done.
+        """Judge the move of *player* in step *number*, from 0; if it is right, the step is done.
+
+        *written* is the move, or its notation as the player typed it.
 
         Raises:
-            UnknownLessonError, NoSuchStepError: there is none.
+            UnknownLessonError, NoSuchStepError: the lesson or the step does not exist.
             TaflError: the move cannot be read, or is not legal.
         """
         found, game = self.start(key, number)
@@ -54,7 +57,7 @@ class Lessons:
         return attempt
 
     async def _note(self, player: PlayerId, done: Lesson, number: int) -> None:
-        """Note that *player* has done step *number*."""
+        """Store that *player* has done step *number*, from 0, of the lesson *done*."""
         async with self.store.begin() as unit:
             # The player is locked, so that two steps done at the same moment both count.
             await unit.players.load_player(player, self.now())

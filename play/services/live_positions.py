@@ -1,4 +1,4 @@
-"""Requests about positions of running rated matches, with which nobody may be helped."""
+"""Requests about guarded positions: those of running rated matches, which nobody may analyse."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,26 +13,26 @@ from tafl.position import Position
 
 @dataclass(frozen=True, slots=True)
 class LivePositions:
-    """Requests about positions that nobody may get help with now.
+    """Finds guarded positions: nobody may get help with them, as two people play a rated match.
 
-    They are made when an answer is shown: a match may have reached a position since it was
-    computed.
+    The requests are made when an analysis is shown, because a match may have reached one of its
+    positions since it was computed.
     """
 
     store: Store
 
     async def among(self, positions: Sequence[Position]) -> frozenset[int]:
-        """Indexes of the *positions* that nobody may get help with."""
+        """The indexes in *positions* of those that nobody may get help with now."""
         async with self.store.read() as unit:
             return frozenset(await guarded_among(unit.live_positions, positions))
 
     async def of_game(self, game: Game) -> frozenset[int]:
-        """The numbers of turns of *game* after which nothing may be said about it.
+        """The guarded positions of *game*, each by the number of turns before it.
 
-        They all lie in the opening, which a game may share with many others.
+        Nobody may get help with these. They all lie in the opening, which many games share.
 
         Raises:
-            LiveGameError: a later one is guarded, so the game may be a copy of that match.
+            LiveGameError: a later position is guarded, so the game may copy a running match.
         """
         async with self.store.read() as unit:
             found = await guarded_among(unit.live_positions, _positions_of(game))
@@ -43,9 +43,10 @@ class LivePositions:
         return frozenset(found)
 
     async def in_findings(self, game: Game, findings: Findings) -> frozenset[int]:
-        """The numbers of turns of *game* whose *findings* tell about a guarded position.
+        """The positions of *game* whose *findings* would lead a reader to a guarded position.
 
-        A best move or a forced win that was found earlier can lead to one.
+        A best move or a forced win that was found earlier can do so. *findings* has one, or None,
+        for each position. Positions are given by the number of turns before them.
         """
         ahead = [
             (ply, position)
@@ -58,5 +59,5 @@ class LivePositions:
 
 
 def _positions_of(game: Game) -> Sequence[Position]:
-    """The positions of *game* after each number of turns."""
+    """The positions of *game*, from its start to the present one."""
     return [*(turn.before for turn in game.turns), game.position]

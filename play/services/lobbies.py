@@ -1,4 +1,4 @@
-"""Requests about lobbies: the messages that list the open challenges of servers."""
+"""Requests about lobbies: a lobby is the message that lists the open challenges of a server."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -17,19 +17,25 @@ from play.store.port import Store, Unit
 
 @dataclass(frozen=True, slots=True)
 class Lobbies:
-    """Keeps the lobbies of servers up to date."""
+    """Keeps the lobbies of servers, the messages that list open challenges, up to date.
+
+    *wake* is called when there may be something to deliver.
+    """
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
     async def load_lobby(self, guild_id: int) -> Lobby | None:
-        """The lobby of the server; None if it has none."""
+        """The lobby of the server; None if the server has no lobby."""
         async with self.store.read() as unit:
             return await unit.lobbies.load_lobby(guild_id)
 
     async def read(self, place: Place) -> tuple[Lobby, Sequence[Challenge]] | None:
-        """The lobby and its challenges, the latest first; None if it is not in *place* any more."""
+        """The lobby in the channel *place*, and the open challenges to list, the latest first.
+
+        None if the server has no lobby any more, or has it in another channel.
+        """
         guild_id, now = place.server_id, self.now()
         # In one transaction, so that the challenges match the lobby's count.
         async with self.store.read() as unit:
@@ -39,7 +45,11 @@ class Lobbies:
             return lobby, await unit.challenges.open_on(guild_id, now, None, MAX_LISTED_CHALLENGES)
 
     async def posted(self, place: Place, message_id: int, shown: int) -> None:
-        """Note the message of the lobby, and that it shows the first *shown* changes."""
+        """Store the id of the message that is the lobby in *place*, and which changes it shows.
+
+        *shown* counts the changes of open challenges, from the lobby's first, that it shows. If the
+        lobby has moved to another channel meanwhile, the message is marked as closed.
+        """
         async with self.store.begin() as unit:
             lobby = await unit.lobbies.load_lobby(place.server_id)
             if lobby is not None and lobby.place == place:
@@ -50,21 +60,27 @@ class Lobbies:
                 await unit.outbox.add_news(LobbyClosed(place, message_id), self.now())
 
     async def show_again(self, guild_id: int) -> None:
-        """Update the lobby of the server, if it has one."""
+        """Queue an update of the lobby of the server, if it has one."""
         async with self.store.begin() as unit:
             await change_lobby(unit, guild_id, self.now())
         self.wake()
 
 
 async def change_lobby_of(unit: Unit, challenge: Challenge, now: datetime) -> None:
-    """Update the lobby that lists *challenge*, if there is one."""
+    """Queue an update of the lobby that lists *challenge*, if the server has a lobby.
+
+    A challenge to a named opponent is not listed.
+    """
     guild_id = challenge.place.guild_id
     if challenge.opponent is None and guild_id is not None:
         await change_lobby(unit, guild_id, now)
 
 
 async def change_lobby(unit: Unit, guild_id: int, now: datetime) -> None:
-    """Queue an update of the lobby of the server, if it has one."""
+    """Queue an update of the server's lobby, if it has one.
+
+    If Discord has lately refused to let the bot post there, nothing is queued.
+    """
     lobby = await unit.lobbies.load_lobby(guild_id)
     if lobby is None or lobby.is_resting(now):
         return
@@ -76,7 +92,10 @@ async def change_lobby(unit: Unit, guild_id: int, now: datetime) -> None:
 async def move_lobby(
     unit: Unit, before: Server, after: Server, by: PlayerId, now: datetime
 ) -> None:
-    """Move or update the lobby as the settings *after* a change require."""
+    """Move, make, remove or update the lobby of a server whose settings the manager *by* changed.
+
+    *before* and *after* are the settings before and after the change.
+    """
     lobby = await unit.lobbies.load_lobby(after.guild_id)
     if before.lobby != after.lobby:
         if lobby is not None and lobby.message_id is not None:
@@ -93,7 +112,7 @@ async def move_lobby(
 
 
 async def shut_lobby(unit: Unit, place: Place, now: datetime) -> None:
-    """Note that nothing can be posted in *place*, and notify the manager of the lobby once."""
+    """Store that the bot cannot post the lobby in *place*, and notify its manager once."""
     lobby = await unit.lobbies.load_lobby(place.server_id)
     if lobby is None or lobby.place != place or lobby.is_shut:
         return

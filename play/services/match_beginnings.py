@@ -1,4 +1,4 @@
-"""Beginnings of matches, alone or in pairs."""
+"""Beginning matches, one at a time or in pairs, in which each player has both sides in turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +16,15 @@ from play.store.port import Unit
 from tafl.chance import Dice
 
 SEED_BYTES = 32
-"""256 bits, so that nobody can find a seed from its published hash by trial."""
+"""The number of bytes of a seed of dice: enough that nobody finds one from its published hash."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match to begin, or a pair, in whose first match the players have these *seats*.
+    """A match to begin, or, if *terms* say so, a pair of matches.
 
-    *challenge_id* is the standing challenge from which they begin.
+    *seats* are the players' sides in the first match. *challenge_id* is the standing challenge that
+    was accepted, if one was. *occasion* is the competition that the matches count for, if any.
     """
 
     place: Place
@@ -36,7 +37,10 @@ class Start:
 async def begin_matches(
     unit: Unit, start: Start, chance: Callable[[], float], now: datetime
 ) -> list[Match]:
-    """Store the match of *start*, or both of a pair."""
+    """Store the new match, or the pair of matches, that *start* describes, and return them.
+
+    *chance* returns random numbers from 0 to 1, for the seeds of dice.
+    """
 
     async def begin(seats: Seats, pair_id: int | None = None) -> Match:
         dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
@@ -60,12 +64,12 @@ async def begin_matches(
 
 
 async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
-    """Announce the matches that have just *begun*, with their boards."""
+    """Announce the matches *begun*, which have just started, with their boards."""
     for match in begun:
         await announce(unit, match, MatchStarted(match.id), match.created_at)
         await announce(unit, match, BoardDue.of(match), match.created_at)
 
 
 def drawn_dice(chance: Callable[[], float]) -> Dice:
-    """Dice with a new seed, whose bytes *chance* draws."""
+    """Dice with a new seed, made of random numbers from 0 to 1 that *chance* returns."""
     return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())

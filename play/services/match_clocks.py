@@ -1,4 +1,4 @@
-"""Requests of the timekeeper about clocks: it sends reminders and ends matches on time."""
+"""Requests of the timekeeper, which watches clocks: it sends reminders and ends matches on time."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from play.time.reminders import Announced
 
 @dataclass(frozen=True, slots=True)
 class Clocks(EachByItself):
-    """Sends reminders, and ends matches whose flag has fallen.
+    """Sends reminders, and ends matches in which the player to move has run out of time.
 
     *wake* is called after each commit that leaves a notice to deliver.
     """
@@ -38,7 +38,10 @@ class Clocks(EachByItself):
         return unit.matches
 
     async def act(self, match_id: int) -> None:
-        """Remind a player, or end a match whose flag has fallen."""
+        """Remind the player to move, or end the match if their time is up.
+
+        If nothing is due, store the time at which something will be.
+        """
         now = self.now()
         async with self.store.begin() as unit:
             running = await unit.matches.clock(match_id)
@@ -60,7 +63,7 @@ class Clocks(EachByItself):
                 await self._announce(unit, timed, due)
 
     async def _announce(self, unit: Unit, match: Match, due: Announced) -> None:
-        """Announce what is *due* about the running turn of *match*."""
+        """Announce *due*: remind the player to move, or tell that the opponent may claim a win."""
         now, late = self.now(), match.player_to_move
         if due is Announced.LAPSED:
             await announce(unit, match, WinClaimable(match.id, late), now)

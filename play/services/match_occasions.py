@@ -1,4 +1,4 @@
-"""The occasion of a match: whether it still counts for its ladder or tournament."""
+"""The occasion of a match: the ladder or tournament for which it counts, as long as it does."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -12,11 +12,11 @@ from play.tournaments.tournament import TournamentState
 
 
 async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Match:
-    """*match*, without its occasion if it does not count for that any more.
+    """*match*, without its occasion if it no longer counts for its ladder or tournament.
 
-    The ladder was closed, or a player taken off it; or the tournament was cancelled, or its result
-    decided by a manager. The match then goes on like any other: it can be aborted, and a missing
-    first move loses nothing.
+    That is so if the ladder was closed, or a player taken off it; or if the tournament was
+    cancelled, or a manager decided the result. The match then goes on like any other: it can be
+    aborted, and a missing first move loses nothing. Both players are locked.
     """
     if match.occasion is None:
         return match
@@ -26,7 +26,7 @@ async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Matc
 
 
 async def as_it_counts(unit: Unit, match: Match, now: datetime) -> Match:
-    """A *match* to show, without a lost occasion; a match that is over keeps its occasion."""
+    """*match* to be shown: without its occasion if it is running and no longer counts for that."""
     if match.occasion is None or match.state is not MatchState.RUNNING:
         return match
     return match if await _counts(unit, match, now) else replace(match, occasion=None)

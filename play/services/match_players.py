@@ -1,4 +1,4 @@
-"""The two players of a match, locked while something about both changes."""
+"""The two players of a match, locked against other transactions that change them."""
 
 from datetime import datetime
 
@@ -12,9 +12,9 @@ from play.time.habits import PairOfHabits
 async def both_players(
     unit: Unit, one: PlayerId, other: PlayerId, now: datetime
 ) -> dict[PlayerId, Player]:
-    """Both players, locked until the end of the transaction.
+    """The players *one* and *other* by their ids, locked until the transaction ends.
 
-    The computer is not stored, and not locked.
+    The computer, which is not stored, is a new player and not locked.
     """
     # In one order, so that two requests that lock the same two players never deadlock.
     return {
@@ -26,6 +26,6 @@ async def both_players(
 
 
 async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
-    """The habits of the players in *seats*."""
+    """The settings of the players in *seats* that affect their matches; both are locked."""
     players = await both_players(unit, seats.attackers, seats.defenders, now)
     return PairOfHabits(players[seats.attackers].habits, players[seats.defenders].habits)

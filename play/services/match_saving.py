@@ -1,4 +1,4 @@
-"""Saving and announcing a changed match, for players and clocks alike."""
+"""Saving and announcing a changed match, whether a player or a clock has changed it."""
 
 from datetime import datetime
 
@@ -32,10 +32,10 @@ from tafl.endings import Reason
 async def save_match(  # noqa: PLR0913, PLR0917 - a change, and what follows from it
     unit: Unit, before: Match, view: MatchView, after: Match, news: MatchChange, now: datetime
 ) -> Match:
-    """Store *after* in place of *before*, announce the *news*, and play conditional moves.
+    """Store a match as *after* in place of *before*, announce *news*, and play conditional moves.
 
-    Every change of a match passes here, also its end. *view* was read with *before*. Return the
-    match after the conditional moves.
+    Return the match after the conditional moves. Every change of a running match passes through
+    here, also its end. *view* is what was read from other tables together with *before*.
     """
     # This is refused if another request has changed the match since it was read.
     await unit.matches.save(after, before.board, view.habits)
@@ -57,12 +57,12 @@ async def save_match(  # noqa: PLR0913, PLR0917 - a change, and what follows fro
 
 
 def _still_stands(before: Match, after: Match) -> bool:
-    """Whether the offer that was open *before* is still open *after*."""
+    """Whether the offer that was open in the match *before* is still open in the match *after*."""
     return after.offer is not None and after.offers_made == before.offers_made
 
 
 def _closing(news: MatchChange, after: Match) -> OfferClosing:
-    """The reason why an offer is no longer open after the *news*."""
+    """The reason why an offer is no longer open in *after*, the match that *news* is about."""
     match news:
         case OfferDeclined():
             return OfferClosing.DECLINED

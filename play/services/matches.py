@@ -1,4 +1,4 @@
-"""Requests about matches."""
+"""Requests about matches: playing them, making and answering offers, and listing them."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
@@ -36,30 +36,33 @@ from play.time.habits import PairOfHabits
 from tafl.moves import Move
 
 Action: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
-"""A player's action in a match, given the time and the number of the board or offer they saw."""
+"""A function that makes a match after an action from: match, player, time, and a number.
+
+The number is that of the board or offer that the player saw; None means the present one.
+"""
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None, PairOfHabits], Match]
-"""An action that depends on the players' habits too."""
+"""An ``Action`` that also depends on those settings of both players that affect matches."""
 
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
-"""The news of an action, from the match before and after it."""
+"""A function that makes the news of an action from: match before, match after, and player."""
 
 Preparation: TypeAlias = Callable[[Unit, Match, datetime], Awaitable[Match]]
-"""A look-up about a match before a player acts in it."""
+"""A function that returns a match brought up to date, before a player acts in it."""
 
 MAX_DEADLINE_SLEEP = timedelta(hours=1)
-"""The longest time between two looks for deadlines."""
+"""The longest time for which the timekeeper sleeps before it looks for deadlines again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
     """Plays matches and lists them.
 
-    A request may give the number of the board that the player has *seen*, ``Match.board``; None
-    means the present one. *wake* is called when there may be a notice to deliver, or a flag to
-    fall; *wake_courier* instead, if given, when no flag falls soon; *rouse* when the computer has
-    to think. Every request that names a match can raise ``UnknownMatchError``. Refusals by a match
-    itself are documented in ``play.matches.match``, ``play.matches.offering`` and
+    In a request, *seen* is the number ``Match.board`` of the board that the player has seen; None
+    means the present one. *wake* is called when there may be a notice to deliver or a clock to run
+    out; *wake_courier* instead, if given, when no clock runs out soon; *rouse* when the computer
+    has to think. Every request with the id of a match can raise ``UnknownMatchError``. Refusals by
+    a match itself are documented in ``play.matches.match``, ``play.matches.offering`` and
     ``play.matches.timing``.
     """
 
@@ -69,7 +72,7 @@ class Matches:
     wake_courier: Callable[[], None] | None = None
     rouse: Callable[[], None] = lambda: None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
-    """Match numbers by thread, as far as they were looked up."""
+    """The ids of matches by the ids of their threads, as far as they have been looked up."""
 
     async def play(
         self,
@@ -80,7 +83,7 @@ class Matches:
         seen: int | None = None,
         confirmed: bool = True,
     ) -> Match:
-        """Play a move, as ``play_with_view`` does, and return the match."""
+        """Play a move, as ``play_with_view`` does, and return the match after the move."""
         match, _ = await self.play_with_view(
             match_id, player, written, seen=seen, confirmed=confirmed
         )
@@ -95,9 +98,12 @@ class Matches:
         seen: int | None = None,
         confirmed: bool = True,
     ) -> tuple[Match, MatchView]:
-        """Play a move, unless its player wants to be asked first and has not *confirmed* it.
+        """Play a move of *player*; return the match after it, and the view of the match before it.
 
-        Its turn is ``match.game.last``. The view is that of the match before the move.
+        *written* is the move, or its notation. The turn played is ``match.game.last``.
+
+        Raises:
+            UnconfirmedError: *confirmed* is false, and the player wants to confirm each move.
         """
 
         def move(
@@ -110,11 +116,11 @@ class Matches:
         return await self._change_with_view(match_id, player, seen, move, _board)
 
     async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Roll the die for one's weak king; the result is ``match.game.king_roll``."""
+        """Roll the die for the weak king of *player*; the result is ``match.game.king_roll``."""
         return await self._change(match_id, player, seen, Match.roll, _board)
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """End the match with a win of the opponent."""
+        """End the match with a win of the opponent of *player*."""
         return await self._change(match_id, player, seen, _anyway(Match.resign), _ended)
 
     async def offer(
@@ -126,9 +132,9 @@ class Matches:
         *,
         seen: int | None = None,
     ) -> Match:
-        """Make an offer to the opponent, on either side's turn; a pause is for *lasting*.
+        """Make an offer of *kind* to the opponent of *player*, on either side's turn.
 
-        The computer agrees at once to everything except a draw.
+        *lasting* is the length of a pause. The computer accepts any offer at once, except a draw.
         """
 
         def offer(
@@ -149,7 +155,7 @@ class Matches:
     async def accept_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Accept the opponent's offer, if it is the one of that *number*."""
+        """Accept the opponent's offer with that *number*; None means the open one."""
 
         def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:
             kind = before.offer.kind if before.offer is not None else OfferKind.DRAW
@@ -160,7 +166,7 @@ class Matches:
     async def decline_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Decline the opponent's offer, if it is the one of that *number*."""
+        """Decline the opponent's offer with that *number*; None means the open one."""
 
         def announce(_: Match, after: Match, player: PlayerId) -> OfferDeclined:
             return OfferDeclined(after.id, player)
@@ -170,7 +176,7 @@ class Matches:
     async def withdraw_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Withdraw one's own offer, if it is the one of that *number*."""
+        """Withdraw the offer of *player* with that *number*; None means the open one."""
 
         def announce(_: Match, after: Match, player: PlayerId) -> OfferWithdrawn:
             return OfferWithdrawn(after.id, player)
@@ -180,7 +186,7 @@ class Matches:
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
     ) -> Match:
-        """Give the opponent *more* time."""
+        """Add the time *more* to the clock of the opponent of *player*."""
 
         def give(
             match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
@@ -193,31 +199,32 @@ class Matches:
         return await self._change(match_id, player, seen, give, announce)
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Abort the match before both sides have moved."""
+        """Abort the match, which is allowed only before both sides have moved."""
         return await self._change(
             match_id, player, seen, _anyway(Match.abort), _ended, prepare=without_lost_occasion
         )
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Win on time, if a win has to be claimed."""
+        """Win on time for *player*, in a match in which wins on time have to be claimed."""
         return await self._change(match_id, player, seen, _anyway(claim_win), _ended)
 
     async def load_match(self, match_id: int) -> Match:
-        """The match, for the program itself: no viewer is checked.
+        """The match with that id, for use by the program: nobody's right to see it is checked.
 
-        A running match that has lost its occasion is returned without it.
+        A running match that no longer counts for a ladder or tournament is returned without its
+        occasion.
         """
         async with self.store.read() as unit:
             return await as_it_counts(unit, await unit.matches.load_match(match_id), self.now())
 
     async def with_view(self, match_id: int) -> tuple[Match, MatchView]:
-        """The match, as ``load_match`` returns it, and its view."""
+        """The match, as ``load_match`` returns it, and the result of ``view``."""
         async with self.store.read() as unit:
             match, view = await unit.matches.with_view(match_id)
             return await as_it_counts(unit, match, self.now()), view
 
     async def view(self, match_id: int) -> MatchView:
-        """The view of a match, for whoever has the match already."""
+        """The view of a match: the settings of its players and its server that affect it."""
         async with self.store.read() as unit:
             return await unit.matches.view(match_id)
 
@@ -225,14 +232,14 @@ class Matches:
         """The match, as ``load_match`` returns it, if *viewer* may see it.
 
         Raises:
-            UnknownMatchError: there is none, or they may not see it.
+            UnknownMatchError: no match has that id, or the viewer may not see it.
         """
         async with self.store.read() as unit:
             match = await unit.matches.load_match(match_id, viewer.require)
             return await as_it_counts(unit, match, self.now())
 
     async def seen(self, match_ids: Collection[int], viewer: Viewer) -> set[int]:
-        """Numbers of the given matches that *viewer* may see."""
+        """Those of *match_ids* whose matches *viewer* may see."""
         if not match_ids:
             return set()
         async with self.store.read() as unit:
@@ -240,12 +247,15 @@ class Matches:
         return {match.id for match in found if viewer.may_see(match)}
 
     async def in_thread(self, channel_id: int) -> MatchSummary | None:
-        """The match with that thread."""
+        """The match whose thread has the id *channel_id*; None if no match has it."""
         async with self.store.read() as unit:
             return await unit.matches.in_thread(channel_id)
 
     async def number_in_thread(self, channel_id: int) -> int | None:
-        """The number of the match with that thread; it never changes, and is cached."""
+        """The id of the match whose thread is *channel_id*; None if no match has that thread.
+
+        The id, which never changes, is cached.
+        """
         if channel_id not in self._numbers:
             found = await self.in_thread(channel_id)
             if found is None:
@@ -254,12 +264,12 @@ class Matches:
         return self._numbers[channel_id]
 
     async def waiting_for(self, player: PlayerId) -> list[MatchSummary]:
-        """The matches in which it is the player's turn, longest waiting first."""
+        """The running matches in which it is the turn of *player*, the longest waiting first."""
         async with self.store.read() as unit:
             return list(await unit.matches.waiting_for(player))
 
     async def running(self, player: PlayerId) -> list[MatchSummary]:
-        """The player's running matches, longest unchanged first."""
+        """The running matches of *player*, the longest unchanged first."""
         async with self.store.read() as unit:
             return list(await unit.matches.running(player))
 
@@ -268,27 +278,27 @@ class Matches:
         return [match for match in await self.running(player) if viewer.may_see(match)]
 
     async def followed(self, viewer: Viewer) -> list[MatchSummary]:
-        """Running matches of others that the viewer follows and may see, the oldest first."""
+        """The running matches of others that *viewer* follows and may see, the oldest first."""
         async with self.store.read() as unit:
             found = await unit.matches.followed(viewer.player)
         return [match for match in found if viewer.may_see(match)]
 
     async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
-        """The player's finished matches after the first *skip*, latest first."""
+        """Up to *limit* ended matches of *player*, the latest first, without the first *skip*."""
         async with self.store.read() as unit:
             return list(await unit.matches.ended(player, limit, skip))
 
     async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
-        """The pairs that *matches* belong to, by the number of their first match."""
+        """The pairs that *matches* belong to, by the id of the first match of each pair."""
         return await self.pairs_of({m.pair_id for m in matches if m.pair_id is not None})
 
     async def pairs_seen(self, ids: Collection[int], viewer: Viewer) -> dict[int, Pair]:
-        """The pairs with these *ids* of which *viewer* may see both matches, by that id."""
+        """The pairs that ``pairs_of`` returns, if *viewer* may see both matches of the pair."""
         found = await self.pairs_of(ids)
         return {at: pair for at, pair in found.items() if all(map(viewer.may_see, pair.both))}
 
     async def pairs_of(self, ids: Collection[int]) -> dict[int, Pair]:
-        """The pairs whose first matches have these *ids*, by that id."""
+        """The pairs whose first matches have these *ids*, by the id of that match."""
         if not ids:
             return {}
         async with self.store.read() as unit:
@@ -300,12 +310,12 @@ class Matches:
             return list(await unit.matches.all_running())
 
     async def started_in_thread(self, match_id: int, thread_id: int) -> None:
-        """Note the thread created for the match."""
+        """Store the id of the thread that was created for the match."""
         async with self.store.begin() as unit:
             await unit.matches.set_thread(match_id, thread_id)
 
     async def board_again(self, match_id: int) -> None:
-        """Send the present board again."""
+        """Queue the present board of the match to be posted again."""
         async with self.store.begin() as unit:
             match = await unit.matches.load_match(match_id)
             await announce(unit, match, BoardDue.of(match), self.now())
@@ -321,7 +331,7 @@ class Matches:
         *,
         prepare: Preparation | None = None,
     ) -> Match:
-        """The match after a change, which ``_change_with_view`` makes."""
+        """Change a match as ``_change_with_view`` does, and return the match after the change."""
         changed, _ = await self._change_with_view(
             match_id, player, seen, decide, announce, prepare=prepare
         )
@@ -337,7 +347,11 @@ class Matches:
         *,
         prepare: Preparation | None = None,
     ) -> tuple[Match, MatchView]:
-        """Load, prepare, decide, save, announce; the match after that, and its view before."""
+        """Let *player* act in a match; return the match after it, and the view of the match before.
+
+        The match is loaded, brought up to date by *prepare*, changed by *decide*, saved, and the
+        news that *announce* makes is queued. *seen* is for *decide*.
+        """
         now = self.now()
         try:
             async with self.store.begin() as unit:
@@ -359,8 +373,8 @@ class Matches:
     def _wake_for(self, match: Match, wake_at: datetime | None, now: datetime) -> None:
         """Wake whatever has work to do after a change of *match*, whose clock is due at *wake_at*.
 
-        The clock is urgent if it runs out soon. So is the end of a match: the next round of a
-        tournament may be due.
+        The timekeeper is woken only if that is soon, or if the match is over: the next round of a
+        tournament may be due then. Otherwise waking the courier is enough.
         """
         if match.awaits_computer:
             self.rouse()
@@ -370,7 +384,7 @@ class Matches:
 
 
 def _anyway(act: Action) -> Decision:
-    """*act* as a decision for which habits make no difference."""
+    """*act* as a ``Decision``, which takes the players' settings too and ignores them."""
     return lambda match, player, now, seen, _habits: act(match, player, now, seen)
 
 
@@ -383,7 +397,7 @@ def _ended(_before: Match, after: Match, player: PlayerId) -> MatchEnded:
 
 
 def _agreed_on(kind: OfferKind, after: Match, player: PlayerId) -> MatchChange:
-    """The news of an offer of that *kind* that *player* has accepted."""
+    """The news that *player* has accepted an offer of *kind*, which led to the match *after*."""
     match kind:
         case OfferKind.TAKEBACK:
             return MovesTakenBack(after.id, player, after.board)

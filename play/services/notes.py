@@ -13,21 +13,23 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Notes, one of each player on a match, kept after its end; nobody else reads them."""
+    """Private notes: each player may write one on a match; it is kept after the match ends."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def note_of(self, match_id: int, player: PlayerId) -> str:
-        """The player's note; empty if there is none."""
+        """The note of *player* on the match; an empty text if there is none."""
         async with self.store.read() as unit:
             return await unit.notes.load_note(match_id, player) or ""
 
     async def write(self, match_id: int, player: PlayerId, text: str) -> str:
-        """Store *text* in place of the earlier note, and return it; an empty text deletes the note.
+        """Store *text* as the note of *player*, or delete the note if *text* is blank.
+
+        Return the text as stored, without white space around it.
 
         Raises:
-            UnknownMatchError, NotYourMatchError: the player has no such match.
+            UnknownMatchError, NotYourMatchError: *player* has no match with that id.
             NoteTooLongError: the text is longer than ``MAX_NOTE_LENGTH``.
         """
         text = text.strip()

@@ -1,4 +1,4 @@
-"""Requests of the operator about notices: retrying and dropping them."""
+"""Requests of the operator to retry or drop notices: stored messages that the bot is to send."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,25 +10,25 @@ from play.orders.standing import Order
 from play.store.port import Store
 
 DROPPED = "dropped"
-"""The stored reason of a notice that the operator has dropped."""
+"""The reason stored with a notice that the operator has dropped, instead of an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notices:
-    """The operator's orders about notices.
+    """The operator's orders about notices, after which every running bot reads its notices again.
 
-    After a change every running bot reads its outbox again, as after each order.
+    Each returns the notice as it was before the order.
     """
 
     store: Store
     now: Callable[[], datetime]
 
     async def retry(self, notice_id: int) -> Waiting:
-        """Make a notice due now, even one that was given up.
+        """Make a notice due now, even if it was given up, and return it as it was before.
 
         Raises:
-            UnknownNoticeError: there is none.
-            NoticeDeliveredError: it was delivered.
+            UnknownNoticeError: no notice has that id.
+            NoticeDeliveredError: the notice was delivered.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -40,11 +40,11 @@ class Notices:
         return notice
 
     async def drop(self, notice_id: int) -> Waiting:
-        """Give up a notice, so that nobody gets it.
+        """Give up a notice, so that nobody gets it, and return it as it was before.
 
         Raises:
-            UnknownNoticeError: there is none.
-            NoticeDeliveredError: it was delivered, or given up already.
+            UnknownNoticeError: no notice has that id.
+            NoticeDeliveredError: the notice was delivered, or given up already.
         """
         async with self.store.begin() as unit:
             notice = await unit.notices.load_notice(notice_id)

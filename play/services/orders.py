@@ -14,16 +14,16 @@ from play.time.time_off import Interval
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The operator's orders, which every running bot follows some seconds later."""
+    """The orders of the bot's operator, which every running process follows some seconds later."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def block(self, what: Barred, id_: int, reason: str = "") -> Ban:
-        """Refuse all requests of a person, or on a server, from now on.
+        """Refuse all requests of a person, or on a server, from now on; *id_* is its Discord id.
 
-        Their games stay as they are, and go on if the block is lifted in time. A second block keeps
-        the time of the first, and takes the new reason if there is one.
+        Running games stay as they are, and go on if the block is lifted in time. If there is a
+        block already, only its reason is replaced, unless *reason* is empty.
         """
         ban = Ban(what, id_, self.now(), shortened(reason))
         async with self.store.begin() as unit:
@@ -35,10 +35,10 @@ class Orders:
         return ban
 
     async def unblock(self, what: Barred, id_: int) -> None:
-        """Lift a block.
+        """Lift the block of a person or server, whose Discord id is *id_*.
 
         Raises:
-            NotBannedError: there is none.
+            NotBannedError: that person or server is not blocked.
         """
         async with self.store.begin() as unit:
             if not await unit.orders.lift_ban(what, id_):
@@ -46,15 +46,15 @@ class Orders:
             await unit.orders.note(Order(f"unblock {what}", self.now()))
 
     async def bans(self) -> Sequence[Ban]:
-        """All bans in force, the oldest first."""
+        """All blocks of people and servers that are in force, the oldest first."""
         async with self.store.read() as unit:
             return await unit.orders.bans()
 
     async def begin_maintenance(self) -> datetime:
-        """Begin maintenance, in which nothing may change, and return its start.
+        """Begin maintenance, during which all changes are refused, and return its start.
 
         Raises:
-            AlreadyInMaintenanceError: it has begun already.
+            AlreadyInMaintenanceError: there is maintenance already.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -66,12 +66,12 @@ class Orders:
         return now
 
     async def end_maintenance(self) -> Interval:
-        """End maintenance, and return it as an interval, in which all clocks have stood still.
+        """End maintenance, and return the interval of time that it took.
 
-        It is stored as an outage, however short, because nobody could move.
+        The interval is stored as an outage, in which all clocks stand still: nobody could move.
 
         Raises:
-            NoMaintenanceError: there is none.
+            NoMaintenanceError: there is no maintenance.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -85,21 +85,21 @@ class Orders:
         return outage
 
     async def maintenance_since(self) -> datetime | None:
-        """Start of the maintenance; None if there is none."""
+        """The time at which the present maintenance began; None if there is none."""
         async with self.store.read() as unit:
             return await unit.orders.maintenance_since()
 
     async def note(self, order: Order) -> None:
-        """Add *order*, which was carried out elsewhere, to the log."""
+        """Add *order*, which other code has carried out, to the log of orders."""
         async with self.store.begin() as unit:
             await unit.orders.note(order)
 
     async def log(self, limit: int) -> Sequence[Order]:
-        """The latest orders, the newest first."""
+        """Up to *limit* of the operator's latest orders, the newest first."""
         async with self.store.read() as unit:
             return await unit.orders.log(limit)
 
 
 def shortened(reason: str) -> str:
-    """A *reason* in the form in which it is kept: one line, limited in length."""
+    """*reason* as it is stored: one line of at most ``MAX_OPERATOR_REASON_LENGTH`` characters."""
     return visible_line(reason)[:MAX_OPERATOR_REASON_LENGTH]

@@ -1,4 +1,4 @@
-"""Requests about plans: conditional moves that players set up while they wait."""
+"""Requests about plans: conditional moves, which answer moves that the opponent may make."""
 
 import logging
 from dataclasses import dataclass
@@ -21,7 +21,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """The *plan* of a player in a *match*, and the *number* of the line just added, if any."""
+    """The *plan* of conditional moves of a player in a *match*.
+
+    *number* is that of the line of moves just added, counted from 1; None if none was.
+    """
 
     match: Match
     plan: Plan
@@ -30,7 +33,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """The conditional moves of players, private to each.
+    """The plans of players: conditional moves, which nobody else sees.
 
     Every request can raise ``UnknownMatchError``, ``NotYourMatchError`` and ``MatchOverError``.
     """
@@ -38,17 +41,19 @@ class Plans:
     store: Store
 
     async def plan_of(self, match_id: int, player: PlayerId) -> Planned:
-        """The player's plan; an empty one if there is none."""
+        """The plan of *player* in the match; an empty one if they have none."""
         async with self.store.read() as unit:
             return await _planned(unit, match_id, player)
 
     async def add_line(
         self, match_id: int, player: PlayerId, written: str, *, replacing: bool = False
     ) -> Planned:
-        """Add a line to the player's plan; *replacing* removes lines that it contradicts.
+        """Add a line such as ``E4-E6 D5-D6``, a move and its answer, to the plan of *player*.
+
+        If *replacing* is true, other lines that answer the same moves differently are removed.
 
         Raises:
-            PlanError: it is the player's own turn, the game has dice, or the line is refused.
+            PlanError: it is the turn of *player*, the game has dice, or the line is refused.
         """
         async with self.store.begin() as unit:
             planned = await _planned(unit, match_id, player)
@@ -60,10 +65,10 @@ class Plans:
         return Planned(match, plan, plan.number_of(line))
 
     async def remove(self, match_id: int, player: PlayerId, number: int | None) -> Planned:
-        """Delete the line of that *number*, or (None) the whole plan.
+        """Delete line *number*, from 1, of the plan of *player*, or the whole plan if it is None.
 
         Raises:
-            PlanError: there is no such line.
+            PlanError: the plan has no line with that number.
         """
         async with self.store.begin() as unit:
             planned = await _planned(unit, match_id, player)
@@ -76,10 +81,11 @@ class Plans:
 async def follow_plans(
     unit: Unit, before: Match, match: Match, now: datetime, habits: PairOfHabits
 ) -> Match | None:
-    """Follow the players' plans in the transaction in which *before* has become *match*.
+    """Follow the conditional moves of both players after the change of *before* to *match*.
 
-    Return the match after the planned answer to the latest move, not stored yet; None if there is
-    no answer. Only the player who waits has a plan, so a second answer never follows the first.
+    Return the match after the planned answer to the latest move, which is not stored yet; None if
+    no answer is planned. Plans that no longer fit the board are deleted. Only the player who waits
+    has a plan, so a second answer never follows the first.
     """
     running = match.state is MatchState.RUNNING
     answers = running and _is_next(before, match)
@@ -100,7 +106,7 @@ async def follow_plans(
 def _answered(
     match: Match, owner: PlayerId, plan: Plan, now: datetime, habits: PairOfHabits
 ) -> Match | None:
-    """The match after the *owner*'s planned answer to its latest move; None if none is possible."""
+    """*match* after the answer in *owner*'s *plan* to its last move; None if none is possible."""
     answer = plan.answer_to(match.game.turns[-1].move)
     if answer is None:
         return None
@@ -113,7 +119,7 @@ def _answered(
 
 
 def _is_next(before: Match, match: Match) -> bool:
-    """Whether exactly one move was played, and none taken back."""
+    """Whether exactly one move was played between *before* and *match*, and none taken back."""
     return match.ply == before.ply + 1
 
 
@@ -138,7 +144,7 @@ def _require_waiting(match: Match, player: PlayerId) -> None:
 
 
 async def _keep(unit: Unit, match: Match, player: PlayerId, plan: Plan) -> None:
-    """Store the rest of a plan, or delete it if nothing is left."""
+    """Store *plan* in place of the player's earlier one, or delete that if *plan* is empty."""
     if plan.lines:
         await unit.plans.put(match.id, player, plan)
     else:

@@ -16,7 +16,7 @@ from play.store.port import Store, Unit
 from play.time.port import Agenda
 
 Change: TypeAlias = Callable[[Player, datetime], Player]
-"""A change of a player, given the time."""
+"""A function that returns a player after a change, given the player and the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class Players(EachByItself):
     """The settings of players, their vacations, and their private reminders.
 
     *wake* is called when there may be something to deliver, or deadlines may have changed. *show*
-    is called with the matches whose boards should show that a vacation has begun or ended early;
-    those whose clock it stops come first.
+    is called with the ids of matches whose boards should show that a vacation has begun or ended
+    early; first those in which the player is to move.
     """
 
     store: Store
@@ -37,26 +37,26 @@ class Players(EachByItself):
     keys_are_people: ClassVar[bool] = True
 
     async def load_player(self, player: PlayerId) -> Player:
-        """The player, with all settings."""
+        """All settings of *player*; the default ones if none are stored."""
         async with self.store.read() as unit:
             return await unit.players.load_player(player, self.now())
 
     async def to_move(self, player: PlayerId) -> list[MatchSummary]:
-        """The matches in which it is the player's turn, the most urgent first."""
+        """The matches in which it is the turn of *player*, the most urgent first."""
         async with self.store.read() as unit:
             return await _to_move(unit, player)
 
     async def digest(self, player: PlayerId) -> list[MatchSummary]:
-        """The matches in the player's daily list, the most urgent first.
+        """The matches in the daily list of games in which *player* is to move, most urgent first.
 
-        On vacation these are only matches whose clocks run on.
+        While they are on vacation, matches whose clocks it stops are left out.
         """
         now = self.now()
         async with self.store.read() as unit:
             return await _digest(unit, await unit.players.load_player(player, now), now)
 
     async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
-        """Change the settings of a player.
+        """Replace the settings of *player* by what *change* makes of them, and return these.
 
         A time zone or weekend applies to turns that begin from now on; quiet hours and reminders
         also to running turns.
@@ -64,10 +64,12 @@ class Players(EachByItself):
         return await self._change(player, lambda before, _: change(before))
 
     async def start_vacation(self, player: PlayerId, lasting: timedelta | None) -> Player:
-        """Begin a vacation of the player, for *lasting* or for as long as is saved up.
+        """Begin a vacation of *player* that takes *lasting*, or, if None, all that is saved up.
 
         Raises:
-            AlreadyAwayError, TooLittleVacationError, VacationTooShortError: see ``Vacation``.
+            AlreadyAwayError: the player is on vacation already.
+            TooLittleVacationError: less than *lasting*, or than the shortest vacation, is saved up.
+            VacationTooShortError: *lasting* is shorter than a vacation may be.
         """
 
         def start(before: Player, now: datetime) -> Player:
@@ -76,7 +78,7 @@ class Players(EachByItself):
         return await self._change(player, start)
 
     async def end_vacation(self, player: PlayerId) -> Player:
-        """End the vacation of the player.
+        """End the vacation of *player* now.
 
         Raises:
             NotAwayError: the player is not on vacation.
@@ -91,10 +93,10 @@ class Players(EachByItself):
         return unit.players
 
     async def _change(self, player: PlayerId, change: Change) -> Player:
-        """Store a player, and make the clocks of their matches due: the timekeeper adapts each.
+        """Store *player* after *change*, and make the clocks of their matches due if affected.
 
-        That leaves time for other writers, however many matches there are, and goes on after a
-        crash.
+        The timekeeper then adapts each clock by itself. So other writers get their turns, however
+        many matches there are, and after a crash it goes on.
         """
         now = self.now()
         concerned: Sequence[int] = ()
@@ -119,9 +121,9 @@ class Players(EachByItself):
         return after
 
     async def act(self, key: int) -> None:
-        """Send a player their due reminders: games to move, daily puzzle, end of vacation.
+        """Queue the due reminders of the player with the id *key*, and store that they were sent.
 
-        They are stored as sent in the same transaction.
+        They are the list of games to move in, the daily puzzle, and the end of a vacation.
         """
         player_id, now = PlayerId(key), self.now()
         async with self.store.begin() as unit:
@@ -140,7 +142,7 @@ class Players(EachByItself):
 
 
 def _for_clocks(player: Player) -> tuple[object, ...]:
-    """The settings that affect running turns."""
+    """The settings of *player* that affect the clocks of running turns."""
     habits = player.habits
     return habits.away, habits.quiet, habits.reminded
 

@@ -1,4 +1,4 @@
-"""Requests about privacy: a person's data is shown, exported, or deleted."""
+"""Requests about privacy: people have their stored data counted, exported or deleted."""
 
 import logging
 from asyncio import Lock
@@ -28,7 +28,7 @@ from play.time.port import Agenda
 from tafl.errors import TaflError
 
 COUNT_KEPT = timedelta(minutes=1)
-"""Time for which the counts of a player's data are cached."""
+"""The time for which the counts of a player's stored rows are cached."""
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ class Privacy(EachByItself):
     note. Each step can be repeated, so an interrupted deletion goes on after a restart. Until it is
     done, ``require_staying`` keeps the player from beginning anything new.
 
-    *wake* is called when a deletion is due or done. *forget* is called with each player whom
-    another process was asked to delete, because data cached here must go too.
+    *wake* is called when a deletion is due or done. *forget* is called with each player whose
+    deletion another process has begun, so that this process drops what it has cached about them.
     """
 
     store: Store
@@ -57,7 +57,7 @@ class Privacy(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "deletion"
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
-    """The players being deleted, in memory because every request checks it."""
+    """The players whose data is being deleted, in memory because every request checks it."""
     _exported: Lately[datetime] = field(
         default_factory=lambda: Lately(EXPORT_WAIT), init=False, repr=False
     )
@@ -75,7 +75,7 @@ class Privacy(EachByItself):
             self._leaving.update(await unit.privacy.leaving())
 
     async def refresh(self) -> None:
-        """Read which deletions have begun or ended in other processes."""
+        """Read which deletions have begun or ended, perhaps in other processes."""
         before = frozenset(self._leaving)
         async with self.store.read() as unit:
             leaving = frozenset(await unit.privacy.leaving())
@@ -88,18 +88,21 @@ class Privacy(EachByItself):
             self.forget(player)
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """Time at which a deletion has to go on; the players being deleted are read as well."""
+        """Time at which a deletion next has to go on; None if there is none.
+
+        If other processes use the store, the players being deleted are read again first.
+        """
         if self.store.is_shared:
             await self.refresh()
         return await EachByItself.next_due(self, shards)
 
     def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
-        """Refuse a request of a player who is being deleted, or has been since the request.
+        """Refuse a request of *player*, made at *since*, if the deletion of their data has begun.
 
-        *since* is the time of the request, if it may be minutes ago.
+        *since* is None if the request was made just now.
 
         Raises:
-            BeingDeletedError: they are being deleted, or have been since then.
+            BeingDeletedError: the data is being deleted, or has been since the request was made.
         """
         deleted = self._deleted.note_about(player, self.now())
         before = since is not None and deleted is not None and since <= deleted
@@ -107,9 +110,10 @@ class Privacy(EachByItself):
             raise BeingDeletedError
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
-        """The number of rows that name *player* and that they may see, by table and column.
+        """The numbers of stored rows that name *player* and that they may see, by table and column.
 
-        Some tables are read entirely, so this runs for one person at a time, and once a minute.
+        Some tables are read entirely, so this runs for one person at a time, and the result is
+        cached for ``COUNT_KEPT``.
         """
         async with self._counting:
             counted = self._counted.note_about(player, self.now())
@@ -120,15 +124,15 @@ class Privacy(EachByItself):
         return counted
 
     async def running(self, player: PlayerId) -> int:
-        """The number of running games that the player would lose with a deletion."""
+        """The number of running matches that *player* would lose by a deletion of their data."""
         async with self.store.read() as unit:
             return await unit.matches.count_running(player)
 
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """All stored data about *player* that they may see, table by table, some rows at a time.
+        """All stored data about *player* that they may see: names of tables with some rows of each.
 
         Raises:
-            ExportedLatelyError: they have exported it lately.
+            ExportedLatelyError: the player has exported their data within ``EXPORT_WAIT``.
         """
         now = self.now()
         before = self._exported.note_about(player, now)
@@ -138,11 +142,12 @@ class Privacy(EachByItself):
         return self._export(player)
 
     def require_deletable(self, player: PlayerId) -> None:
-        """Refuse a second deletion of *player* soon after the first.
+        """Refuse to delete the data of *player* again soon after the last deletion.
+
+        Otherwise a player could lift blocks and limits as often as they like.
 
         Raises:
-            DeletedLatelyError: their data was deleted lately. Repeated deletions would lift blocks
-                and limits on challenges as often as they like.
+            DeletedLatelyError: the data was deleted within ``DELETION_WAIT``.
         """
         before = self._deleted.note_about(player, self.now())
         if before is not None:
@@ -152,7 +157,7 @@ class Privacy(EachByItself):
         """Begin to delete all data about *player*.
 
         Raises:
-            DeletedLatelyError: that was done lately.
+            DeletedLatelyError: the data was deleted within ``DELETION_WAIT``.
         """
         self.require_deletable(player)
         async with self.store.begin() as unit:
@@ -165,7 +170,7 @@ class Privacy(EachByItself):
         return unit.privacy
 
     async def act(self, key: int) -> None:
-        """Go on with a deletion; if something has to happen first, postpone it."""
+        """Go on with the deletion that has that *key*; if a match has to end first, postpone it."""
         async with self.store.read() as unit:
             leaving = await unit.privacy.leaver(key)
         if leaving is None or leaving.due_at > self.now():
@@ -189,9 +194,9 @@ class Privacy(EachByItself):
     async def _delete(self, leaving: Leaving) -> bool:
         """Delete a player's data, or a part of it: the rest is due at once.
 
-        Opponents win first; the result is False if a flag has to fall before that. A pass over the
-        store then erases the player's traces. Another pass makes sure that none are left: somebody
-        may have challenged them meanwhile.
+        Running matches are resigned first; return False if one has to end by its clock instead. A
+        pass over the store then erases the rows that name the player. Another pass makes sure that
+        none are left: somebody may have challenged them meanwhile.
         """
         left = MAX_TRANSACTIONS
         while left > 0:
@@ -207,16 +212,16 @@ class Privacy(EachByItself):
         return True
 
     def _note_deleted(self, player: PlayerId) -> None:
-        """Note that the deletion of *player* is done."""
+        """Note in memory that the deletion of *player* is done."""
         self._leaving.discard(player)
         self._counted.forget(player)
         self._deleted.note(player, self.now(), self.now())
 
     async def _leave(self, player: PlayerId) -> bool:
-        """End everything that *player* takes part in; return whether nothing is left.
+        """End everything that *player* takes part in; return whether nothing is left of it.
 
-        Challenges come first, so that no match begins any more. Matches follow while they still
-        count for their opponents' places.
+        Challenges come first, so that no match begins any more. Matches are resigned before the
+        player leaves ladders, so that they still count for the opponents' places.
         """
         await self._close_challenges(player)
         resigned = await self._resign(player)
@@ -246,7 +251,7 @@ class Privacy(EachByItself):
                     await self.challenges.decline(challenge_id, player)
 
     async def _resign(self, player: PlayerId) -> bool:
-        """Resign all matches of *player*; return whether none is left that could be resigned."""
+        """Resign all matches of *player*; return False if one has to end by its clock instead."""
         async with self.store.read() as unit:
             running = await unit.matches.running_of(player)
         ended = True
@@ -259,7 +264,7 @@ class Privacy(EachByItself):
         return ended
 
     async def _erase(self, leaving: Leaving, at_most: int) -> int:
-        """Erase traces of a player; return the number of transactions."""
+        """Erase rows that name a player, in about *at_most* transactions; return their number."""
         step = taken = 0
         while taken < at_most:
             async with self.store.read() as unit:
@@ -276,10 +281,10 @@ class Privacy(EachByItself):
 
 @contextmanager
 def _as_far_as_possible() -> Iterator[None]:
-    """Ignore errors of a request that has become needless, or whose data is unreadable.
+    """A context that ignores errors of requests that are needless now, or whose data is unreadable.
 
     Raises:
-        TimeUpError: it has to wait until a flag has fallen.
+        TimeUpError: the match ends by its clock, so the deletion has to wait for that.
         StoreError: the store is busy or broken.
     """
     try:

@@ -1,4 +1,4 @@
-"""Expiry of old data: delivered news, cases, logs."""
+"""Expiry: the deletion of old data, such as delivered news, fair-play cases and logs."""
 
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -19,7 +19,7 @@ AFTER_START = timedelta(minutes=10)
 
 @dataclass(slots=True)
 class Expiry(Duty):
-    """Erases expired data once a day, a few rows at a time."""
+    """The duty to erase expired data once a day, a few rows at a time."""
 
     store: Store
     now: Callable[[], datetime]
@@ -29,8 +29,8 @@ class Expiry(Duty):
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
         """Erase expired data; if there is much of it, the rest is due at once.
 
-        If another process is doing it, there is nothing to do today. An unexpected error is raised
-        when the rest is done, and tomorrow is the next attempt.
+        If another process is doing so, wait until tomorrow. An unexpected error is raised only
+        after the other data has been erased; the next attempt is tomorrow.
         """
         if not shards.serve(None):
             return
@@ -63,7 +63,7 @@ class Expiry(Duty):
             raise unexpected
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """Time at which ``run_due`` next has something to do."""
+        """Time at which to erase expired data next; None if another process does it."""
         if not shards.serve(None):
             return None
         if self._next is None:

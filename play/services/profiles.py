@@ -1,4 +1,4 @@
-"""Requests for profiles."""
+"""Requests for profiles of players, and for the games between two players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Profiles:
-    """Profiles of players, as far as a viewer may see them."""
+    """Reads the profiles of players, as far as a viewer may see them."""
 
     store: Store
     now: Callable[[], datetime]
@@ -32,13 +32,13 @@ class Profiles:
     async def profile(
         self, player: PlayerId, scope: int, ruleset: Ruleset | None, viewer: Viewer
     ) -> Profile:
-        """The profile of *player* as *viewer* sees it, in one *ruleset* or in all together.
+        """The profile of *player* as *viewer* sees it, under *ruleset*, or under all if None.
 
-        All games except those against the computer count. Games that the viewer may not see add to
-        the numbers only.
+        *scope* is a server's id or ``ALL_SERVERS``. All games count except those against the
+        computer; of games that the viewer may not see, no more than the number is shown.
 
         Raises:
-            NotShownEverywhereError: the player is not shown across servers.
+            NotShownEverywhereError: *player* does not want to be shown across servers.
         """
         now = self.now()
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
@@ -65,13 +65,14 @@ class Profiles:
     async def head_to_head(
         self, player: PlayerId, opponent: PlayerId, scope: int, viewer: Viewer
     ) -> HeadToHead:
-        """The games between *player* and *opponent* that *viewer* may see.
+        """The games between *player* and *opponent* that *viewer* may see, and their ratings.
 
-        Viewers who are one of them see all their games, but only ratings that are shown there.
+        *scope* is a server's id or ``ALL_SERVERS``. The two themselves see all their games, but not
+        the rating of an opponent who does not want to be shown across servers.
 
         Raises:
             SamePlayerError: both are the same player.
-            NotShownEverywhereError: one of them is not shown across servers.
+            NotShownEverywhereError: one of them does not want to be shown across servers.
         """
         if player == opponent:
             raise SamePlayerError
@@ -107,7 +108,10 @@ class Profiles:
     async def _against_computer(
         self, unit: Unit, key: EntryKey, reader: PlayerId
     ) -> tuple[Rating, int] | None:
-        """The rating against the computer and the number of results, if *reader* may see it."""
+        """The rating against the computer of the player of *key*, and the number of its results.
+
+        None if there is no such rating, or *reader* may not see it.
+        """
         sought = key._replace(scope=AGAINST_COMPUTER)
         entry = (await unit.ratings.entries([sought])).get(sought)
         if entry is None or not await self._is_shown(unit, ALL_SERVERS, key.player, reader):
@@ -122,7 +126,7 @@ class Profiles:
                 raise NotShownEverywhereError(player)
 
     async def _is_shown(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
-        """Whether *reader* may see *player*: across servers only with the player's consent."""
+        """Whether *reader* may see *player* in *scope*; across servers, that takes consent."""
         return player == reader or await is_shown(unit, player, scope, self.now())
 
 
@@ -137,7 +141,7 @@ async def _ranked(
 
 
 async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
-    """The medals of *player* in the category's scope; for one game, only those in that game."""
+    """The medals of *player* on the servers and in the games of *category*."""
     medals = await unit.medals.medals_of(player, category.scope)
     return [one for one in medals if category.ruleset_key in {ALL_RULESETS, one.ruleset_key}]
 
@@ -154,7 +158,7 @@ def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) ->
 async def _named(
     unit: Unit, scope: int, entries: Mapping[str, RatingEntry], now: datetime
 ) -> Sequence[tuple[str, Rating]]:
-    """The ratings in single games with the games' names, the best first."""
+    """The names of games with the rating of *entries* in each, the best first."""
     named = [
         (await rated_name(unit, scope, key), entry.at(now))
         for key, entry in entries.items()

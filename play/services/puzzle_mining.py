@@ -1,4 +1,4 @@
-"""Mining: finding puzzles in finished games whose players both agree to it."""
+"""Mining: finding puzzles in finished games, if both players agree to that."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 class Mining:
     """Has the *miner* search one game at a time, and stores the puzzles found.
 
-    Nothing that is stored tells whose game it was.
+    Nothing that is stored with a puzzle tells whose game it comes from.
     """
 
     store: Store
@@ -33,9 +33,9 @@ class Mining:
     leases: Leases | None = None
 
     async def mine_one(self) -> bool:
-        """Search the next game; return whether there was one.
+        """Search the next game for puzzles; return whether a game was searched.
 
-        Only one of several processes does that at a time.
+        False also means that another process is searching, or that there are enough puzzles.
         """
         try:
             async with nullcontext() if self.leases is None else self.leases.held("mining"):
@@ -83,7 +83,7 @@ class Mining:
 
 
 async def _readable(unit: Unit, match_id: int) -> Match | None:
-    """The match with that number; None if it cannot be read."""
+    """The match with that id; None if it cannot be read."""
     try:
         return await unit.matches.load_match(match_id)
     except (StoredGameError, UnknownMatchError, *UNREADABLE):
@@ -91,7 +91,7 @@ async def _readable(unit: Unit, match_id: int) -> Match | None:
 
 
 async def _keep(unit: Unit, found: Sequence[MinedPuzzle]) -> None:
-    """Store *found* puzzles under new numbers."""
+    """Store the puzzles *found* under new numbers."""
     first = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
     for number, (puzzle, rating) in enumerate(found, start=first):
         key, estimated = puzzle.position.ruleset.key, Rating(float(rating), FIRST_DEVIATION)

@@ -1,4 +1,4 @@
-"""Requests about solving puzzles."""
+"""Requests of people who solve puzzles: getting, answering and sharing them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -32,11 +32,14 @@ from tafl.moves import Move
 from tafl.position import Turn
 
 NEAREST = 10
-"""The number of puzzles nearest to a rating from which one is drawn, for variety."""
+"""The number of puzzles nearest in rating to a solver from which one is drawn, for variety."""
 
 
 class Asked(NamedTuple):
-    """A question to a person: the *step* of puzzle *number*, given as the puzzle of a *day*."""
+    """A question to a solver: to find the move of *step*, from 0, in puzzle *number*.
+
+    *day* is the ordinal of the date whose daily puzzle it was; ``NO_DAY`` for any other puzzle.
+    """
 
     number: int
     day: int
@@ -52,41 +55,41 @@ class Given(NamedTuple):
 
     @property
     def asked(self) -> Asked:
-        """The next question to answer."""
+        """The next question that the solver has to answer."""
         return Asked(self.attempt.number, self.attempt.day, self.attempt.step)
 
     @property
     def is_over(self) -> bool:
-        """Whether no question is left."""
+        """Whether the solver has no question left to answer."""
         return self.attempt.is_over(self.puzzle.steps)
 
     @property
     def game(self) -> Game:
-        """The game before the next answer, or after the last one."""
+        """The game of the puzzle before the next answer, or, if there is none, after the last."""
         return self.puzzle.game(self.attempt.step)
 
     @property
     def right_move(self) -> Move | None:
-        """The right answer; None if the right answer is that no move helps."""
+        """The right answer to the next question; None if it is that no move helps."""
         line = self.puzzle.puzzle.line
         return line[2 * self.attempt.step] if line else None
 
 
 class AnswerVerdict(Enum):
-    """The judgement of an answer."""
+    """The judgement of an answer to a puzzle."""
 
     RIGHT = auto()
     WRONG = auto()
     GIVEN_UP = auto()
     LATE = auto()
-    """The question was answered before: nothing has changed."""
+    """The question was answered before, or the puzzle is over: nothing has changed."""
 
 
 class Judged(NamedTuple):
-    """A judged answer, and the state *given* after it.
+    """The *verdict* on an answer, and the puzzle and attempt, *given*, as they are after it.
 
-    *before* is the solver's earlier rating, if the answer has changed it. *turn* is the answer, if
-    it was a move.
+    *before* is the solver's earlier rating, or None if the answer has not changed it. *turn* is the
+    answer as played; None if it was no move.
     """
 
     given: Given
@@ -96,7 +99,7 @@ class Judged(NamedTuple):
 
 
 class StreakStanding(NamedTuple):
-    """A *solver* with their streak of daily puzzles, *days* long, and their best one."""
+    """A *solver* with the lengths of their present and best streaks of daily puzzles, in days."""
 
     solver: PuzzleSolver
     days: int
@@ -105,24 +108,26 @@ class StreakStanding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzles:
-    """Gives puzzles to people, and judges their answers."""
+    """Gives puzzles to people, and judges their answers; *chance* returns numbers from 0 to 1."""
 
     store: Store
     now: Callable[[], datetime]
     chance: Callable[[], float]
 
     async def start(self, collection: Collection) -> None:
-        """Store the puzzles that come with the program, if they are missing."""
+        """Store those puzzles of *collection*, which comes with the program, that are missing."""
         async with self.store.begin() as unit:
             await unit.puzzles.ship(collection)
 
     async def give(self, player: PlayerId, choice: Choice | None, guild_id: int | None) -> Given:
-        """The person's open puzzle, or else a new one of *choice*, or (None) of their last choice.
+        """Return the unsolved puzzle of *player*, or give them a new one of *choice*.
+
+        *choice* None means their last choice. *guild_id* is the server on which they ask, if any.
 
         Raises:
-            TooManyPuzzlesError: they have had as many today as the limit allows.
-            NoPuzzleError: there is none.
-            LivePuzzleError: the open one would help in a running rated match.
+            TooManyPuzzlesError: *player* has had as many puzzles in a day as the limit allows.
+            NoPuzzleError: no puzzle fits the choice.
+            LivePuzzleError: the unsolved puzzle would help in a running rated match.
         """
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
@@ -141,12 +146,12 @@ class Puzzles:
         return Given(puzzle, attempt, solver)
 
     async def give_daily(self, player: PlayerId, day: int, guild_id: int | None) -> Given:
-        """The puzzle of that *day*, an ordinal.
+        """Give *player* the puzzle of the date with the ordinal *day*, and return their attempt.
 
         Raises:
-            NotTodayError: it is not that day in any time zone.
-            NoPuzzleError: there is none.
-            LivePuzzleError: it would help in a running rated match.
+            NotTodayError: that date is today nowhere in the world.
+            NoPuzzleError: there is no puzzle to choose.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         if not is_today(day, self.now()):
             raise NotTodayError(day)
@@ -163,20 +168,24 @@ class Puzzles:
         return Given(puzzle, attempt, solver)
 
     async def given(self, player: PlayerId, number: int, day: int) -> Given:
-        """The puzzle that the person was given, with their attempt.
+        """Puzzle *number*, with the attempt of *player*, who was given it.
+
+        *day* is the ordinal of the date whose daily puzzle it was, or else ``NO_DAY``.
 
         Raises:
-            NotGivenError: they were not given it.
+            NotGivenError: *player* was not given that puzzle.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         async with self.store.read() as unit:
             return await _given(unit, player, number, day)
 
     async def answer(self, player: PlayerId, asked: Asked, answer: Move | str | None) -> Judged:
-        """Judge an *answer*: a move, perhaps as typed, or None for "no move helps".
+        """Judge the *answer* of *player*: a move, its notation, or None for "no move helps".
 
         Raises:
-            NotGivenError: the person was not asked that.
-            IllegalMoveError, NotationError: it is not a legal move; the attempt is unchanged.
+            NotGivenError: *player* was not asked that question.
+            LivePuzzleError: the puzzle would help in a running rated match.
+            IllegalMoveError, NotationError: *answer* is no legal move; nothing has changed.
         """
         async with self.store.begin() as unit:
             await unit.players.load_player(player, self.now())
@@ -194,10 +203,11 @@ class Puzzles:
             return judged._replace(turn=turn)
 
     async def give_up(self, player: PlayerId, number: int, day: int) -> Judged:
-        """Count the puzzle as not solved, unless it is over.
+        """Count puzzle *number* (the daily one of *day*, or ``NO_DAY``) as not solved, if open.
 
         Raises:
-            NotGivenError: the person was not given it.
+            NotGivenError: *player* was not given that puzzle.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         async with self.store.begin() as unit:
             await unit.players.load_player(player, self.now())
@@ -207,10 +217,13 @@ class Puzzles:
             return await self._settled(unit, given, given.attempt.wrong(), AnswerVerdict.GIVEN_UP)
 
     async def solution_of_day(self, player: PlayerId, day: int) -> RatedPuzzle:
-        """The puzzle of a past *day*; from now on it no longer counts for the person.
+        """The puzzle, with its solution, of the past date with the ordinal *day*.
+
+        If *player* has not solved it, it counts as not solved by them from now on.
 
         Raises:
-            NotTodayError: the day is not over in any time zone, or had no puzzle.
+            NotTodayError: the date is over nowhere in the world yet, or had no puzzle.
+            LivePuzzleError: the puzzle would help in a running rated match.
         """
         async with self.store.begin() as unit:
             number = await unit.puzzles.daily(day)
@@ -229,12 +242,13 @@ class Puzzles:
         return puzzle
 
     async def share(self, player: PlayerId, number: int, day: int) -> Given:
-        """The puzzle that the person was given, to show to others without the solution, once.
+        """Store that *player* shares puzzle *number* (daily on *day*, or ``NO_DAY``); return it.
 
         Raises:
-            NotGivenError: they were not given it.
-            UnansweredError: it is not answered yet.
-            AlreadySharedError: it was shared already.
+            NotGivenError: *player* was not given that puzzle.
+            LivePuzzleError: the puzzle would help in a running rated match.
+            UnansweredError: *player* has not solved or failed it yet.
+            AlreadySharedError: *player* has shared it already.
         """
         async with self.store.begin() as unit:
             await unit.players.load_player(player, self.now())
@@ -247,7 +261,7 @@ class Puzzles:
         return given
 
     async def standing(self, player: PlayerId) -> StreakStanding:
-        """The person's rating and streaks; an unsolved puzzle of today does not end a streak."""
+        """The rating and streaks of *player*; no streak ends because today's puzzle is unsolved."""
         async with self.store.read() as unit:
             solver = await unit.puzzles.solver(player)
             days = await unit.puzzles.days_solved(player)
@@ -275,7 +289,10 @@ class Puzzles:
     async def _settled(
         self, unit: Unit, given: Given, attempt: PuzzleAttempt, verdict: AnswerVerdict
     ) -> Judged:
-        """Store the result of an attempt; a first answer to the puzzle changes both ratings."""
+        """Store *attempt*, the one in *given* after an answer, and return the judgement.
+
+        The solver's first result in the puzzle changes the ratings of both.
+        """
         puzzle, before, solver = given
         rating = None
         if before.is_open and attempt.solved is not None:
@@ -292,7 +309,7 @@ class Puzzles:
 
 
 async def _locked(unit: Unit, player: PlayerId, now: datetime) -> PuzzleSolver:
-    """The person as a solver, locked so that limits also hold for concurrent requests."""
+    """*player* as a solver, locked so that limits also hold for concurrent requests."""
     await unit.players.load_player(player, now)
     return await unit.puzzles.solver(player)
 
@@ -307,16 +324,16 @@ async def _given(unit: Unit, player: PlayerId, number: int, day: int) -> Given:
 
 
 async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
-    """The puzzle with that number; None if it is unreadable, or would help in a rated match."""
+    """Puzzle *number*; None if it is unreadable, or would help in a running rated match."""
     puzzle = await readable_puzzle(unit.puzzles, number)
     return None if puzzle is None or await is_live(unit.live_positions, puzzle) else puzzle
 
 
 async def _open(unit: Unit, solver: PuzzleSolver) -> Given | None:
-    """The puzzle that waits for the person's answer; None if there is none, or it is unreadable.
+    """The puzzle that waits for the answer of *solver*; None if none does, or it is unreadable.
 
     Raises:
-        LivePuzzleError: it would help in a running rated match.
+        LivePuzzleError: the puzzle would help in a running rated match.
     """
     if solver.given is None:
         return None
@@ -335,10 +352,10 @@ async def _require_few(unit: Unit, player: PlayerId, now: datetime) -> None:
 
 
 def _played(given: Given, answer: Move | str) -> Turn:
-    """The turn that *answer* plays.
+    """The turn that *answer*, a move or its notation, plays in the puzzle.
 
     Raises:
-        IllegalMoveError, NotationError: it is not a legal move.
+        IllegalMoveError, NotationError: *answer* is no legal move.
     """
     game = given.game
     played = game.play_written(answer) if isinstance(answer, str) else game.play(answer)

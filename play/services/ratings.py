@@ -1,4 +1,4 @@
-"""Ratings: results count when matches end."""
+"""Ratings: results of matches are counted when these end, and can all be counted again."""
 
 import gc
 from array import array
@@ -31,20 +31,20 @@ from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
 
 MAX_SEASONS = 10_000
-"""A limit beyond the number of seasons of any server."""
+"""A number larger than that of the seasons of any server, in order to read all of them."""
 
 BATCH_SIZE = 1000
-"""The number of results read and stored at a time when all are counted again."""
+"""The number of results that are read or stored at a time when all are counted again."""
 
 
 async def count_result(unit: Unit, match: Match) -> RatedResult | None:
     """Count the result of *match*, which has just ended and is stored, for its players' ratings.
 
-    Return the result; None if there is none, or not yet.
+    Return the result; None if the match has none, or waits for the other match of its pair.
 
-    Both players and the balance of the ruleset are locked first. So results that share one of these
-    count one after the other, in the order of their ids. Of two matches of a pair that end at once,
-    one sees the other.
+    Both players and the ruleset's balance, its attackers' advantage, are locked first. So results
+    that share one of these count one after the other, in the order of their ids. If both matches of
+    a pair end at the same moment, the later transaction sees both ends.
     """
     if not match.rated:
         return None
@@ -62,7 +62,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
 
 
 async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
-    """Store the effect of a new *result* on ratings, and on the *balance* of its ruleset."""
+    """Store the ratings after a new *result*, and the *balance* of its ruleset after it."""
     entries = await unit.ratings.entries(keys_of(result))
     met = await unit.ratings.met(result)
     changed = entries_after(result, entries, met, balance)
@@ -74,29 +74,28 @@ async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """The ratings of players."""
+    """Reads the effects of results on ratings, and counts all results again."""
 
     store: Store
 
     async def balance(self, guild_id: int | None, ruleset: Ruleset) -> Balance:
-        """The known balance of *ruleset*, as it is played on that server."""
+        """The attackers' advantage in *ruleset*, as known from rated games and published ones."""
         async with self.store.read() as unit:
             return await unit.ratings.balance(balance_key(guild_id, rated_key(ruleset)))
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        """The effect of a match's result on its players' ratings in that game, on its server."""
+        """The players' ratings for a match's game and server, before and after its result."""
         async with self.store.read() as unit:
             return await unit.ratings.gains(match_id)
 
     async def rebuild(self) -> "Recounted":
-        """Count all results again, in their order, so that the ratings become correct.
+        """Count all results again, so that the ratings become correct.
 
         Finished matches that should have a result and have none get one; all results then count in
         the order in which they ended.
 
-        All of it is one transaction: readers see the old ratings until it is done, and a failure
-        keeps them. With many results it takes a while; other writers are refused meanwhile because
-        the store is busy.
+        All of this is one transaction: readers see the old ratings until it is done, and a failure
+        keeps them. It can take a while, in which the store is busy for all other writers.
         """
         async with self.store.begin() as unit:
             return await recount_ratings(unit)
@@ -104,14 +103,14 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class Recounted:
-    """The number of *results* counted, and of missing ones *found* among them."""
+    """The number of *results* counted, and *found*, the number of those that were missing."""
 
     results: int
     found: int
 
 
 async def recount_ratings(unit: Unit) -> Recounted:
-    """Count all results again, in the transaction of *unit*."""
+    """Count all results again, as ``Ratings.rebuild`` does, in the transaction of *unit*."""
     async with _uncollected():
         await unit.ratings.clear()
         await unit.tallies.clear()
@@ -128,9 +127,10 @@ async def recount_ratings(unit: Unit) -> Recounted:
 
 
 async def _find_results(unit: Unit) -> int:
-    """Add missing results, and return their number; unreadable matches have none.
+    """Store the missing results of readable matches, and return their number.
 
-    They count on their servers only: nobody knows which players wanted more when they ended.
+    They count on their servers only, since it is not stored whether both players wanted their
+    results to count across servers when the match ended.
     """
     seen = found = 0
     while some := await unit.ratings.uncounted(seen, BATCH_SIZE):
@@ -147,7 +147,11 @@ async def _find_results(unit: Unit) -> int:
 
 
 async def expected_result(unit: Unit, match: Match, *, everywhere: bool) -> RatedResult | None:
-    """The rating result of *match*; None while the other match of its pair is unreadable."""
+    """The result of *match*, or of its pair, as it should count for ratings.
+
+    None if there is none, or not yet, or if the other match of the pair cannot be read.
+    *everywhere* is whether it also counts across servers.
+    """
     if match.pair_id is None:
         return result_of(match, everywhere=everywhere)
     pairs = await unit.matches.of_pairs([match.pair_id])
@@ -156,10 +160,7 @@ async def expected_result(unit: Unit, match: Match, *, everywhere: bool) -> Rate
 
 @asynccontextmanager
 async def _uncollected() -> AsyncIterator[None]:
-    """Pause the garbage collector, which would search all objects kept meanwhile repeatedly.
-
-    Hardly any garbage of that time needs it.
-    """
+    """A context without garbage collection, which would search the many objects kept in it."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -170,7 +171,10 @@ async def _uncollected() -> AsyncIterator[None]:
 
 
 async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
-    """The ratings after all results, and their histories; tallies are stored at once."""
+    """The ratings after all results, and the histories of these, none of them stored yet.
+
+    Tallies, which are the players' wins, draws and losses in each period, are stored.
+    """
     listed, curves = RatingList(), _Curves()
     seen = 0
     while results := await unit.ratings.results(seen, BATCH_SIZE):
@@ -184,20 +188,20 @@ async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
 class _Curves:
     """Histories of ratings, in little memory, until they are stored one after the other.
 
-    Stored as results come in, each point would have to be inserted among all others, which takes
-    longer the more there are.
+    If each point were stored at once, it would have to be inserted among all others, which takes
+    the longer the more there are.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[EntryKey, array[float]] = defaultdict(lambda: array("d"))
 
     def add_changes(self, changes: Iterable[RatingChange]) -> None:
-        """Append *changes*, which came after all others."""
+        """Append *changes*, which are later than all changes added before."""
         for change in changes:
             self._numbers[change.key].extend(change[1:])
 
     def changes_of(self, key: EntryKey) -> Iterator[RatingChange]:
-        """The history of the rating of *key*, in the order of time."""
+        """The changes of the rating of *key*, in the order of time."""
         numbers = iter(self._numbers[key])
         for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):
             # A float holds ids exactly up to 2 ** 53.
@@ -205,9 +209,9 @@ class _Curves:
 
 
 async def tally_result(unit: Unit, result: RatedResult) -> None:
-    """Add a new *result* to the tallies of its players, both locked by the transaction.
+    """Add a new *result* to the tallies of its players: wins, draws and losses in each period.
 
-    A running season does not end before the transaction does.
+    The transaction has locked both players. A running season cannot end before it does.
     """
     running = None
     if result.guild_id is not None:
@@ -216,7 +220,7 @@ async def tally_result(unit: Unit, result: RatedResult) -> None:
 
 
 async def recount_tallies(unit: Unit, results: Sequence[RatedResult]) -> None:
-    """Add *results* of any time to tallies, from which they were removed before."""
+    """Add *results* of any time to the players' tallies, from which all were removed before."""
     seasons = await _seasons(unit, {result.guild_id for result in results})
     added: dict[TallyKey, Tally] = defaultdict(Tally)
     for result in results:

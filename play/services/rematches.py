@@ -1,4 +1,4 @@
-"""Requests about rematches: the same game again with sides swapped."""
+"""Requests about rematches: another match between the same players, with sides swapped."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
@@ -31,7 +31,8 @@ from tafl.pieces import Side
 class Rematches:
     """Offers rematches, which are challenges, and accepts them.
 
-    *chance* and *wake* are as for ``Challenges``; *rouse* is called when the computer has to think.
+    *chance* returns random numbers from 0 to 1. *wake* is called when there may be a notice to
+    deliver, *rouse* when the computer has to think.
     """
 
     store: Store
@@ -43,17 +44,19 @@ class Rematches:
     async def offer_or_accept(
         self, match_id: int, player: PlayerId, place: Place | None, roles: Collection[int] = ()
     ) -> Challenge | Match:
-        """Offer the opponent a rematch, or accept theirs.
+        """Offer the opponent of *player* a rematch, or accept the rematch that they have offered.
 
-        The computer accepts at once. An offer is posted in *place*. *roles* are those of the player
-        on the server of the match, which decide whether they may challenge there.
+        Return the offer, which is posted in *place*, or the match begun. The computer accepts at
+        once. *roles* are the roles of the player on the match's server, which may have to allow
+        challenges.
 
         Raises:
             UnknownMatchError, NotYourMatchError: the player has no such match.
             MatchRunsError, PairRunsError: the match, or the other one of its pair, is not over.
-            RematchOfferedError, RematchBegunError: a rematch has been offered, or accepted.
+            RematchOfferedError: *player* has offered a rematch already.
+            RematchBegunError: a rematch has been accepted already.
             NotAChallengerError: the player may accept a rematch, but not offer one.
-            NoPlaceError: there is no *place* for an offer.
+            NoPlaceError: a rematch would be offered, but *place* is None.
             PlayError: from ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``.
         """
         async with self.store.begin() as unit:
@@ -81,9 +84,9 @@ class Rematches:
     async def _begin_with_computer(
         self, unit: Unit, match: Match, offer: Challenge, now: datetime
     ) -> Match:
-        """The rematch of a *match* against the computer, begun at once.
+        """Begin the rematch of a *match* against the computer, and return it.
 
-        The accepted *offer* is stored, so that there is only one rematch.
+        *offer* is stored as accepted, so that there is only one rematch.
         """
         terms = Terms.untimed(match.ruleset, rated=match.rated)
         start = Start(offer.place, match.seats.swapped, terms)
@@ -94,7 +97,7 @@ class Rematches:
 
 
 def _offer(match: Match, player: PlayerId, place: Place | None, now: datetime) -> Challenge:
-    """The offer of a rematch by *player*, not yet stored."""
+    """The challenge by which *player* offers a rematch of *match*; it is not stored yet."""
     if place is None:
         raise NoPlaceError(match.id)
     terms = replace(match.terms, side=_other_side(match, player))
@@ -104,7 +107,7 @@ def _offer(match: Match, player: PlayerId, place: Place | None, now: datetime) -
 
 
 def _other_side(match: Match, player: PlayerId) -> Side | None:
-    """The side of *player* in a rematch; None in a pair, where they play both."""
+    """The side of *player* in a rematch of *match*; None in a pair, where they play both."""
     return None if match.pair_id is not None else match.side_of(player).opponent
 
 
@@ -112,7 +115,7 @@ async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
     """The open offer of a rematch of *match*; None if there is none.
 
     Raises:
-        RematchBegunError: one has been accepted.
+        RematchBegunError: a rematch has been accepted.
     """
     if match.pair_id is not None and match.pair_id != match.id:
         await unit.matches.load_match(match.pair_id)  # keeps other offers for the pair waiting
@@ -126,7 +129,7 @@ async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
 
 
 async def _require_over(unit: Unit, match: Match) -> None:
-    """Refuse a rematch while the match, or the other one of its pair, is running."""
+    """Refuse a rematch of *match* while it, or the other match of its pair, is running."""
     if match.state is MatchState.RUNNING:
         raise MatchRunsError(match.id)
     pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
@@ -137,6 +140,6 @@ async def _require_over(unit: Unit, match: Match) -> None:
 
 
 async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collection[int]) -> None:
-    """Refuse a member whose *roles* may not challenge on that server; None is no server."""
+    """Refuse a member whose *roles* may not challenge on the server; None means no server."""
     if guild_id is not None:
         (await unit.servers.load_server(guild_id)).require_challenger(roles)

@@ -1,4 +1,4 @@
-"""Requests about reviews of finished games: good moves, mistakes, and the reasons."""
+"""Requests about reviews of finished games: the computer finds mistakes and missed wins."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from tafl.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Reviews:
-    """Reviews of games; each game is searched once, and the findings are kept for a while.
+    """Reviews of games; each game is analysed once, and the findings are stored for a while.
 
-    Nothing is shown that could help somebody in a running rated match.
+    A review withholds what could help somebody in a running rated match.
     """
 
     store: Store
@@ -33,15 +33,15 @@ class Reviews:
     async def review(
         self, game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
     ) -> Review:
-        """A review of *game*, from stored findings or those of *finder*.
+        """A review of *game*, from stored findings, or else from those that *finder* makes.
 
-        *progress* is called with the number of positions searched, and of all.
+        *progress* is called with the number of positions analysed so far, and of all.
 
         Raises:
             UnreviewableError, NothingToReviewError, TooLongToReviewError: the game has dice, no
                 turns, or too many.
-            LiveGameError: two people play a rated match that it may be a copy of.
-            NoReviewsError: it is not stored, and no finder is available.
+            LiveGameError: the game may be a copy of a rated match that two people are playing.
+            NoReviewsError: no findings are stored, and the bot runs without a computer player.
         """
         _require_reviewable(game)
         # Searching takes seconds, and is pointless if the game is guarded anyway.
@@ -61,7 +61,7 @@ class Reviews:
 async def _find(
     game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
 ) -> Findings:
-    """The findings of *finder* in all positions of *game*, part by part."""
+    """The findings of *finder* in all positions of *game*, which it analyses part by part."""
     positions = game.ply + 1
     parts: list[Findings] = []
     for first in range(0, positions, PART):

@@ -1,4 +1,4 @@
-"""Requests about the rulesets of a server."""
+"""Requests about rulesets: those that come with the bot, and those that servers add."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,17 +26,17 @@ from tafl.rulesets import FOR_BEGINNERS, keys, override
 from tafl.rulesets import ruleset as shipped
 
 MAX_SUGGESTIONS = 5
-"""The most names suggested for an unknown one."""
+"""The largest number of names suggested in place of an unknown one."""
 
 MIN_SIMILARITY = 0.6
-"""The least similarity, from 0 to 1, of a suggested name."""
+"""The least similarity, from 0 to 1, of a suggested name to the unknown one."""
 MIN_PART_LENGTH = 3
-"""The fewest characters that count as a part of a name."""
+"""The least length of a text that is searched for within names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rulesets:
-    """The rulesets of servers: added, retired, and found by name.
+    """Adds and retires the rulesets of servers, and finds rulesets by their names.
 
     A new challenge cannot use a retired ruleset. Challenges and matches keep the rules they began
     with, and go on.
@@ -46,12 +46,12 @@ class Rulesets:
     now: Callable[[], datetime]
 
     async def add_ruleset(self, guild_id: int, ruleset: Ruleset, player: PlayerId) -> OwnRuleset:
-        """Add *ruleset* to the server's own, under its key.
+        """Add *ruleset* to the server's own rulesets on behalf of *player*.
 
         Raises:
             RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
-            RulesetError: its name is invisible.
-            TooManyRulesetsError: the server has as many as the limit allows.
+            RulesetError: the ruleset's name has no visible character.
+            TooManyRulesetsError: the server has as many rulesets as the limit allows.
         """
         if KEY.fullmatch(ruleset.key) is None:
             raise RulesetKeyError(ruleset.key)
@@ -72,10 +72,10 @@ class Rulesets:
             return await unit.rulesets.add_ruleset(guild_id, ruleset, player, self.now())
 
     async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
-        """Remove a ruleset of the server from those that new challenges can use.
+        """Retire the server's ruleset *key*: new challenges cannot use it any more.
 
         Raises:
-            UnknownRulesetError: the server has none with that key.
+            UnknownRulesetError: the server has no ruleset with that key.
         """
         async with self.store.begin() as unit:
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
@@ -86,7 +86,7 @@ class Rulesets:
             return active[key]
 
     async def own(self, guild_id: int | None) -> list[OwnRuleset]:
-        """The server's own rulesets, by key; none if *guild_id* is None."""
+        """The server's own rulesets that are not retired, sorted by key; none without a server."""
         if guild_id is None:
             return []
         async with self.store.read() as unit:
@@ -105,8 +105,8 @@ class Rulesets:
     async def matching(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
         """The playable rulesets that match *typed*, the best match first.
 
-        Equal matches are in this order: the server's usual ruleset, then the most played there (or
-        everywhere, if on no server), then the server's own, then by name.
+        Equal matches are in this order: the server's usual ruleset, then the most played on the
+        server (or, without a server, on all), then the server's own, then by name.
         """
         offered = await self.offered(guild_id)
         async with self.store.read() as unit:
@@ -123,12 +123,12 @@ class Rulesets:
         return search(typed, ((one, _names(one)) for one in sorted(offered, key=order)))
 
     async def named(self, guild_id: int | None, written: str) -> Ruleset:
-        """The ruleset with the key or name *written*, playable on the server.
+        """The ruleset with the key or name *written* among those playable on the server.
 
-        It may also be written as lists of choices show it, or in any way that matches only one.
+        *written* may also be a name with the size of the board, or a part that one name only has.
 
         Raises:
-            UnknownRulesetError: nothing matches, or several rulesets do.
+            UnknownRulesetError: no ruleset matches, or several do.
         """
         offered = await self.offered(guild_id)
         # Keys first, and exactly: no server can hide a game behind another with its key as a name,
@@ -149,10 +149,10 @@ class Rulesets:
         raise UnknownRulesetError(written[:MAX_SEARCHED_LENGTH], known)
 
     async def to_explore(self, guild_id: int | None) -> Ruleset:
-        """The ruleset whose openings are shown by default.
+        """The ruleset whose openings are shown if none is chosen.
 
-        It is the server's usual one; else the most played there, or else everywhere; else the one
-        for beginners. If players choose its escape, it has the escape with most games.
+        It is the server's usual ruleset; else the most played one on the server, or else on all;
+        else the one for beginners. If players choose how the king escapes, the usual way is taken.
         """
         async with self.store.read() as unit:
             usual = (await unit.servers.load_server(guild_id)).ruleset_key if guild_id else None
@@ -171,7 +171,7 @@ class Rulesets:
         return shipped(FOR_BEGINNERS)
 
     async def _with_usual_escape(self, rules: Ruleset) -> Ruleset:
-        """*rules* with the escape that has most games in the opening table."""
+        """*rules* with the way of the king's escape that most games in the opening table had."""
         if not rules.players_choose_escape:
             return rules
         others = [escape for escape in Escape if escape is not rules.escape]
@@ -197,9 +197,9 @@ async def _games_in_table(unit: Unit, rules: Ruleset) -> int:
 
 
 async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
-    """The name of the game with the rating key *key* (see ``rated_key``) on the server.
+    """The name of the ruleset of the server whose ``rated_key`` is *key*.
 
-    For a retired ruleset it is the ruleset's key.
+    If the ruleset is retired, its key is returned instead.
     """
     if key in keys():
         return shipped(key).name
@@ -228,14 +228,14 @@ def _names(one: OwnRuleset | Ruleset) -> tuple[str, str, str]:
 
 
 def _alike(written: str, offered: Sequence[OwnRuleset | Ruleset]) -> list[OwnRuleset | Ruleset]:
-    """The rulesets of *offered* that match; none for fewer than ``MIN_PART_LENGTH`` characters."""
+    """The rulesets of *offered* that match *written*; none below ``MIN_PART_LENGTH`` characters."""
     if len("".join(words_of(written))) < MIN_PART_LENGTH:
         return []
     return search(written, ((one, _names(one)) for one in offered))
 
 
 def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
-    """Keys of rulesets whose key or name is similar to *sought*, the most similar first."""
+    """The keys of rulesets in *among* with a key or name like *sought*, the most similar first."""
     plain = " ".join(words_of(sought))
     likeness = {
         one.key: max(_likeness(plain, " ".join(words_of(name))) for name in (one.key, one.name))

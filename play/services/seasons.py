@@ -1,4 +1,4 @@
-"""Requests about the seasons of a server, and the end of a season by itself."""
+"""Requests about the seasons of servers, which are periods with standings and medals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,9 +30,10 @@ SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A page of the standings of *season* in a *division*, one of its *divisions*.
+    """A page of the standings of *season* in a *division*: one game, or all games together.
 
-    *own* is the reader's own place, even on another page; None if they have none.
+    *divisions* are all those of the season. *own* is the reader's place, even on another page; None
+    if they have none. *medals* are those awarded for the season.
     """
 
     season: Season
@@ -59,11 +60,13 @@ class Seasons(EachByItself):
     async def start(
         self, place: Place, name: str, manager: PlayerId, ends_at: datetime | None = None
     ) -> Season:
-        """Begin a season of the server of *place*, and announce it there.
+        """Begin a season of the server of *place*, and announce it in that channel.
+
+        *ends_at* None means that it runs until a manager ends it.
 
         Raises:
-            SeasonRunsError: another one runs.
-            SeasonLengthError: it would be too short or too long.
+            SeasonRunsError: another season of the server is running.
+            SeasonLengthError: the season would be too short or too long.
         """
         guild_id = place.server_id
         async with self.store.begin() as unit:
@@ -87,11 +90,13 @@ class Seasons(EachByItself):
         manager: PlayerId,
         changed: Callable[[Season], Season],
     ) -> Season:
-        """Store a season of the server as *changed*: a new name or end; a new end is announced.
+        """Store what *changed* makes of a season of the server: another name, or another end.
+
+        Both changes are logged, and another end is announced.
 
         Raises:
-            UnknownSeasonError: the server has no such season.
-            SeasonOverError, SeasonLengthError: see ``Season``.
+            UnknownSeasonError: the server has no season with that id.
+            SeasonOverError, SeasonLengthError: from *changed*.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -113,8 +118,8 @@ class Seasons(EachByItself):
         """End a season of the server now.
 
         Raises:
-            UnknownSeasonError: the server has no such season.
-            SeasonOverError: it has ended already.
+            UnknownSeasonError: the server has no season with that id.
+            SeasonOverError: the season has ended already.
         """
         async with self.store.begin() as unit:
             season = await _of_server(unit, guild_id, season_id)
@@ -132,7 +137,7 @@ class Seasons(EachByItself):
         """The running season of the server.
 
         Raises:
-            NoSeasonRunsError: there is none.
+            NoSeasonRunsError: no season is running.
         """
         async with self.store.read() as unit:
             season = await unit.seasons.running(guild_id)
@@ -141,10 +146,11 @@ class Seasons(EachByItself):
         return season
 
     async def find(self, guild_id: int, number: int | None = None) -> Season:
-        """The season of the server with that number, or the latest for None.
+        """The server's season *number*, counted from 1, or, if it is None, the latest season.
 
         Raises:
-            NoSeasonYetError, UnknownSeasonError: there is none.
+            NoSeasonYetError: the server has not had a season.
+            UnknownSeasonError: the server has no season with that number.
         """
         async with self.store.read() as unit:
             latest = await unit.seasons.latest(guild_id, 1)
@@ -158,17 +164,17 @@ class Seasons(EachByItself):
         return found
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
-        """The seasons of the server, the latest first, without the first *skip*."""
+        """Up to *limit* seasons of the server, the latest first, without the first *skip*."""
         async with self.store.read() as unit:
             return await unit.seasons.latest(guild_id, limit, skip)
 
     async def history(
         self, guild_id: int, limit: int, skip: int = 0
     ) -> Sequence[tuple[Season, Sequence[PlayerId]]]:
-        """The seasons of the server, like ``latest``, each with its winners.
+        """The seasons that ``latest`` returns, each with its winners (none while it is running).
 
         Raises:
-            NoSeasonYetError: there has been none.
+            NoSeasonYetError: the server has not had a season.
         """
         async with self.store.read() as unit:
             seasons = await unit.seasons.latest(guild_id, limit, skip)
@@ -185,10 +191,12 @@ class Seasons(EachByItself):
         limit: int,
         skip: int = 0,
     ) -> SeasonTable:
-        """The standings of a season after the first *skip*, with the place of *player*.
+        """Up to *limit* standings of a season after the first *skip*, with the place of *player*.
+
+        *ruleset_key* is that of one game, or ``ALL_RULESETS`` for all games together.
 
         Raises:
-            UnknownDivisionError: there are no results under that ruleset.
+            UnknownDivisionError: the season has no results under that ruleset.
         """
         async with self.store.read() as unit:
             season = await unit.seasons.load_season(season_id)
@@ -198,7 +206,7 @@ class Seasons(EachByItself):
         return unit.seasons
 
     async def act(self, season_id: int) -> None:
-        """End a season that is due to end, or remind its server that it ends soon."""
+        """End a season whose time is over, or announce to its server that it ends soon."""
         now = self.now()
         async with self.store.begin() as unit:
             season = await _end_if_over(unit, season_id, now)
@@ -210,14 +218,14 @@ class Seasons(EachByItself):
 
 
 async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:
-    """End a season that is due to end; return it, changed or not."""
+    """End a running season whose time is over; return the season, changed or not."""
     season = await unit.seasons.load_season(season_id)
     over = season.ended_at is None and season.is_over(now)
     return await _end(unit, season, now) if over else season
 
 
 async def _of_server(unit: Unit, guild_id: int, season_id: int) -> Season:
-    """The season with that id; one of another server is treated as unknown."""
+    """The season with that id; a season of another server is treated as unknown."""
     season = await unit.seasons.load_season(season_id)
     if season.guild_id != guild_id:
         raise UnknownSeasonError
@@ -239,12 +247,12 @@ async def _winners(unit: Unit, season: Season) -> Sequence[PlayerId]:
 
 
 def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEntry:
-    """A log entry about an act on *season*."""
+    """The log entry for an act of *manager* on *season*."""
     return LogEntry(season.guild_id, now, manager, act, str(season.number), after=season.name)
 
 
 def _written(ends_at: datetime | None) -> str:
-    """The end of a season in the log of the server."""
+    """The planned end of a season as it is written in the log of the server."""
     return "no end" if ends_at is None else f"{ends_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
@@ -257,10 +265,12 @@ async def season_table(  # noqa: PLR0913 - which part of which table, and its re
     limit: int,
     skip: int,
 ) -> SeasonTable:
-    """The standings of *season* in a division after the first *skip*, and the place of *player*.
+    """Up to *limit* standings of *season* after the first *skip*, with the place of *player*.
+
+    *ruleset_key* is that of one game, or ``ALL_RULESETS`` for all games together.
 
     Raises:
-        UnknownDivisionError: there are no results under that ruleset.
+        UnknownDivisionError: the season has no results under that ruleset.
     """
     divisions = await divisions_of(unit, season)
     division = next((one for one in divisions if one.ruleset_key == ruleset_key), None)
@@ -277,7 +287,7 @@ async def season_table(  # noqa: PLR0913 - which part of which table, and its re
 
 
 async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
-    """The games with results in *season*, all games together first, even without results."""
+    """The divisions of *season*: all games together, then each game with results in it."""
     if season.ended_at is not None:
         return await unit.archive.divisions(season.id)
     players = await unit.tallies.players(season.guild_id, season_period(season.id))
@@ -291,7 +301,7 @@ async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
 
 
 async def close_books(unit: Unit, season: Season, ended: Season) -> None:
-    """Archive the standings of *season*, which runs until now, and award medals."""
+    """Store the final standings of *season*, and award its medals; *ended* is the ended season."""
     divisions = await divisions_of(unit, season)
     await unit.archive.close(season, divisions)
     medals: list[Medal] = []

@@ -1,4 +1,4 @@
-"""Requests about direct messages that servers cause: limited in number, and refusable."""
+"""Direct messages that servers cause: their number is limited, and players can turn them off."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from play.store.port import Store, Unit
 
 
 async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: datetime) -> bool:
-    """Queue *news* caused by the server; return False if it has caused too many today.
+    """Queue *news*, a direct message that the server causes; return whether it was queued.
 
-    The limits keep managers and players of a server from annoying people.
+    It is not queued if the server has caused too many today, so that nobody there annoys people.
     """
     today = now.date()
     # Messages beyond a player's limit must not use up the server's limit.
@@ -34,17 +34,17 @@ async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: dat
 
 @dataclass(frozen=True, slots=True)
 class ServerMessages:
-    """The servers from which players want no direct messages."""
+    """Turns off and on the direct messages that a server causes to a player."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def turn_off(self, player: PlayerId, guild_id: int, *, is_member: bool) -> None:
-        """Stop messages caused by the server to *player*; those of their games go on.
+        """Stop messages that the server causes to *player*; those about their games go on.
 
         Raises:
-            NeverWrittenError: a *player* unrelated to the server must not learn that the bot is on
-                it.
+            NeverWrittenError: *player* is no member and has got no such message, and so must not
+                learn that the bot is on the server.
         """
         async with self.store.begin() as unit:
             if not is_member and not await unit.server_messages.has_written(player, guild_id):
@@ -68,6 +68,6 @@ class ServerMessages:
             return await unit.server_messages.is_off(player, guild_id)
 
     async def silent(self, player: PlayerId) -> Sequence[int]:
-        """The servers from which *player* wants no messages, the latest first."""
+        """The ids of servers whose messages *player* has turned off, the latest first."""
         async with self.store.read() as unit:
             return await unit.server_messages.silent(player)

@@ -1,4 +1,4 @@
-"""Server removals: servers that have removed the bot, whose data is deleted a month later."""
+"""Removals of the bot from servers, whose data is deleted a month later."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -17,8 +17,8 @@ from play.time.port import Agenda
 class ServerRemovals(EachByItself):
     """Notes the servers that have removed the bot, and deletes their data a month later.
 
-    *here* gives the servers on which the bot is now, as far as its shards know. Servers of other
-    shards belong to other processes. *wake* is called when data has been deleted.
+    *here* returns the ids of the servers on which the bot is now, as far as this process knows:
+    other processes may serve other servers. *wake* is called when data has been deleted.
     """
 
     store: Store
@@ -30,12 +30,12 @@ class ServerRemovals(EachByItself):
     what: ClassVar[str] = "removed server"
 
     async def left(self, guild_id: int) -> None:
-        """Note that a server has removed the bot, so the server's data is deleted in a month."""
+        """Store that a server has removed the bot, so that its data is deleted in a month."""
         async with self.store.begin() as unit:
             await unit.server_removals.note_removed([guild_id], self.now())
 
     async def joined(self, guild_id: int) -> None:
-        """Note that the bot is on a server, perhaps again, so the server's data stays."""
+        """Store that the bot is on a server, perhaps again, so that its data stays."""
         async with self.store.read() as unit:
             gone = await unit.server_removals.removed()
         if guild_id in gone:
@@ -43,10 +43,10 @@ class ServerRemovals(EachByItself):
                 await unit.server_removals.note_returned([guild_id])
 
     async def found(self, guild_ids: Collection[int], shards: Shards = ALL_SHARDS) -> None:
-        """Note that, of the servers that *shards* serve, the bot is on exactly these.
+        """Store that, of the servers that *shards* serve, the bot is on exactly *guild_ids*.
 
-        It may have been offline meanwhile. An empty list is ignored: a fault of Discord is more
-        likely than that every server has removed the bot.
+        The bot may have been removed while it was offline. An empty list is ignored: a fault of
+        Discord is more likely than that every server has removed the bot.
         """
         guild_ids = [*filter(shards.serve, guild_ids)]
         if not guild_ids:
@@ -65,9 +65,9 @@ class ServerRemovals(EachByItself):
         return unit.server_removals
 
     async def act(self, key: int) -> None:
-        """Delete the data of a server, unless the bot has come back unnoticed.
+        """Delete the data of the server with the id *key*, unless the bot is there again.
 
-        If there is much of it, the rest is due at once.
+        If there is much data, the rest is due at once.
         """
         if key in self.here():
             await self.joined(key)
@@ -86,9 +86,9 @@ class ServerRemovals(EachByItself):
                 left -= 1
 
     async def _forget(self, guild_id: int, traces: Traces | None) -> bool:
-        """Erase *traces* of a server, or (None) the note about it.
+        """Erase the rows *traces* of a server, or, if None, the note that it has removed the bot.
 
-        Return False if the bot has been invited again meanwhile.
+        Return False, and erase nothing, if the bot has been invited again meanwhile.
         """
         async with self.store.begin() as unit:
             if not await unit.server_removals.is_long_gone(guild_id, self.now()):

@@ -1,4 +1,4 @@
-"""Requests about servers: their settings, their logs, the commands that Discord has."""
+"""Requests about servers: their settings and logs, and the commands that Discord shows."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
@@ -17,14 +17,14 @@ from play.time.periods import write_period
 
 @dataclass(frozen=True, slots=True)
 class Servers:
-    """The settings of servers; *wake* is called when there may be news to deliver."""
+    """Reads and changes the settings of servers; *wake* is called when there may be news."""
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
     async def load_server(self, guild_id: int | None) -> Server:
-        """The settings of the server; the default ones for None, which is no server."""
+        """The settings of the server; the default ones if *guild_id* is None: a private chat."""
         if guild_id is None:
             return Server(0)
         async with self.store.read() as unit:
@@ -33,7 +33,10 @@ class Servers:
     async def change(
         self, guild_id: int, changed: Callable[[Server], Server], manager: PlayerId
     ) -> Server:
-        """Store the settings as *changed* by *manager*, and log what is new in them."""
+        """Replace the server's settings by what *changed* makes of them, and return these.
+
+        Each setting that differs is logged as changed by *manager*.
+        """
         async with self.store.begin() as unit:
             before = await unit.servers.to_change(guild_id)
             after = changed(before)
@@ -46,14 +49,14 @@ class Servers:
         return after
 
     async def log(self, guild_id: int, limit: int, skip: int = 0) -> list[LogEntry]:
-        """The entries of the server's log, the newest first, without the first *skip*."""
+        """Up to *limit* entries of the server's log, the newest first, without the first *skip*."""
         async with self.store.read() as unit:
             return list(await unit.log.latest(guild_id, limit, skip))
 
     async def greet(self, place: Place) -> None:
-        """Greet the server of *place* there, unless it was greeted before.
+        """Post a greeting in *place*, unless its server was ever greeted before.
 
-        Once is enough for good: Discord may report a server again that the bot joined long ago.
+        Discord may report again that the bot has joined a server, long after it did.
         """
         async with self.store.begin() as unit:
             if not await unit.servers.greet(place.server_id):
@@ -64,23 +67,23 @@ class Servers:
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """The set of commands that Discord has, known by a hash of them all."""
+    """Remembers which commands the bot last sent to Discord, by a hash of them all."""
 
     store: Store
 
     async def is_news(self, application_id: int, digest: str) -> bool:
-        """Whether Discord has other commands of that application, or none."""
+        """Whether the commands with the hash *digest* differ from those last sent to Discord."""
         async with self.store.read() as unit:
             return await unit.announcements.digest(application_id) != digest
 
     async def told(self, application_id: int, digest: str) -> None:
-        """Note that Discord now has the commands with that *digest*."""
+        """Store that the application's commands with the hash *digest* were sent to Discord."""
         async with self.store.begin() as unit:
             await unit.announcements.put(application_id, digest)
 
 
 def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:
-    """Log entries, one for each setting that has changed."""
+    """The log entries for the settings that *manager* has changed, one for each."""
     for setting in (field.name for field in fields(Server)):
         old, new = (_written(getattr(server, setting)) for server in (before, after))
         if old != new:

@@ -1,4 +1,4 @@
-"""The operator's orders in a running bot: cached, and refreshed regularly."""
+"""The operator's orders as a running bot knows them: cached, and read again regularly."""
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -12,13 +12,13 @@ from play.store.port import Store, Unit
 
 @dataclass(slots=True)
 class StandingOrders:
-    """The bans and maintenance in force as of the latest ``refresh``, in memory."""
+    """The people and servers that the operator blocks, and maintenance, as of ``refresh``."""
 
     store: Store
     _standing: OrdersInForce = field(default_factory=OrdersInForce, init=False)
 
     async def refresh(self) -> bool:
-        """Read new orders; return whether there were any."""
+        """Read the operator's orders again if there are new ones; return whether there were."""
         async with self.store.read() as unit:
             if await unit.orders.last_number() == self._standing.number:
                 return False
@@ -27,24 +27,24 @@ class StandingOrders:
 
     @property
     def is_open(self) -> bool:
-        """Whether changes are allowed, as they are except during maintenance."""
+        """Whether there is no maintenance, so that changes are allowed."""
         return self._standing.maintenance_since is None
 
     def require_open(self) -> None:
         """Refuse changes during maintenance.
 
         Raises:
-            StoreClosedError: there is maintenance.
+            StoreClosedError: there is maintenance, which the operator has begun.
         """
         since = self._standing.maintenance_since
         if since is not None:
             raise StoreClosedError(since)
 
     def require_welcome(self, player: PlayerId, guild_id: int | None) -> None:
-        """Refuse requests of a blocked person, or on a blocked server.
+        """Refuse requests of a person, or on a server, that the operator has blocked.
 
         Raises:
-            BannedError: one of them is blocked.
+            BannedError: *player* or the server *guild_id* is blocked.
         """
         if player in self._standing.people:
             raise BannedError(Barred.USER)
@@ -52,13 +52,13 @@ class StandingOrders:
             raise BannedError(Barred.SERVER)
 
     def bans_server(self, guild_id: int) -> bool:
-        """Whether the bot has to stay away from that server."""
+        """Whether the operator has blocked the server, so that the bot stays away from it."""
         return guild_id in self._standing.servers
 
 
 @dataclass(frozen=True, slots=True)
 class OpenStore:
-    """Implements ``Store``: a *store* that refuses changes during maintenance."""
+    """Implements ``Store`` by *store*, but refuses changes during maintenance."""
 
     store: Store
     orders: StandingOrders
@@ -68,7 +68,7 @@ class OpenStore:
         return self.store.is_shared
 
     def begin(self) -> AbstractAsyncContextManager[Unit]:
-        """A transaction that writes.
+        """Open a transaction that writes.
 
         Raises:
             StoreClosedError: there is maintenance.

@@ -1,4 +1,4 @@
-"""Statistics, counted when matches end."""
+"""Statistics of finished matches, counted when these end: outcomes, openings and balances."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,37 +24,40 @@ from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
 MAX_BALANCES = 12
-"""The most games in a picture of balances: it must not be too tall."""
+"""The largest number of rulesets in a picture of balances, which must not be too tall."""
 
 FEW_GAMES = 5
-"""The least number of games with the same beginning that says anything about it."""
+"""The least number of games with the same first moves whose outcomes say anything."""
 
 BATCH_SIZE = 100
-"""The number of matches read at a time when all are counted again."""
+"""The number of matches that are read at a time when all are counted again."""
 
 
 async def count_statistics(unit: Unit, match: Match) -> None:
-    """Count *match*, which has just ended and is stored."""
+    """Add *match*, which has just ended and is stored, to the statistics, if it counts."""
     if match.outcome is not None and is_counted(match):
         await unit.statistics.add_counts(openings_of(match), counts_of(match, match.outcome))
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The statistics of finished matches."""
+    """Reads the statistics of finished matches, and counts them all again."""
 
     store: Store
 
     async def opening(self, ruleset: Ruleset, line: Sequence[Move]) -> Opening:
-        """The opening after the moves of *line*, or after those of them that can be played."""
+        """The position after the moves of *line*, up to the first illegal one, and what followed.
+
+        That is the moves played there in finished games, with the outcomes of the games.
+        """
         game = after(ruleset, line)
         async with self.store.read() as unit:
             return Opening.of(game, await unit.statistics.opening(*place_of(game)))
 
     async def lines_of(self, player: PlayerId, ruleset: Ruleset) -> Sequence[PlayedLine]:
-        """The beginnings of the latest games of *player* under *ruleset*, computer games included.
+        """The first moves of the latest games of *player* under *ruleset*, computer games included.
 
-        Some may have had other rules under the same key.
+        Some games may have had other rules under the same key.
         """
         async with self.store.read() as unit:
             return await unit.statistics.lines_of(
@@ -62,7 +65,7 @@ class Statistics:
             )
 
     async def opening_of(self, game: Game) -> Opening | None:
-        """The longest beginning of *game* that several other games share; None if there is none."""
+        """The longest beginning of *game* that ``FEW_GAMES`` finished games share; None if none."""
         async with self.store.read() as unit:
             for ply in range(min(game.ply, MAX_OPENING_MOVES - 1), 0, -1):
                 begun = game.at(ply)
@@ -72,12 +75,15 @@ class Statistics:
         return None
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        """The counts of games on a server, or everywhere."""
+        """The counts of finished games in *scope*: the id of a server, or ``ALL_SERVERS``."""
         async with self.store.read() as unit:
             return await unit.statistics.games(scope)
 
     async def balances(self, scope: int) -> list[GameBalance]:
-        """The balance between the sides in games played on a server, or everywhere."""
+        """The results of both sides under each ruleset in *scope*, and the attackers' advantage.
+
+        *scope* is the id of a server, or ``ALL_SERVERS``.
+        """
         async with self.store.read() as unit:
             results = side_results(await unit.statistics.games(scope), MAX_BALANCES)
             return [
@@ -86,16 +92,16 @@ class Statistics:
             ]
 
     async def rebuild(self) -> int:
-        """Count all finished matches again; return the number of matches read.
+        """Count all finished matches again; return their number, unreadable ones included.
 
-        With many matches it takes a while, in which no match can end. Unreadable ones are left out.
+        With many matches this takes a while, in which no match can end.
         """
         async with self.store.begin() as unit:
             return await recount_statistics(unit)
 
 
 async def recount_statistics(unit: Unit) -> int:
-    """Count all finished matches again in the transaction of *unit*; return their number."""
+    """Count all finished matches again; return their number, unreadable ones included."""
     seen = looked_at = 0
     await unit.statistics.clear()
     while some := await unit.matches.finished(seen, BATCH_SIZE):

@@ -1,4 +1,4 @@
-"""Requests about studies: games that people import to look through."""
+"""Requests about studies: games that people import from records in order to look through them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from tafl.records import Record, write_record
 
 @dataclass(frozen=True, slots=True)
 class Studies:
-    """The studies of each person, private to them."""
+    """Stores and reads studies, the imported games of a person, which nobody else sees."""
 
     store: Store
     now: Callable[[], datetime]
@@ -24,7 +24,7 @@ class Studies:
         """Store the game of *record* under *title*, or under a title made from its tags.
 
         Raises:
-            TooManyStudiesError: the person has as many as the limit allows.
+            TooManyStudiesError: *owner* has as many studies as the limit allows.
         """
         record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
         name = _shown(" ".join((title or "").split()))[:MAX_STUDY_TITLE_LENGTH] or title_of(record)
@@ -37,10 +37,10 @@ class Studies:
             return await unit.studies.add_study(study, text)
 
     async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
-        """The study and the text of its record, for its owner; for anybody if *reader* is None.
+        """The study and the text of its record; *reader* None skips the check of the owner.
 
         Raises:
-            UnknownStudyError: there is none with that id, or it is somebody else's.
+            UnknownStudyError: no study has that id, or its owner is not *reader*.
         """
         async with self.store.read() as unit:
             study = await unit.studies.load_study(study_id)
@@ -49,15 +49,15 @@ class Studies:
             return study, await unit.studies.text(study_id)
 
     async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
-        """The person's studies, latest first."""
+        """The studies of *owner*, the latest first."""
         async with self.store.read() as unit:
             return await unit.studies.studies_of(owner)
 
     async def own(self, study_id: int, owner: PlayerId) -> Study:
-        """The person's study with that id.
+        """The study of *owner* with that id.
 
         Raises:
-            UnknownStudyError: there is none, or it is somebody else's.
+            UnknownStudyError: no study has that id, or it is somebody else's.
         """
         async with self.store.read() as unit:
             study = await unit.studies.load_study(study_id)
@@ -66,10 +66,10 @@ class Studies:
         return study
 
     async def delete(self, study_id: int, owner: PlayerId) -> Study:
-        """Delete the person's study.
+        """Delete the study of *owner* with that id, and return it.
 
         Raises:
-            UnknownStudyError: there is none, or it is somebody else's.
+            UnknownStudyError: no study has that id, or it is somebody else's.
         """
         study = await self.own(study_id, owner)
         async with self.store.begin() as unit:

@@ -1,4 +1,4 @@
-"""The computer as an entrant that makes an odd number of players even."""
+"""The computer as a player in tournaments, who makes an odd number of players even."""
 
 from play.computer.errors import NoComputerError
 from play.computer.thinker import Thinker
@@ -11,11 +11,11 @@ from tafl.ruleset import Ruleset
 
 
 async def require_playable(thinker: Thinker, ruleset: Ruleset) -> None:
-    """Refuse a tournament with a game that the computer cannot play.
+    """Refuse a tournament with the computer under a *ruleset* that it cannot play.
 
     Raises:
-        UnplayableError: the game has rules that the computer does not know.
-        ComputerUnavailableError: the bot has no computer.
+        UnplayableError: the ruleset has dice.
+        ComputerUnavailableError: the bot runs without a computer player.
     """
     try:
         await thinker.require_playable(ruleset)
@@ -27,16 +27,16 @@ def require_computer(server: Server, tournament: Tournament) -> None:
     """Refuse a *tournament* with the computer at a level that *server* does not allow.
 
     Raises:
-        ComputerUnavailableError: it allows only lower levels, or none.
+        ComputerUnavailableError: the server allows only lower levels, or none.
     """
     if tournament.computer is not None and level_of(tournament.computer) > server.computer:
         raise ComputerUnavailableError(server.computer)
 
 
 async def is_welcome(store: Store, tournament_id: int, thinker: Thinker) -> bool:
-    """Whether the computer may enter a tournament, or stay in it.
+    """Whether the computer may enter a tournament that names it, or stay in it.
 
-    It reads in a transaction of its own, so that changes of a tournament do not wait for its
+    This is read in a transaction of its own, so that changes of a tournament do not wait for its
     server.
     """
     async with store.read() as unit:

@@ -1,4 +1,4 @@
-"""Automatic steps of tournaments: they start, rounds are paired and played, and they end."""
+"""The automatic steps of a tournament: its start, the pairing of rounds, their games, its end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -35,19 +35,19 @@ from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
 
 PAIRINGS_PER_TRANSACTION = 5
-"""Each pairing begins two matches. While they are written, no other request can write."""
+"""The number of pairings, of two matches each, whose matches begin in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds(EachByItself):
-    """Moves tournaments forward, step by step.
+    """Takes the automatic steps of tournaments, one at a time.
 
     Each step follows from what is stored, and is stored entirely or not at all. After a restart it
-    is repeated, and of two programs that take it at once one finds nothing left to do.
+    is repeated. If two processes take it at the same time, one finds nothing left to do.
 
-    *chance* is uniform from 0 to 1 and unpredictable; it draws the seeds of dice. *wake* is called
-    when there may be something to deliver, or deadlines have changed. *thinker* thinks for the
-    computer, and *rouse* is called when it has to.
+    *chance* returns random numbers, uniform from 0 to 1 and unpredictable, for the seeds of dice.
+    *wake* is called when there may be something to deliver, or deadlines have changed. *thinker*
+    is the computer player, and *rouse* is called when it has to move.
     """
 
     store: Store
@@ -100,10 +100,10 @@ class Rounds(EachByItself):
                 await unit.outbox.add_news(TournamentCancelled(after.place, after.id, by=None), now)
 
     async def _pair(self, tournament: Tournament) -> None:
-        """Add the next round, without players who have to leave, or end the tournament.
+        """Pair the next round, without players who have to leave, or end the tournament.
 
         No transaction is open during the pairing. If the tournament has changed meanwhile, the
-        round is discarded, and paired again.
+        round is discarded, and paired again later.
         """
         excluded, absent = await self._leaving(tournament)
         ready = tournament
@@ -129,7 +129,10 @@ class Rounds(EachByItself):
     async def _leaving(
         self, tournament: Tournament
     ) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
-        """Players who get no more games: those excluded by managers, and those absent too often."""
+        """The players who get no more games: those not allowed, and those absent too often.
+
+        Not allowed are players excluded by managers, and the computer if the server refuses it.
+        """
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
         unwelcome = {case.player for case in cases}
@@ -174,9 +177,9 @@ class Rounds(EachByItself):
 def _partings(
     tournament: Tournament, excluded: Sequence[PlayerId], absent: Sequence[PlayerId]
 ) -> Iterator[TournamentNews]:
-    """The news of players who get no more games; several absent ones are one piece of news.
+    """The news of players who get no more games; several *absent* ones are one piece of news.
 
-    An exclusion itself stays private: it is announced as a withdrawal.
+    That managers have *excluded* a player stays private: it is announced as a withdrawal.
     """
     place, about = tournament.place, tournament.id
     for player in excluded:
@@ -188,7 +191,7 @@ def _partings(
 
 
 async def count_in_tournament(unit: Unit, match: Match) -> None:
-    """Score the pairing of *match*, which has just ended, if the other match has ended too.
+    """Score the tournament pairing of *match*, which has just ended, if its other match has too.
 
     After the last pairing of a round, the next round is due.
     """
@@ -205,9 +208,9 @@ async def count_in_tournament(unit: Unit, match: Match) -> None:
 
 
 async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> None:
-    """Award the medals of *tournament*, which has ended, in place of any awarded before.
+    """Award the medals of *tournament*, which has ended, in place of those awarded before.
 
-    Players who share a place all get its medal; a player without points gets none.
+    Players who share a place all get the medal for it; a player without points gets none.
     """
     former = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
     # A correction changes who has medals, not when the tournament ended.

@@ -1,4 +1,4 @@
-"""Requests about tournaments by players and managers; managers' acts are logged."""
+"""Requests of players and managers about tournaments; what managers do is logged."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -52,7 +52,7 @@ class Tournaments:
     """Announces tournaments, enters and withdraws players, and lists standings.
 
     ``Rounds`` takes the automatic steps. *wake* is called when there may be something to deliver,
-    or deadlines may have changed. *thinker* thinks for the computer.
+    or deadlines may have changed. *thinker* is the computer player.
     """
 
     store: Store
@@ -61,13 +61,13 @@ class Tournaments:
     thinker: Thinker = field(default_factory=NoThinker)
 
     async def create(self, tournament: Tournament) -> Tournament:
-        """Store and announce *tournament*, made by its organiser.
+        """Store and announce *tournament*, and return it with its id.
 
         Raises:
-            TooManyTournamentsError: the server has as many as the limit allows.
-            TournamentNameTakenError: one of them that is not over has its name.
+            TooManyTournamentsError: the server has as many open tournaments as the limit allows.
+            TournamentNameTakenError: an open tournament of the server has the same name.
             PlayError: from ``Tournament.checked`` and ``require_computer``, and, if the computer
-                may enter it, ``require_no_live_start``.
+                may enter, ``require_playable`` and ``require_no_live_start``.
         """
         tournament = tournament.checked()
         if tournament.computer is not None:
@@ -93,7 +93,7 @@ class Tournaments:
         """The tournament with that id.
 
         Raises:
-            UnknownTournamentError: there is none.
+            UnknownTournamentError: no tournament has that id.
         """
         async with self.store.read() as unit:
             return await unit.tournaments.load_tournament(tournament_id)
@@ -102,7 +102,7 @@ class Tournaments:
         """The tournament with that id on the server.
 
         Raises:
-            UnknownTournamentError: the server has none.
+            UnknownTournamentError: the server has no tournament with that id.
         """
         async with self.store.read() as unit:
             return await _of_server(unit, guild_id, tournament_id)
@@ -118,14 +118,14 @@ class Tournaments:
         self.wake()
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """The server's tournaments after the first *skip*: unfinished ones, then the latest."""
+        """Up to *limit* tournaments after the first *skip*: open ones, then the latest others."""
         async with self.store.read() as unit:
             return await unit.tournaments.listed(guild_id, limit, skip)
 
     async def listed_for(
         self, viewer: Viewer, guild_id: int, limit: int, skip: int = 0
     ) -> Sequence[TournamentSummary]:
-        """The tournaments of ``listed`` that *viewer* may see."""
+        """Like ``listed``, but only the tournaments that *viewer* may see are counted."""
         async with self.store.read() as unit:
             channels = [
                 channel
@@ -135,7 +135,7 @@ class Tournaments:
             return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """The tournament round of the pair *pair_id* (its first match); None if there is none."""
+        """The tournament round of the pair whose first match is *pair_id*; None if it has none."""
         async with self.store.read() as unit:
             return await unit.tournaments.round_of(pair_id)
 
@@ -144,14 +144,14 @@ class Tournaments:
             return await unit.tournaments.correction(correction_id)
 
     async def join(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
-        """Enter *player*, with their rating on the server, under the ruleset or over all.
+        """Enter *player* into a tournament, with their present rating on the server.
 
         Blocks do not matter: entering means playing any opponent.
 
         Raises:
-            UnknownTournamentError: the server has no such tournament.
+            UnknownTournamentError: the server has no tournament with that id.
             PlayError: from ``Tournament.joined``.
-            ExcludedError: managers have excluded the player.
+            ExcludedError: the server's managers have excluded *player*.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -164,10 +164,10 @@ class Tournaments:
         return tournament
 
     async def leave(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
-        """Withdraw *player*; after the start their games go on, and they get no more.
+        """Withdraw *player* from a tournament; their running games go on, but they get no more.
 
         Raises:
-            UnknownTournamentError: the server has no such tournament.
+            UnknownTournamentError: the server has no tournament with that id.
             PlayError: from ``Tournament.left``.
         """
         async with self.store.begin() as unit:
@@ -180,12 +180,12 @@ class Tournaments:
     async def take_out(
         self, guild_id: int, tournament_id: int, player: PlayerId, manager: PlayerId
     ) -> Tournament:
-        """Remove *player* at a manager's request, as if they had left, and notify them.
+        """Withdraw *player* from a tournament at the request of *manager*, and notify them.
 
         Raises:
-            UnknownTournamentError: the server has no such tournament.
-            TournamentOverError: it is over.
-            NotPlayingError: the player is not in it, or has withdrawn.
+            UnknownTournamentError: the server has no tournament with that id.
+            TournamentOverError: the tournament is over.
+            NotPlayingError: the player has not entered, or has withdrawn.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -207,14 +207,15 @@ class Tournaments:
         manager: PlayerId,
         computer: PlayerId | None = None,
     ) -> Tournament:
-        """End sign-up now; the first round begins as soon as it is paired.
+        """End the sign-up of a tournament; its first round begins as soon as it is paired.
 
-        A *computer* enters if the number of players is odd, instead of the one named before.
+        If the number of players is odd, *computer* enters; None means the one named before.
 
         Raises:
-            UnknownTournamentError: the server has no such tournament.
-            SignUpOverError, TooFewPlayersError: it cannot start.
-            ComputerInRatedError: the computer would enter, and it is rated.
+            UnknownTournamentError: the server has no tournament with that id.
+            SignUpOverError: the tournament has begun, or was cancelled.
+            TooFewPlayersError: too few players have entered.
+            ComputerInRatedError: the computer would enter a rated tournament.
             PlayError: from ``require_computer`` and ``require_no_live_start``.
         """
         if computer is not None:
@@ -231,11 +232,11 @@ class Tournaments:
         return tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
-        """Cancel a tournament; running games go on independently.
+        """Cancel a tournament; running games go on, but count for it no more.
 
         Raises:
-            UnknownTournamentError: the server has no such tournament.
-            TournamentOverError: it is over.
+            UnknownTournamentError: the server has no tournament with that id.
+            TournamentOverError: the tournament is over.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -259,12 +260,12 @@ class Tournaments:
         manager: PlayerId,
         reason: str = "",
     ) -> Correction:
-        """Change the result of *player*'s pairing in round *number*, as *decide* returns it.
+        """Replace the pairing of *player* in round *number* by what *decide* makes of it.
 
-        Games of it that still run go on independently.
+        *decide* gives it another result. Its games that still run go on, but no longer count.
 
         Raises:
-            UnknownTournamentError: the server has no such tournament.
+            UnknownTournamentError: the server has no tournament with that id.
             PlayError: from ``Tournament.corrected``.
         """
         async with self.store.begin() as unit:
@@ -298,7 +299,7 @@ class Tournaments:
         return correction
 
     async def _require_welcome(self, guild_id: int, tournament_id: int, computer: PlayerId) -> None:
-        """Refuse to let the *computer* into a tournament that is about to begin.
+        """Refuse the *computer* if it may not enter a tournament that is about to begin.
 
         Raises:
             PlayError: from ``Tournament.checked``, ``require_playable``, ``require_computer`` and
@@ -337,7 +338,7 @@ class Tournaments:
 
 
 async def _of_server(unit: Unit, guild_id: int, tournament_id: int) -> Tournament:
-    """The tournament with that id; one of another server is treated as unknown."""
+    """The tournament with that id; a tournament of another server is treated as unknown."""
     tournament = await unit.tournaments.load_tournament(tournament_id)
     if tournament.place.guild_id != guild_id:
         raise UnknownTournamentError
@@ -345,7 +346,7 @@ async def _of_server(unit: Unit, guild_id: int, tournament_id: int) -> Tournamen
 
 
 async def _rating_of(unit: Unit, tournament: Tournament, player: PlayerId) -> float:
-    """The player's rating on the server: under the ruleset, over all, or that of a new player."""
+    """The rating of *player* on the server in that game, else in all, else of a new player."""
     guild_id = tournament.place.server_id
     categories = (rated_key(tournament.ruleset), ALL_RULESETS)
     keys = [EntryKey(guild_id, player, category) for category in categories]

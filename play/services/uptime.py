@@ -1,4 +1,4 @@
-"""Uptime of the bot: while it is down or out of touch, clocks of its shards stand still."""
+"""Uptime of the bot: on shards (connections to Discord) that are down, clocks stand still."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -9,18 +9,18 @@ from play.store.port import Store
 from play.time.time_off import Interval
 
 MIN_OUTAGE = timedelta(minutes=10)
-"""The longest silence that is no outage; in an outage the clocks of a shard stand still."""
+"""The longest silence of a shard that does not count as an outage, in which clocks stand still."""
 
 MAX_SILENCE = timedelta(minutes=2)
-"""The longest silence after which the bot still does what an outage would forbid."""
+"""The longest silence of a shard after which it still counts as in touch with Discord."""
 
 
 @dataclass(slots=True)
 class Uptime:
-    """Notes that the bot is up on its *shards*, and detects outages.
+    """Stores when the bot was in touch with Discord on each of its *shards*, and finds outages.
 
-    A bot that *beats* has to do so every minute for each shard on which it is in touch with
-    Discord. Without beats, it counts as in touch from its start to its end.
+    If *beats* is true, ``beat`` must be called every minute for the shards in touch with Discord.
+    Otherwise all shards count as in touch from the start of the program to its end.
     """
 
     store: Store
@@ -31,7 +31,10 @@ class Uptime:
     """The latest beat of each shard, by its id."""
 
     async def start(self, shards: Shards = ALL_SHARDS) -> None:
-        """Load the time at which each of *shards* was last up; its first beat ends the outage."""
+        """Take over *shards*, and load the time until which each of them was last up.
+
+        The first beat of a shard then stores the outage since that time.
+        """
         self.shards = shards
         async with self.store.read() as unit:
             alive = await unit.uptime.alive()
@@ -41,7 +44,7 @@ class Uptime:
             await self.beat(shards.ids)
 
     async def beat(self, shard_ids: Collection[int] = (0,)) -> None:
-        """Note that the bot is in touch on these shards, and store any outage until now."""
+        """Store that these shards are in touch now; a silence over ``MIN_OUTAGE`` is an outage."""
         now, beating = self.now(), self.shards.only(shard_ids)
         async with self.store.begin() as unit:
             # Read from the store: an earlier beat may have been under way until now.
@@ -54,19 +57,19 @@ class Uptime:
         self._last |= dict.fromkeys(beating.ids, now)
 
     async def mark(self) -> None:
-        """Note that the bot has been up until now, on the shards that are in touch."""
+        """Store that the shards that are in touch have been up until now."""
         if touched := self.touched().ids:
             async with self.store.begin() as unit:
                 await unit.uptime.mark(self.now(), self.shards.only(touched))
 
     def touched(self) -> Shards:
-        """The shards on which the bot is in touch."""
+        """The shards on which the bot is in touch with Discord."""
         return self.shards.only(filter(self.in_touch, self.shards.ids))
 
     def in_touch(self, shard_id: int = 0) -> bool:
-        """Whether the shard has beaten so recently that players' messages have reached the bot."""
+        """Whether the shard had a beat within ``MAX_SILENCE``, so that players' messages arrive."""
         return not self.beats or self.is_recent(self._last.get(shard_id))
 
     def is_recent(self, beaten: datetime | None) -> bool:
-        """Whether there was no silence since *beaten*."""
+        """Whether a beat at *beaten* is at most ``MAX_SILENCE`` ago; False if there was none."""
         return beaten is not None and self.now() - beaten <= MAX_SILENCE

@@ -1,4 +1,4 @@
-"""Requests about the work to do: how much, and when the next is due."""
+"""Requests about the work that waits: how much there is, and when the next is due."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,27 +11,27 @@ from play.workload import Backlog
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """Reads the backlogs, each in a transaction of its own: a failure of one leaves the others."""
+    """Reads the amounts of waiting work, each in a transaction of its own, in case one fails."""
 
     store: Store
     now: Callable[[], datetime]
 
     async def notices(self) -> Backlog:
-        """Notices that should have been delivered."""
+        """The number of notices that should have been delivered, and since when the first waits."""
         async with self.store.read() as unit:
             return await unit.workload.notices(self.now())
 
     async def thoughts(self) -> Backlog:
-        """Matches in which the computer has to move or answer."""
+        """The number of matches that wait for the computer, and since when the first waits."""
         async with self.store.read() as unit:
             return await unit.workload.thoughts()
 
     async def next_deadline(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """The next deadline of all nouns (flags fall, seasons end) for what *shards* serve."""
+        """The next deadline of a match, season or anything else that *shards* serve, or None."""
         async with self.store.read() as unit:
             return await unit.deadlines.earliest(shards)
 
     async def running_matches(self) -> int:
-        """The number of running matches."""
+        """The number of all running matches."""
         async with self.store.read() as unit:
             return await unit.workload.running_matches()

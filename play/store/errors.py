@@ -1,11 +1,11 @@
-"""The errors of the store."""
+"""The errors that the store raises."""
 
 from datetime import datetime
 
 from play.errors import PlayError
 
 UNREADABLE = (LookupError, ValueError, TypeError, ArithmeticError)
-"""Errors raised on reading a stored word, time or number that is not valid."""
+"""The errors that reading a stored word, time or number raises if it is not valid."""
 
 
 class StoreError(PlayError):
@@ -13,89 +13,96 @@ class StoreError(PlayError):
 
 
 class StoreBusyError(StoreError):
-    """Other requests keep the store busy for longer than a request may wait."""
+    """Other requests keep the store busy for longer than a request waits for it."""
 
 
 class StoreClosedError(StoreError):
-    """The operator allows no changes *since* then, for maintenance."""
+    """The store refuses changes: the operator began maintenance at the time *since*."""
 
     since: datetime
 
 
 class StoreFullError(StoreError):
-    """The store has no room left; *reason* is the message of the database."""
+    """The store's disk or quota is full; *reason* is the error message of the database."""
 
     reason: str
 
 
 class StoreNewerError(StoreError):
-    """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
+    """A newer version of the program wrote the store.
+
+    *found* is the stored schema version, *newest* the newest one that this program knows.
+    """
 
     found: str
     newest: str
 
 
 class StoreNarrowedError(StoreError):
-    """The migration to *version* removes something that running bots may need."""
+    """The migration to the schema *version* removes something that running bots may use."""
 
     version: str
 
 
 class StoreUnusableError(StoreError):
-    """The store cannot be opened; *reason* is the message of the database."""
+    """The store cannot be opened; *reason* is the error message of the database or system."""
 
     reason: str
 
 
 class StoreUnreachableError(StoreError):
-    """The server of the store cannot be reached, or was lost in the middle of a transaction.
+    """The database server cannot be reached, or the connection was lost during a transaction.
 
-    It is then unknown whether the transaction was stored. *reason* is the message of the system.
+    After a lost connection it is unknown whether the transaction was stored. *reason* is the
+    system's error message.
     """
 
     reason: str
 
 
 class StoreMissingError(StoreError):
-    """The store at *place* does not exist."""
+    """No store exists at *place*, the path of a file or the name of a database."""
 
     place: str
 
 
 class StoreOlderError(StoreError):
-    """An older program wrote the store: its schema is *found*, this program knows *newest*."""
+    """An older version of the program wrote the store, which must be migrated first.
+
+    *found* is the stored schema version, *newest* the newest one that this program knows.
+    """
 
     found: str
     newest: str
 
 
 class StoreInhabitedError(StoreError):
-    """The store to overwrite is not empty: *table* has *rows* rows, others perhaps more."""
+    """The store that a copy would overwrite is not empty: *table*, for one, has *rows* rows."""
 
     table: str
     rows: int
 
 
 class CopyFailedError(StoreError):
-    """*table* cannot be copied: it has a value that is not valid, or rows are missing."""
+    """*table* cannot be copied: a value in it is not valid, or rows are missing from the copy."""
 
     table: str
 
 
 class FileTakenError(StoreError):
-    """A file exists at *place* already."""
+    """A file already exists at the path *place*, so nothing is written there."""
 
     place: str
 
 
 class NoBackupError(StoreError):
-    """The file at *place* is not a backup of this program, or is no longer one."""
+    """The file at the path *place* is not a backup made by this program, or is damaged."""
 
     place: str
 
 
 class StoreInUseError(StoreError):
-    """Another process has exclusive use of the store."""
+    """The store is to be used by one process alone, but another process uses it."""
 
 
 class StoreDamagedError(StoreError):
@@ -105,7 +112,7 @@ class StoreDamagedError(StoreError):
 
 
 class StoredNoticeError(Exception):
-    """A notice cannot be read, after that many *attempts* to deliver it."""
+    """The stored notice *notice_id* cannot be read; *attempts* counts the earlier attempts."""
 
     def __init__(self, notice_id: int, attempts: int) -> None:
         super().__init__(notice_id, attempts)
@@ -114,7 +121,10 @@ class StoredNoticeError(Exception):
 
 
 class StoredGameError(StoreError):
-    """The stored moves of a match cannot be replayed from turn *ply* on."""
+    """The stored moves of a match cannot be replayed, or end in another state than the stored one.
+
+    *ply* is the number, from 1, of the last turn that was tried; 0 if the start is unreadable.
+    """
 
     match_id: int
     ply: int

@@ -1,4 +1,4 @@
-"""The store, and all ports that one transaction offers."""
+"""The interfaces of the store, and of one transaction on it, which the services use."""
 
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
@@ -33,7 +33,7 @@ from play.workload import Census, StoredWorkload
 
 
 class Unit(Protocol):
-    """One transaction."""
+    """One transaction on the store, with a port for each kind of data in it."""
 
     @property
     def challenges(self) -> StoredChallenges: ...
@@ -173,21 +173,21 @@ class Store(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Whether several processes may work on the store at the same time."""
+        """Whether several processes may use the store at the same time."""
 
     def begin(self) -> AbstractAsyncContextManager[Unit]:
-        """A transaction that writes: all of it is stored at the end, nothing after an exception.
+        """Open a transaction that writes: all is stored at its end, nothing after an exception.
 
         Raises:
-            StoreBusyError: other requests keep the store busy too long.
+            StoreBusyError: other requests keep the store busy for too long.
             StoreFullError: the store has no room left.
             StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:
-        """A transaction that only reads, and sees one state of the store throughout.
+        """Open a transaction that only reads, and sees one state of the store throughout.
 
         Raises:
-            StoreBusyError: other requests keep the store busy too long.
+            StoreBusyError: other requests keep the store busy for too long.
             StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """
