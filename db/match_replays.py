@@ -38,7 +38,7 @@ def replayed(
         ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
         dice = Dice(row.seed) if row.seed is not None else None
         game = beginning or _rolled(Game.start(ruleset, dice=dice), rolled, dice)
-        for ply, move in enumerate(played[game.ply :], start=game.ply + 1):  # noqa: B007 - told by the error
+        for ply, move in enumerate(played[game.ply :], start=game.ply):  # noqa: B007 - told by the error
             game = _rolled(game.replay(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
         raise StoredGameError(row.id, ply) from error

@@ -123,7 +123,7 @@ class StoredNoticeError(Exception):
 class StoredGameError(StoreError):
     """The stored moves of a match cannot be replayed, or end in another state than the stored one.
 
-    *ply* is the number, from 1, of the last turn that was tried; 0 if the start is unreadable.
+    *ply* is the number of turns that could be replayed.
     """
 
     match_id: int

@@ -74,7 +74,7 @@ async def test_a_move_that_cannot_be_played_is_found(season_url: str) -> None:
 
     (problem, *_) = await problems(season_url)
 
-    assert problem == Problem(Fault.MATCH_UNREADABLE, 1, "move 3")
+    assert problem == Problem(Fault.MATCH_UNREADABLE, 1, "move 2")
     assert content(season_url) == before
 
 

@@ -31,11 +31,11 @@ def dump(folder: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("statement", "ply"),
     [
-        ("UPDATE moves SET move = 'C3-C5' WHERE ply = 2", 2),
-        ("UPDATE moves SET move = 'B1-B9' WHERE ply = 3", 3),
-        ("UPDATE moves SET move = 'nonsense' WHERE ply = 1", 1),
-        ("UPDATE moves SET move = 'C3-A3' WHERE ply = 2", 3),
-        ("UPDATE moves SET move = 'B1-C1xC2' WHERE ply = 3", 3),
+        ("UPDATE moves SET move = 'C3-C5' WHERE ply = 2", 1),
+        ("UPDATE moves SET move = 'B1-B9' WHERE ply = 3", 2),
+        ("UPDATE moves SET move = 'nonsense' WHERE ply = 1", 0),
+        ("UPDATE moves SET move = 'C3-A3' WHERE ply = 2", 2),
+        ("UPDATE moves SET move = 'B1-C1xC2' WHERE ply = 3", 2),
         ("DELETE FROM moves WHERE ply = 3", 2),
         ("UPDATE matches SET ruleset_text = 'name = 3'", 0),
         ("UPDATE matches SET ruleset_text = ''", 0),
@@ -46,7 +46,7 @@ def dump(folder: Path) -> list[str]:
 async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
     sqlite: SqlStore, match: Match, tmp_path: Path, statement: str, ply: int
 ) -> None:
-    """The error names the match and the turn; playing on is refused alike."""
+    """The error names the match, and how many turns can be read; playing on is refused alike."""
     spoil(tmp_path / "games.sqlite3", statement)
     before = dump(tmp_path)
     matches = Matches(sqlite, lambda: NOON, lambda: None)
