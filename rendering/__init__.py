@@ -1,1 +1,1 @@
-"""Pictures of positions: a scene and a theme in, the bytes of an image out."""
+"""Pictures of positions, drawn from a scene (the content) and a theme (the colours)."""

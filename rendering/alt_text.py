@@ -8,13 +8,13 @@ from tafl.position import Position
 from tafl.squares import COLUMNS, Square
 
 SHORTEST_RUN = 3
-"""Fewest men side by side that are written as a run, ``D to F``."""
+"""Fewest men side by side that are written together, as ``D to F``."""
 
 
 def men_in_words(position: Position, limit: int = 1024) -> str:
-    """The pieces, as ``King F6. Defenders, 2: row 6, E, G. Attackers, 5: row 1, D to H.``.
+    """The pieces in words: ``King F6. Defenders, 2: row 6, E, G. Attackers, 5: row 1, D to H.``.
 
-    If that exceeds *limit* characters, only the king's square and the two numbers are given.
+    If that exceeds *limit* characters: only the king's square and the numbers of men.
     """
     listed = " ".join(_sentences(position, with_squares=True))
     return listed if len(listed) <= limit else " ".join(_sentences(position, with_squares=False))

@@ -1,4 +1,4 @@
-"""Parts of arrows, each on one square. All head right."""
+"""Parts of arrows, each drawn on one square and pointing right."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -8,23 +8,22 @@ from rendering.theme import Colour
 
 MIDDLE = 0.5
 NEAR = 0.2
-"""The start of an arrow that lies on one square."""
+"""The left end of an arrow that lies on one square, as a share of the square's width."""
 BEHIND, AHEAD = -0.1, 1.1
-"""Ends beyond the square's borders, so that the parts meet."""
+"""Ends beyond the left and the right border of the square, so that the parts meet."""
 
 DASHES = 2
-"""Dashes of a broken shaft on half a square."""
+"""Number of dashes of a broken shaft on half a square."""
 
 DASH = 0.6
-"""The drawn share of a broken shaft."""
+"""The share of a broken shaft's length that is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """The pen that draws an arrow.
+    """The pen that draws an arrow: *colour* inside an outline of the colour *casing*.
 
-    *width*, of the shaft, and *rim*, of the *casing* that sets it off from the wood, are shares of
-    a square.
+    *width* is that of the shaft, *rim* that of the outline, both as shares of a square.
     """
 
     width: float
@@ -34,63 +33,63 @@ class Pen:
 
     @property
     def head(self) -> float:
-        """The length of the head."""
+        """The length of the arrowhead, as a share of a square."""
         return 2.5 * self.width
 
     def scaled(self, factor: float) -> Self:
-        """This pen, *factor* times as wide."""
+        """This pen with shaft and outline *factor* times as wide."""
         return replace(self, width=self.width * factor, rim=self.rim * factor)
 
 
 def shaft_out(sketch: Sketch, pen: Pen) -> None:
-    """Draw the shaft from the middle of the square to the border ahead."""
+    """Draw an arrow's shaft from the middle of the square to its right border."""
     _shaft(sketch, pen, MIDDLE, AHEAD)
 
 
 def shaft_in(sketch: Sketch, pen: Pen) -> None:
-    """Draw the shaft from the border behind to a pixel past the middle, where it goes on."""
+    """Draw an arrow's shaft from the left border to a pixel past the middle of the square."""
     _shaft(sketch, pen, BEHIND, MIDDLE + 1 / sketch.pixels)
 
 
 def knob(sketch: Sketch, pen: Pen) -> None:
-    """Draw the round beginning of the shaft in the middle."""
+    """Draw the round beginning of an arrow's shaft in the middle of the square."""
     sketch.paint(pen.casing, sketch.disc((MIDDLE, MIDDLE), pen.width + pen.rim))
     sketch.paint(pen.colour, sketch.disc((MIDDLE, MIDDLE), pen.width))
 
 
 def head_at_border(sketch: Sketch, pen: Pen) -> None:
-    """Draw the shaft from the middle to a head that touches the border ahead."""
+    """Draw a shaft from the middle of the square to an arrowhead that touches its right border."""
     _pointed(sketch, pen, MIDDLE, 1 - pen.rim)
 
 
 def arrow_across(sketch: Sketch, pen: Pen) -> None:
-    """Draw a whole arrow on the square; its head touches the border ahead."""
+    """Draw a whole arrow on the square; its head touches the right border."""
     _pointed(sketch, pen, NEAR, 1 - pen.rim, behind=pen.rim)
 
 
 def dashes_out(sketch: Sketch, pen: Pen) -> None:
-    """Draw a broken shaft from the middle of the square to the border ahead."""
+    """Draw a broken shaft from the middle of the square to its right border."""
     _dashes(sketch, pen, MIDDLE)
 
 
 def dashes_in(sketch: Sketch, pen: Pen) -> None:
-    """Draw a broken shaft from the border behind to the middle."""
+    """Draw a broken shaft from the left border of the square to its middle."""
     _dashes(sketch, pen, 0)
 
 
 def head_in_middle(sketch: Sketch, pen: Pen) -> None:
-    """Draw a head by itself in the middle of the square."""
+    """Draw an arrowhead without a shaft in the middle of the square."""
     tip = MIDDLE + pen.head / 2
     _pointed(sketch, pen, tip - pen.head, tip)
 
 
 def head_into_middle(sketch: Sketch, pen: Pen) -> None:
-    """Draw the shaft from the border behind to a head in the middle of the square."""
+    """Draw a shaft from the left border of the square to an arrowhead in its middle."""
     _pointed(sketch, pen, BEHIND, MIDDLE + pen.head / 2)
 
 
 def head_behind(sketch: Sketch, pen: Pen) -> None:
-    """Draw a head just inside the border behind; it leaves the middle free."""
+    """Draw an arrowhead just inside the left border of the square; the middle stays free."""
     _pointed(sketch, pen, BEHIND, pen.head)
 
 

@@ -18,11 +18,11 @@ HEADING = 0.03
 TITLE_LINE, HEADING_LINE, NAME_LINE, BAR_LINE = 0.09, 0.05, 0.042, 0.03
 GAP = 0.02
 BETWEEN = 0.014
-"""Space from a bar to the next name."""
+"""Space from a bar to the next ruleset's name, as a share of the picture's width."""
 LINE, GRIDLINE, MIDDLE_LINE = 0.006, 0.002, 0.004
 DOT = 0.011
 CAP = 0.009
-"""Half the height of a whisker's end."""
+"""Half the length of the stroke that ends a whisker, as a share of the picture's width."""
 
 EVEN = 50
 STEP = 10
@@ -31,7 +31,7 @@ STEP = 10
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A ruleset's *name*, *score* in percent, and the bounds *low* and *high* of the true score."""
+    """A ruleset's *name*, its *score* in percent, and bounds *low* and *high* of the true score."""
 
     name: str
     score: float
@@ -46,14 +46,14 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BalanceScale:
-    """A horizontal scale of *width* pixels, with *reach* percent on both sides of even."""
+    """A horizontal scale *width* pixels long, from *reach* percent below 50 % to as much above."""
 
     reach: int
     width: int
 
     @classmethod
     def of(cls, bars: Sequence[Bar], width: int) -> "BalanceScale":
-        """The smallest scale on which all *bars* fit, with gridlines at its ends."""
+        """The smallest scale on which all *bars* fit, with gridlines at both ends."""
         ends = [end for bar in bars for end in (bar.low, bar.high)]
         farthest = max((abs(end - EVEN) for end in ends), default=0)
         return cls(max(ceil(farthest / STEP), 1) * STEP, width)
@@ -64,7 +64,7 @@ class BalanceScale:
         return range(EVEN - self.reach, EVEN + self.reach + 1, STEP)
 
     def across(self, percent: float) -> float:
-        """The place of a score, in pixels from the left."""
+        """The place of the score *percent*, in pixels from the left end of the scale."""
         return self.width * (percent - EVEN + self.reach) / (2 * self.reach)
 
 
@@ -77,8 +77,8 @@ def draw_balances(
 ) -> bytes:
     """Draw *bars*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
 
-    Each bar is a dot with whiskers, all on one scale. *sides* are the labels left and right of the
-    middle.
+    Each bar is a dot with whiskers, all on one scale. *sides* are the labels above the left and the
+    right half.
     """
     head, line, row = round(width * TITLE_LINE), round(width * HEADING_LINE), _row(width)
     height = 2 * round(width * FRAME) + head + 2 * line + row * len(bars) + round(width * GAP)

@@ -1,4 +1,4 @@
-"""The picture of a board: a scene and a theme in, the bytes of a PNG out."""
+"""The picture of a board, a PNG drawn from a scene (the content) and a theme (the colours)."""
 
 from functools import lru_cache
 
@@ -20,18 +20,19 @@ from tafl.ruleset import Ruleset
 
 
 def draw_board(scene: Scene, theme: Theme = OAK, size: int = 800) -> bytes:
-    """Draw *scene* as a PNG *size* pixels wide, at least 200; a tally makes it a little taller.
+    """Draw *scene* as a PNG *size* pixels wide, at least 200.
 
-    A pure function, safe to call from several threads. The first picture of a board takes some
-    tens of milliseconds, the next ones a few.
+    If ``scene.tally`` is true, a strip below the board shows the men lost. A pure function, safe to
+    call from several threads. The first picture of a board takes some tens of milliseconds, the
+    next ones a few.
     """
     return write_png(paint(scene, theme, size), palette_of(theme))
 
 
 def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
-    """The pixels of the picture of *scene*: indices into the palette of *theme*, mode ``L``.
+    """The picture of *scene*, *size* pixels wide, as indices into the palette of *theme*.
 
-    Tiles are laid on the empty board wherever a piece stands or a mark is.
+    Finished pictures of squares are laid on an empty board wherever a piece stands or a mark is.
     """
     ruleset = scene.position.ruleset
     grid = PixelGrid.fit(size, ruleset.size, tally=scene.tally)

@@ -1,4 +1,4 @@
-"""The curve of a game: the attackers' chance to win after each turn, with its turning points."""
+"""The curve of a game: the attackers' chance to win after each turn, with turning points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from rendering.theme import Theme
 from rendering.yielding import give_way
 
 HEIGHT = 0.47
-"""Height of the picture; all lengths here are shares of its width."""
+"""Height of the picture as a share of its width, like the other lengths in this module."""
 
 GAP = 0.018
 LINE = 0.006
@@ -21,23 +21,24 @@ GRIDLINE = 0.002
 MIDDLE_LINE = 0.004
 
 EVEN = 1 / 2
-"""The chance at the middle line."""
+"""The chance at which the middle line lies."""
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Possible distances between gridlines, in turns."""
 MAX_SPACES = 8
-"""Spaces between gridlines."""
+"""Most spaces between gridlines."""
 
 Stretch = list[tuple[int, float]]
-"""Consecutive numbers of turns, each with the chance after it."""
+"""A part of the curve without gaps: numbers of turns played, each with the chance after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """The attackers' *chances*, 0-1, after each number of turns; a chance of None is not shown.
+    """The attackers' *chances* to win, 0-1, after 0, 1, 2 … turns; None leaves a gap.
 
-    There are at least two. *turning_points* are numbers of turns; the picture numbers them. The
-    *titles* name the side that does better in the upper and in the lower half.
+    There are at least two chances. *turning_points* are numbers of turns, where the picture has
+    dots with 1, 2, 3 …. The *titles* are those of the upper half, where the attackers do better,
+    and of the lower half.
     """
 
     chances: Sequence[float | None]
@@ -46,11 +47,11 @@ class ChanceCurve:
 
     @property
     def last(self) -> int:
-        """The number of all turns."""
+        """The number of turns of the whole game."""
         return len(self.chances) - 1
 
     def stretches(self) -> Iterator[Stretch]:
-        """The shown parts of the curve, none of them empty."""
+        """The parts of the curve between its gaps; none of them is empty."""
         part: Stretch = []
         for ply, chance in enumerate(self.chances):
             if chance is not None:
@@ -81,7 +82,7 @@ class _Scale:
 
 
 def paint_chances(curve: ChanceCurve, theme: Theme, width: int) -> Image.Image:
-    """Paint *curve* on a plaque *width* pixels wide, as indices into its palette."""
+    """Draw *curve* in a frame, *width* pixels wide, as indices into ``plaque_palette(theme)``."""
     plaque = Plaque(theme, width, round(width * HEIGHT))
     size, gap = round(width * LETTERING), round(width * GAP)
     left = plaque.margin + 2 * gap

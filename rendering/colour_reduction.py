@@ -23,13 +23,13 @@ class Palette:
         self._pattern.load()
 
     def indices(self, drawing: Image.Image) -> Image.Image:
-        """Reduce an ``RGB`` *drawing* to indices, each pixel to the nearest colour."""
+        """Reduce an ``RGB`` *drawing* to indices, each pixel to that of the nearest colour."""
         reduced = drawing.quantize(palette=self._pattern, dither=Image.Dither.NONE)
         # Not ``convert("L")``, which would give the brightness of the colours and not the indices.
         return Image.frombytes("L", reduced.size, reduced.tobytes())
 
     def coloured(self, indices: Image.Image) -> Image.Image:
-        """The ``RGB`` picture of *indices*."""
+        """The ``RGB`` picture that *indices*, an image of indices into this palette, stand for."""
         picture = Image.frombytes("P", indices.size, indices.tobytes())
         picture.putpalette(self.bytes)
         return picture.convert("RGB")

@@ -25,7 +25,7 @@ from tafl.convert import read_any_game
 from tafl.game import Game
 
 SMALLEST, LARGEST, DEFAULT = 200, 4000, 800
-"""Width of a picture in pixels."""
+"""Smallest, largest and default width of a picture, in pixels."""
 
 STILL, ANIMATION = ".png", ".gif"
 ORIENTATIONS = [str(orientation) for orientation in Orientation]
@@ -45,7 +45,10 @@ NO_SUCH_PLY = "the game has {} turns: --ply is a number from 0 to that"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Draw what *arguments* ask for and return the exit status; errors go to standard error."""
+    """Draw the picture that *arguments* ask for, and return the exit status.
+
+    Errors go to standard error.
+    """
     parser = _parser()
     options = parser.parse_args(arguments)
     try:

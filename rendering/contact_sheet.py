@@ -24,12 +24,15 @@ LETTERING = 0.034
 """Size of the captions if all fit, as a share of the sheet's width."""
 
 MIN_LETTERING = 0.024
-"""Smallest size that is legible on a phone; longer captions are cut off."""
+"""Smallest size that is legible on a phone; captions that do not fit even so are cut off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places of *count* boards and captions, in *columns* that are each *side* pixels wide."""
+    """The places of *count* boards and captions on a sheet *width* pixels wide.
+
+    Each of the *columns* is *side* pixels wide, with *gap* pixels between them.
+    """
 
     count: int
     width: int
@@ -49,7 +52,7 @@ class Layout:
 
     @property
     def line(self) -> int:
-        """The height of a line of a caption."""
+        """The height of a line of a caption, in pixels."""
         return round(self.width * LETTERING * 1.25)
 
     def corner(self, number: int, cell_height: int) -> tuple[int, int]:
@@ -60,21 +63,21 @@ class Layout:
         return left, self.gap + row * (cell_height + self.gap)
 
     def height(self, cell_height: int) -> int:
-        """The height of the sheet in pixels, with cells of *cell_height*."""
+        """The height of the sheet in pixels, if board and caption take *cell_height* pixels."""
         return self.gap + ceil(self.count / self.columns) * (cell_height + self.gap)
 
 
 def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: int = 800) -> bytes:
     """Draw *pages*, at least one scene with its caption, on a PNG that is *width* pixels wide.
 
-    A caption may have several lines. The sheet is as high as needed. Boards have neither tally nor
-    die, whatever the scenes say: nobody could read them on a third of a phone's screen.
+    A caption may have several lines. The sheet is as high as needed. Boards show neither lost men
+    nor a die, whatever the scenes say: nobody could read them on a third of a phone's screen.
     """
     return write_png(paint_sheet(pages, theme, width), palette_of(theme))
 
 
 def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) -> Image.Image:
-    """The sheet of ``draw_sheet`` as indices into the palette of *theme*."""
+    """The sheet that ``draw_sheet`` draws, as an image of indices into the palette of *theme*."""
     palette = palette_of(theme)
     layout = Layout.of(len(pages), width)
     boards = []

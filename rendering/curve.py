@@ -16,7 +16,7 @@ from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 HEIGHT = 0.56
-"""Height of the picture; all lengths here are shares of its width."""
+"""Height of the picture as a share of its width, like the other lengths in this module."""
 
 GAP = 0.018
 LINE = 0.006
@@ -24,13 +24,13 @@ DOT = 0.011
 GRIDLINE = 0.002
 
 MAX_SPACES = 6
-"""Spaces between gridlines."""
+"""Most spaces between gridlines."""
 
 ROUND_NUMBERS = (50, 100, 200, 500, 1000, 2000, 5000, 10_000)
-"""Possible distances between gridlines."""
+"""Possible distances between gridlines, in rating points."""
 
 MAX_PLACES = 160
-"""Places across the curve; of the points in one place at most three are drawn."""
+"""Number of strips of the curve's width; of the points in a strip, at most three are drawn."""
 
 
 YEAR = 12
@@ -41,7 +41,7 @@ FEWEST_MARKS, MAX_MARKS = 2, 5
 
 
 class EmptyCurveError(ValueError):
-    """There is no point to draw: a player without a rating has no curve."""
+    """There are no points to draw, as for a player without a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +57,22 @@ class CurvePoint:
 
     @property
     def low(self) -> float:
-        """The lower edge of the band."""
+        """The rating less *deviation*: the lower end of its uncertainty."""
         return self.value - self.deviation
 
     @property
     def high(self) -> float:
-        """The upper edge of the band."""
+        """The rating plus *deviation*: the upper end of its uncertainty."""
         return self.value + self.deviation
 
 
 @dataclass(frozen=True, slots=True)
 class CurveScale:
-    """The scale of a plot of *width* x *height* pixels: times across, *low* to *high* upwards."""
+    """The scale of a plot of *width* x *height* pixels.
+
+    Times run across from *begin* to *end*, ratings upwards from *low* to *high*, with a gridline at
+    every *step*.
+    """
 
     begin: datetime
     end: datetime
@@ -79,21 +83,24 @@ class CurveScale:
     height: int
 
     def across(self, when: datetime) -> float:
-        """The place of a time, in pixels from the left; the right end if there is only one."""
+        """The place of *when*, in pixels from the left; the right end if *begin* equals *end*."""
         if self.begin == self.end:
             return self.width
         return self.width * ((when - self.begin) / (self.end - self.begin))
 
     def down(self, value: float) -> float:
-        """The place of a value, in pixels from above."""
+        """The place of the rating *value*, in pixels from the top."""
         return self.height * (self.high - value) / (self.high - self.low)
 
 
 def draw_curve(points: Sequence[CurvePoint], theme: Theme = OAK, width: int = 800) -> bytes:
     """Draw *points*, the earliest first, as a PNG *width* pixels wide, at least 200.
 
-    Of thousands of points only those that can be seen are drawn. The whole line is shown; the band,
-    which begins wide, may leave the picture. Raises EmptyCurveError if there is no point.
+    Of thousands of points only those that can be seen are drawn. The whole curve is shown; the area
+    of uncertainty around it, which is wide at first, may leave the picture.
+
+    Raises:
+        EmptyCurveError: there are no points.
     """
     if not points:
         raise EmptyCurveError
@@ -108,7 +115,10 @@ def draw_curve(points: Sequence[CurvePoint], theme: Theme = OAK, width: int = 80
 
 
 def value_range(points: Sequence[CurvePoint]) -> tuple[int, int, int]:
-    """The lowest gridline, the highest, and their step; all values and the last band fit."""
+    """The ratings of the lowest and the highest gridline, and the step from one to the next.
+
+    All points lie between the two, and also the uncertainty of the last point.
+    """
     low = min(points[-1].low, *(point.value for point in points))
     high = max(points[-1].high, *(point.value for point in points))
     fitting = (step for step in ROUND_NUMBERS if _spaces(low, high, step) <= MAX_SPACES)
@@ -123,7 +133,7 @@ def _spaces(low: float, high: float, step: int) -> int:
 
 
 def thinned(points: Sequence[CurvePoint], scale: CurveScale) -> list[CurvePoint]:
-    """The visible ones of *points*: in each place the lowest, the highest and the last."""
+    """The visible ones of *points*: of each narrow strip the lowest, the highest and the last."""
     kept: list[CurvePoint] = []
     for _, group in groupby(points, lambda point: _place(point, scale)):
         shared = list(group)
@@ -155,7 +165,7 @@ def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, Cur
 
 
 def _plot(points: Sequence[CurvePoint], scale: CurveScale, width: int) -> Image.Image:
-    """The band, the gridlines and the line, with a dot at its end, as palette indices."""
+    """The area of uncertainty, the gridlines and the curve with its dot, as palette indices."""
     give_way()
     dot, gridline = round(width * DOT), max(1, round(width * GRIDLINE))
     size = (scale.width + dot + 1, scale.height + gridline)
@@ -181,7 +191,7 @@ def _plot(points: Sequence[CurvePoint], scale: CurveScale, width: int) -> Image.
 def _draw_band(
     draw: ImageDraw.ImageDraw, points: Sequence[CurvePoint], scale: CurveScale, width: int
 ) -> None:
-    """Draw the band of uncertainty; at a single time, as a bar of *width* drawn pixels."""
+    """Draw the area of uncertainty; if there is only one time, as a bar of *width* drawn pixels."""
     lows = [_spot(scale, point.when, point.low) for point in points]
     highs = [_spot(scale, point.when, point.high) for point in points]
     if scale.begin == scale.end:
@@ -225,9 +235,10 @@ class MonthMark(NamedTuple):
 
 
 def month_marks(begin: datetime, end: datetime) -> list[MonthMark]:
-    """Marks of months that begin from *begin* to *end*, in their time zone, at most five.
+    """Up to five marks at the beginning of months from *begin* to *end*, in their time zone.
 
-    The first mark and each January have their year. Fewer than two marks are left out.
+    A January is labelled with its year, another first mark with month and year, the others with the
+    month. If there would be fewer than two marks, there are none.
     """
     denser_first = (_starts(begin, end, step) for step in MONTHS_BETWEEN_MARKS)
     starts = next((found for found in denser_first if len(found) <= MAX_MARKS), [])
@@ -241,7 +252,7 @@ def _mark(start: datetime, form: str) -> MonthMark:
 
 
 def _starts(begin: datetime, end: datetime, step: int) -> list[datetime]:
-    """The beginnings of every *step*th month."""
+    """The beginnings of every *step*th month from *begin* to *end*."""
     first, last = (YEAR * when.year + when.month - 1 for when in (begin, end))
     midnight = begin.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     starts = (

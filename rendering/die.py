@@ -1,4 +1,4 @@
-"""The last die rolled, on the shelf below the board, where it can be read on a phone.
+"""The last die rolled, on the shelf (a strip below the board), where it can be read on a phone.
 
 In a picture without a shelf it is in the upper right corner of the frame.
 """
@@ -26,24 +26,25 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 # Lengths are shares of the die's side.
 PIP = 0.105
-"""Radius of a pip."""
+"""Radius of a pip, as a share of the die's side."""
 
 ROUNDING = 0.13
-"""Radius of the die's corners."""
+"""Radius of the die's round corners, as a share of its side."""
 
 OUTLINE, SHADED = 0.06, 0.1
 """Distances from the border at which the outline and the shaded sides of the die end."""
 
 OPAQUE = [0] * 128 + [255] * 128
-"""A table that turns the opacity of a sprite into a mask."""
+"""A table for ``Image.point`` that turns opacities into a mask of all or nothing."""
 
 
 def place_die(
     picture: Image.Image, grid: PixelGrid, theme: Theme, face: int, to_move: Side
 ) -> None:
-    """Lay the die on a *picture* of palette indices.
+    """Draw a die that shows *face* on *picture*, an image of palette indices.
 
-    On the shelf it lies behind the man of the side *to_move*, who points away from it.
+    It is on the strip below the board, right of the middle if attackers are to move, else left. In
+    a picture without this strip it is in the upper right corner of the frame.
     """
     left, top, side = grid.die(right=to_move is Side.ATTACKERS)
     die, mask = _die(theme, side, face)

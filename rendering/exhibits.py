@@ -15,11 +15,11 @@ from tafl.position import Position
 from tafl.ruleset import Ruleset
 
 MAX_REMEMBERED = 64
-"""Rulesets whose examples are kept, since it takes a while to find them."""
+"""Number of rulesets whose examples are cached, since it takes a while to find them."""
 
 
 class Exhibit(NamedTuple):
-    """A *scene* with its *title* and *text*; *kind* is a short key, *alt* the scene in words."""
+    """A *scene* with *title* and *text*; *kind* is a short key, *alt* the alternative text."""
 
     kind: str
     title: str
@@ -29,7 +29,7 @@ class Exhibit(NamedTuple):
 
 
 def start(rules: Ruleset) -> Exhibit:
-    """The board before the first move."""
+    """The exhibit of the board before the first move."""
     position = Position.start(rules)
     return Exhibit(
         "start", "The start", "", Scene(position), f"The start. {men_in_words(position)}"
@@ -38,7 +38,7 @@ def start(rules: Ruleset) -> Exhibit:
 
 @lru_cache(maxsize=MAX_REMEMBERED)
 def exhibits(rules: Ruleset) -> tuple[Exhibit, ...]:
-    """The exhibits of *rules*, the way out of camps first, without the start."""
+    """The examples of *rules* as exhibits: moves out of a camp, captures and endings."""
     return (*_camp_moves(rules), *map(_shown, examples(rules)))
 
 

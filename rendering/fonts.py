@@ -11,7 +11,7 @@ _ANY_SIZE = 10
 
 @lru_cache(maxsize=64)
 def font_of(size: float) -> Font:
-    """Pillow's own font at *size*."""
+    """Pillow's own font at *size* in pixels."""
     font = _decoded()
     return font.font_variant(size=size) if isinstance(font, ImageFont.FreeTypeFont) else font
 

@@ -18,7 +18,7 @@ LETTER_HEIGHT = 0.58
 def draw_frame(
     grid: PixelGrid, theme: Theme, orientation: Orientation, wood: Colour
 ) -> Image.Image:
-    """Draw an ``RGB`` picture of the frame, of the colour *wood*; squares and shelf are empty."""
+    """An ``RGB`` picture of the frame in the colour *wood*, still without squares and lost men."""
     picture = Image.new("RGB", (grid.side, grid.height), wood)
     _rims(picture, grid, theme)
     _knots(picture, grid, theme, wood)

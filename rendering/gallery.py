@@ -1,6 +1,6 @@
 """The pictures of ``docs/images``, in every theme and on every board.
 
-``python -m rendering.gallery docs/images`` redraws them, from the record of a game in there.
+``python -m rendering.gallery docs/images`` redraws them, from the record of a game in that folder.
 """
 
 import sys
@@ -39,7 +39,7 @@ from tafl.squares import Square
 from tafl.threats import straight_ways_out
 
 RECORD = "game.txt"
-"""The record of the game that most pictures show; it has raichi, tuichi and captures."""
+"""File with the record of the game that most pictures show, with threats and captures."""
 
 BOARDS = (
     "kings-table-irish",
@@ -61,7 +61,7 @@ EXPLORED = "kings-table-tawlbwrdd"
 EXPLORED_LINE = ("D1-D3", "F4-C4")
 EXPLORED_MOVES = ("A5-C5", "K5-I5", "H1-H3", "F2-C2", "D11-D9")
 EXPLORED_BEST = "F10-I10"
-"""Made up: first moves, the most frequent moves after them, and the computer's choice."""
+"""A made-up board of ``/explore``: first moves, popular next moves, the computer's choice."""
 
 LADDER = (
     ("Ragnhild", "1722", "1", RankTrend.UP),
@@ -103,7 +103,7 @@ LAST_GUARD = Move(Square.parse("K8"), Square.parse("K9"))
 LESSON = "brandubh"
 
 TASK = "7/4Tt1/1tK4/7/t5t/2T4/4t2"
-"""The first board of the lesson about tuichi; white is to move."""
+"""The first board of the lesson about tuichi (the king cannot be stopped); defenders to move."""
 
 ANSWER = "c3-c1"
 
@@ -122,7 +122,7 @@ BETTER = {1: "F2-I2", 3: "F10-I10", 31: "E5-E6"}
 
 
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
-    """The pictures in order, each with the name of its file."""
+    """All pictures of the gallery in order, each after its file name; most show *game*."""
     plain = [Scene.of(stage) for stage in game.stages()]
     stages = [replace(scene.with_danger(), tally=True) for scene in plain]
     tuichi = _first(stages, lambda scene: scene.tuichi)

@@ -1,4 +1,4 @@
-"""A whole game in two pictures: an animation, and its key moments for people who avoid motion."""
+"""A whole game in two pictures: an animation, and key moments for people who avoid motion."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -12,7 +12,10 @@ from tafl.game import Game
 
 
 class GameReplay(NamedTuple):
-    """The *animation*, the key *moments*, and a *still* picture of them if there are several."""
+    """The pictures of a game: an *animation* (GIF) and a *still* picture (PNG) of key *moments*.
+
+    *still* is None if there is only one moment.
+    """
 
     animation: bytes
     moments: tuple[Scene, ...]
@@ -20,9 +23,10 @@ class GameReplay(NamedTuple):
 
 
 def draw_game(game: Game, end: Scene, theme: Theme, speed: Speed, limit: int) -> GameReplay:
-    """Draw *game* with *end* as its last scene, which sets orientation and tally of all scenes.
+    """Draw *game* with *end* as its last scene.
 
-    The animation has at most *limit* bytes. Drawing a long game takes seconds.
+    All scenes have the orientation of *end*, and show lost men if it does. The animation has at
+    most *limit* bytes. Drawing a long game takes seconds.
     """
     *stages, _ = map(Scene.of, game.stages())
     scenes = [replace(each, tally=end.tally, orientation=end.orientation) for each in stages]

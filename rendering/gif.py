@@ -20,14 +20,14 @@ ONE_PALETTE = 0xF0
 """The flag for one palette for all frames, with eight bits for each part of a colour."""
 
 KEEP_PREVIOUS = 0x04
-"""The flag that keeps a frame where the next one paints nothing."""
+"""The flag that keeps a frame visible where the next one paints nothing."""
 
 TRANSPARENT = 0x01
 """The flag for an index that paints nothing."""
 
 
 def file_header(size: tuple[int, int], palette: Palette) -> bytes:
-    """The bytes before the frames of an animation that never stops."""
+    """The bytes before the frames of an animation that is repeated for ever."""
     bits = _bits(palette)
     colours = palette.bytes.ljust(3 << bits, b"\0")
     screen = struct.pack("<HHBBB", *size, ONE_PALETTE | bits - 1, 0, 0)
@@ -35,9 +35,10 @@ def file_header(size: tuple[int, int], palette: Palette) -> bytes:
 
 
 def frame(indices: Image.Image, corner: tuple[int, int], palette: Palette, seconds: float) -> bytes:
-    """One frame, shown for *seconds*: *indices*, mode ``L``, with the upper left at *corner*.
+    """The bytes of a frame that is shown for *seconds*.
 
-    Pixels of ``transparent_index(palette)`` keep the frame before.
+    *indices* (mode ``L``) is the part of the picture to paint, *corner* its upper left pixel. Where
+    it has ``transparent_index(palette)``, the frame before stays visible.
     """
     bits = _bits(palette)
     hundredths = round(100 * seconds)
@@ -51,7 +52,7 @@ def frame(indices: Image.Image, corner: tuple[int, int], palette: Palette, secon
 
 
 def transparent_index(palette: Palette) -> int:
-    """The index that paints nothing: the first after those of the colours."""
+    """The palette index that paints nothing: the first after those of the colours."""
     return len(palette.colours)
 
 

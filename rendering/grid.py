@@ -1,4 +1,4 @@
-"""The grid of a picture: the places of its squares, its frame and its shelf."""
+"""The grid of a picture: places of squares, of the frame, and of the shelf for lost men."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -6,16 +6,16 @@ from typing import Self
 from tafl.squares import Square
 
 FRAME = 0.048
-"""The smallest width of the frame, as a share of the picture's."""
+"""The smallest width of the frame, as a share of the picture's width."""
 
 SHELF = 0.062
-"""The height of the shelf below the board, as a share of the picture's width."""
+"""The height of the shelf, where lost men lie, as a share of the picture's width."""
 
 STRIP = 0.085
-"""The height of the part of the frame that holds the shelf, as the same share."""
+"""The height of the strip of frame that holds the shelf, as a share of the picture's width."""
 
 DIE = 0.078
-"""The side of a die, which lies on the shelf and over its rims, as the same share."""
+"""The side of a die, which is a little higher than the shelf, as a share of the picture's width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,8 @@ class PixelGrid:
     """A picture *side* pixels wide with *count* x *count* squares of *tile* pixels each.
 
     *margin* is the frame's width above and to the left; below and to the right it may be one
-    pixel wider. Below the square picture there may be a *strip* of pixels with the shelf.
+    pixel wider. Below that square there may be a strip with the shelf for lost men, *strip* pixels
+    high; 0 means none.
     """
 
     side: int
@@ -34,33 +35,36 @@ class PixelGrid:
 
     @classmethod
     def fit(cls, side: int, count: int, *, tally: bool = False) -> Self:
-        """The grid with the largest squares that leave room for the frame, and for a *tally*."""
+        """The grid of a picture *side* pixels wide, with squares as large as the frame allows.
+
+        If *tally* is true, there is a strip with the shelf for lost men below.
+        """
         tile = round(side * (1 - 2 * FRAME)) // count
         strip = round(side * STRIP) if tally else 0
         return cls(side, count, tile, (side - count * tile) // 2, strip)
 
     @property
     def height(self) -> int:
-        """The height of the picture."""
+        """The height of the picture, in pixels."""
         return self.side + self.strip
 
     @property
     def end(self) -> int:
-        """The first pixel behind the last square of a row or column."""
+        """The first pixel after the last square of a row or column, from the left or the top."""
         return self.margin + self.count * self.tile
 
     @property
     def shelf(self) -> tuple[int, int, int, int]:
-        """The box of the shelf: left, top, and the first pixels beyond it, right and bottom."""
+        """The shelf's box: left, top, and the first pixels beyond its right and bottom ends."""
         height = round(self.side * SHELF)
         top = self.side + (self.strip - height) // 4
         return self.margin, top, self.end, top + height
 
     def die(self, *, right: bool) -> tuple[int, int, int]:
-        """The left and top pixel of the die, and its side.
+        """The left and top pixel of the die, and its side, in pixels.
 
-        The die lies on the shelf, a man's length *right* or left of the middle. Without a shelf it
-        fills the upper right corner of the frame.
+        The die lies on the shelf, to the right of the middle if *right* is true, otherwise to the
+        left. Without a shelf it fills the upper right corner of the frame.
         """
         if not self.strip:
             return self.side - self.margin, 0, self.margin
@@ -72,5 +76,5 @@ class PixelGrid:
         return left, (top + bottom - side) // 2, side
 
     def corner(self, place: Square) -> tuple[int, int]:
-        """The upper left pixel of the square seen at *place*."""
+        """The upper left pixel of a square; *place* is its column and row in the picture."""
         return self.margin + place.column * self.tile, self.margin + place.row * self.tile

@@ -1,4 +1,4 @@
-"""The grounds of squares: plain wood, decorated if the rules treat the square differently."""
+"""The look of empty squares: plain wood, decorated if the rules treat the square differently."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
@@ -11,10 +11,10 @@ from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
 
 Streak = tuple[float, float, float]
-"""A line along the wood: its distance from the top, its left and its right end."""
+"""A line of wood grain: its distance from the top, its left and right end, as shares."""
 
 MIN_GRAINED = 32
-"""Smallest side in pixels of a square with grain; one of 19 x 19, 800 pixels wide, has 37."""
+"""Smallest side, in pixels, of a square drawn with grain; on 19 x 19 at 800 pixels it is 37."""
 
 LIGHT_GRAIN: tuple[Streak, ...] = ((0.25, 0.04, 0.55), (0.72, 0.45, 0.96))
 DARK_GRAIN: tuple[Streak, ...] = ((0.17, 0.4, 0.96), (0.62, 0.04, 0.7))
@@ -35,7 +35,7 @@ class SquareGround(Enum):
 
 @lru_cache(maxsize=64)
 def grounds(ruleset: Ruleset) -> Mapping[Square, SquareGround]:
-    """The ground of every square of a board."""
+    """The look of every empty square on the board of *ruleset*."""
     size = ruleset.size
     squares = (Square(column, row) for row in range(size) for column in range(size))
     special = _special_grounds(ruleset)
@@ -60,7 +60,7 @@ def _special_grounds(ruleset: Ruleset) -> dict[Square, SquareGround]:
 
 
 def draw_ground(sketch: Sketch, theme: Theme, ground: SquareGround) -> None:
-    """Fill the sketch with *ground*."""
+    """Draw an empty square that looks like *ground*, filling *sketch*."""
     _PAINTERS[ground](sketch, theme)
 
 

@@ -9,14 +9,17 @@ from tafl.notation import write_turn
 
 
 def moment_pages(game: Game, scenes: Sequence[Scene]) -> tuple[tuple[Scene, str], ...]:
-    """The key moments of *game* with their captions, chosen from its *scenes*, one for each ply."""
+    """The scenes of the key moments of *game*, each with its caption.
+
+    *scenes* has a scene for each number of turns played, from 0.
+    """
     return tuple((scenes[ply], caption(scenes[ply], ply)) for ply in key_moments(game))
 
 
 def caption(scene: Scene, ply: int) -> str:
     """The caption of a key moment: the move, and on a second line its effect.
 
-    *ply* is the number of the move.
+    *scene* shows the board after move number *ply*.
     """
     move = "The start" if scene.last is None else f"{ply}. {write_turn(scene.last, king='king ')}"
     return f"{move}\n{_brought(scene)}"

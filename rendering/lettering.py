@@ -29,7 +29,11 @@ INVISIBLE_CATEGORIES = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
 
 
 class Style(NamedTuple):
-    """The style of a text: its *size*, Pillow's *anchor*, and the *room* that it is cut to."""
+    """The style of a text.
+
+    *size* is the font's, in pixels; *anchor* is a code of Pillow's for the point where the text is
+    anchored; text wider than *room*, in pixels, is cut off.
+    """
 
     size: int
     anchor: str
@@ -61,15 +65,16 @@ def _beyond(beginning: str, font: Font) -> float:
 
 @lru_cache(maxsize=2048)
 def measure(text: str, size: int) -> float:
-    """The width of any *text* at *size*."""
+    """The width in pixels of *text*, of any script, in the font size *size*."""
     return font_of(size).getlength(drawable(text))
 
 
 @lru_cache(maxsize=2048)
 def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
-    """The mask of any *text*, and the offset of its upper left corner, right and down.
+    """The mask of *text*, of any script, in *style*, and its offset right and down in pixels.
 
-    It is cached: the same names and numbers come again and again.
+    The offset is from the point where the text is anchored to the upper left corner of the mask.
+    Results are cached: the same names and numbers come again and again.
     """
     font = font_of(style.size)
     shown = cut(drawable(text), font, style.room)

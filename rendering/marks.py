@@ -13,36 +13,36 @@ from tafl.position import Turn
 from tafl.squares import Square
 
 MAX_PLAN_ARROWS = 9
-"""Arrows of a plan, for its last moves; nobody could tell more arrows apart."""
+"""Most arrows of a plan, those of its last moves; nobody could tell more apart."""
 
 
 class MarkKind(IntEnum):
-    """The meanings of marks, in the order of painting."""
+    """The meanings of marks, in the order in which they are painted."""
 
     LEFT = auto()
     """The source of the last move."""
     ARRIVED = auto()
     """The target of the last move, and squares to which captured men returned."""
     THREATENED = auto()
-    """The king that nothing can stop (tuichi)."""
+    """The king, when nothing can stop him from escaping (tuichi)."""
     LOST = auto()
     """The king in a game that the attackers have won on the board."""
     WON = auto()
     """The king in a game that the defenders have won on the board."""
     ENDANGERED = auto()
-    """The king who could be captured."""
+    """The king, when he could be captured by the next move."""
     OPEN_GOAL = auto()
-    """The end of a way out."""
+    """A goal that the king could reach next, when he can still be stopped."""
     CERTAIN_GOAL = auto()
-    """The end of a way out, when the ways cannot all be closed."""
+    """A goal that the king could reach next, when nothing can stop him."""
     SELECTED = auto()
     ATTACKER_OUT = auto()
     """The line of a planned move by an attacker, from the middle of the square to the next one."""
     ATTACKER_IN = auto()
     ATTACKER_HEAD = auto()
-    """The end of the line, an arrowhead at the border."""
+    """The end of the line of an attacker's planned move: an arrowhead at the border."""
     ATTACKER_STEP = auto()
-    """The end of a move to the next square, an arrowhead in it: a piece hides the square before."""
+    """Head of an attacker's move by one square, in the target: a piece hides the source."""
     DEFENDER_OUT = auto()
     """The line of a planned move by a defender or the king."""
     DEFENDER_IN = auto()
@@ -51,36 +51,36 @@ class MarkKind(IntEnum):
     WAY_OUT = auto()
     WAY_IN = auto()
     WAY_HEAD = auto()
-    """The end of a way out: an arrowhead in the goal."""
+    """The end of the king's way out: an arrowhead in the goal."""
     FORK_OUT = auto()
-    """The line of a way out, when the ways cannot all be closed."""
+    """The line of the king's way out, when nothing can stop him."""
     FORK_IN = auto()
     FORK_HEAD = auto()
-    """An arrowhead on the last square before the goal."""
+    """The arrowhead of a way out when nothing can stop the king, on the square before the goal."""
     FORK_STEP = auto()
-    """An arrowhead in a goal beside the king."""
+    """The arrowhead of a way out when nothing can stop the king, in a goal beside him."""
     TRAIL_OUT = auto()
     """The line of the last move, from the middle of the square to the next one.
 
-    It is narrower than the ways out and lies on them: the king may have come along one.
+    It is narrower than the king's ways out and lies on them: he may have come along one.
     """
     TRAIL_HEAD = auto()
-    """The end of the line, from the middle of the square to an arrowhead at the border."""
+    """The end of the last move's line: from the middle to an arrowhead at the border."""
     TRAIL_IN = auto()
-    """The line from the square before to the middle of this one."""
+    """The last move's line, from the border to the middle of the square."""
     TRAIL_START = auto()
     TRAIL_STEP = auto()
-    """The whole arrow of a last move to the next square; it lies on the source."""
+    """The whole arrow of a last move by one square; it is on the source."""
     DANGER_OUT = auto()
-    """The broken line of a mistake, or of a move by which the king could be captured."""
+    """The broken line of a mistake, or of a move that could capture the king."""
     DANGER_IN = auto()
     DANGER_HEAD = auto()
-    """The end of the broken line, an arrowhead in the middle of the square."""
+    """The end of a broken line: an arrowhead in the middle of the square."""
     BETTER_OUT = auto()
     """The line of a move that would have been better."""
     BETTER_IN = auto()
     BETTER_HEAD = auto()
-    """The end of the line from the square before, with an arrowhead in the middle."""
+    """The end of the line of a better move: from the border to an arrowhead in the middle."""
     FENCE = auto()
     """A side of the square that a weak king cannot cross in one step."""
     CAPTURED_ATTACKER = auto()
@@ -88,9 +88,9 @@ class MarkKind(IntEnum):
     CAPTURED_KING = auto()
     TARGET = auto()
     NUMBER = auto()
-    """The number of the planned move from this empty square, or of the common move to it."""
+    """The number of the planned move from this empty square, or of the popular move to it."""
     NUMBER_ASIDE = auto()
-    """The number in a corner of the square, if its middle is taken; it lies on a piece."""
+    """The number of a move in a corner of the square, if a piece or arrow takes its middle."""
 
 
 class Heading(IntEnum):
@@ -107,13 +107,13 @@ class Heading(IntEnum):
 
     @classmethod
     def between(cls, start: Square, end: Square) -> "Heading":
-        """The direction from *start* to *end*, two places in one line or diagonal."""
+        """The direction from *start* to *end*, which are in one row, column or diagonal."""
         across, down = _step(start, end)
         return _HEADINGS[across, down]
 
     @property
     def is_diagonal(self) -> bool:
-        """Whether the direction leads to a corner of the square."""
+        """Whether the direction is diagonal, so that it leads to a corner of the square."""
         return self % 2 == 1
 
 
@@ -130,7 +130,7 @@ _HEADINGS = {
 
 
 class Mark(NamedTuple):
-    """A mark on one square, perhaps with a *number*; marks without direction head right."""
+    """A mark on one square, perhaps with a *number*; a mark without a direction heads right."""
 
     kind: MarkKind
     heading: Heading = Heading.RIGHT
@@ -156,7 +156,7 @@ _CAPTURED = {
 
 
 def marks(scene: Scene) -> Mapping[Square, tuple[Mark, ...]]:
-    """The marks of a scene, in the order of painting, by square."""
+    """The marks of *scene* by square, each square's in the order in which they are painted."""
     found: defaultdict[Square, set[Mark]] = defaultdict(set)
     for square, mark in _marked(scene):
         found[square].add(mark)
@@ -225,7 +225,7 @@ def _whole_arrow(
 
 
 def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """Arrows, numbered at their source, and the men captured on squares that are empty now.
+    """A plan: arrows numbered at their source, and captured men on squares that are empty now.
 
     If several moves have the same source, the number is that of the last.
     """
@@ -246,7 +246,7 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """Arrows, numbered at their target; if several end there, by the most frequent move."""
+    """Popular moves: arrows numbered at their target, a shared one by the most popular."""
     side = scene.position.to_move
     numbers: dict[Square, int] = {}
     for number, move in enumerate(scene.common, start=1):

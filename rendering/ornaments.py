@@ -11,7 +11,11 @@ _STRANDS = 5
 
 
 def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
-    """Draw a square whose corners run out into loops, *reach* from the middle at most."""
+    """Draw a square whose corners run out into loops, in *colour*.
+
+    *reach* is its extent from the middle, as a share of the sketch. The strands cross over and
+    under each other, with gaps in the colour *ground*.
+    """
     half, radius = 0.43 * reach, 0.225 * reach
 
     def quarter() -> list[Point]:
@@ -22,7 +26,11 @@ def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float =
 
 
 def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
-    """Draw a horizontal and a vertical oval that cross four times; each is on top twice."""
+    """Draw a horizontal and a vertical oval that cross four times; each is on top twice.
+
+    *reach* is their extent from the middle, as a share of the sketch. Gaps have the colour
+    *ground*.
+    """
     half = 0.36 * reach
     straight = 0.92 * reach - half
 
@@ -33,7 +41,10 @@ def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float =
 
 
 def basket_weave(sketch: Sketch, strand: Colour, gap: Colour, reach: float = 0.43) -> None:
-    """Draw horizontal and vertical strands that pass over each other by turns."""
+    """Draw horizontal and vertical strands that pass over each other by turns.
+
+    *reach* is their extent from the middle, as a share of the sketch.
+    """
     low, high = 0.5 - reach, 0.5 + reach
     sketch.paint(gap, sketch.rectangle(low, low, high, high))
     cell = 2 * reach / _STRANDS

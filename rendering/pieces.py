@@ -9,20 +9,20 @@ from tafl.pieces import Piece
 
 CENTRE: Point = (0.5, 0.5)
 SHADOW = ((-0.005, 0.03, 0.2), (-0.015, 0.04, 0.25))
-"""The two rings of a shadow: added radius, distance away from the light, and opacity."""
+"""The two discs of a shadow: added radius, distance from the light, and opacity, 0-1."""
 LIGHT_FROM = -3 * pi / 4
-"""The angle of the light, from the upper left; angles grow clockwise from the right."""
+"""The direction of the light, from the upper left, in radians clockwise from the right."""
 
 
 def regular(corners: int, radius: float, turned: float = 0) -> list[Point]:
-    """The corners of a regular polygon around ``CENTRE``."""
+    """The corners of a regular polygon around ``CENTRE``, *turned* clockwise in radians."""
     x, y = CENTRE
     angles = [turned + 2 * pi * corner / corners for corner in range(corners)]
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
 
 def draw_piece(sketch: Sketch, theme: Theme, piece: Piece) -> None:
-    """Draw *piece* with its shadow."""
+    """Draw *piece* with its shadow in the middle of *sketch*."""
     _PAINTERS[piece](sketch, theme)
 
 
@@ -65,7 +65,7 @@ def _king(sketch: Sketch, theme: Theme) -> None:
 
 
 def draw_crown(sketch: Sketch, colour: Colour, band: Colour) -> None:
-    """Draw a crown of *colour*, with a line of the colour *band* above its foot."""
+    """Draw a crown in *colour* in the middle of *sketch*, with a line in the colour *band*."""
     x, y = CENTRE
     spikes = ((-0.235, -0.095), (0.0, -0.185), (0.235, -0.095))
     dips = ((-0.105, 0.02), (0.105, 0.02))

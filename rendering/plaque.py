@@ -1,4 +1,4 @@
-"""A plaque: a piece of the frame's wood with rim and knots, which holds tables and curves.
+"""A plaque: a wooden panel with a frame, like that of a board, for tables and curves.
 
 It is drawn in palette indices, not in colours. The palette is a chain of colours with mixtures of
 neighbours between them. So the mean of two indices is the index of a mixture, and Pillow can smooth
@@ -21,7 +21,7 @@ from rendering.theme import Colour, Theme
 from rendering.yielding import give_way
 
 STEPS = 12
-"""Indices from one colour of the chain to the next."""
+"""Number of palette indices from one colour of ``Tone`` to the next in the chain."""
 
 METAL_STEPS = 4
 
@@ -29,22 +29,22 @@ LETTERING = 0.034
 """Size of the lettering in tables and charts, as a share of the picture's width."""
 
 SMOOTHING = 3
-"""Drawn pixels of a chart along one side of a finished pixel."""
+"""A chart is drawn this many times larger in width and height, and then reduced."""
 
 SILVER = Colour.parse("#ccd2d8")
 BRONZE = Colour.parse("#cd7f3f")
 
 
 class Tone(IntEnum):
-    """The indices of the colours in the chain. Each may be smoothed into its neighbours."""
+    """The palette indices of a plaque's colours. Between neighbours are their mixtures."""
 
     LETTERING = 0
     WOOD = STEPS
     TRIMMING = 2 * STEPS
     ENGRAVING = 3 * STEPS
-    """Lettering on trimming."""
+    """Lettering on a ground of ``TRIMMING``."""
     OUTLINE = 3 * STEPS + 1
-    """The outline, which is not in the chain: for sharp edges only."""
+    """The outline, which has no mixtures with these colours: for sharp edges only."""
     GRID = WOOD - 4
     """Gridlines: the wood with a little of the lettering."""
     MIDDLE = WOOD - 8
@@ -54,13 +54,17 @@ class Tone(IntEnum):
 
 
 def metals(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Gold, silver and bronze."""
+    """The colours gold, silver and bronze, of which gold depends on *theme*."""
     return theme.gold, SILVER, BRONZE
 
 
 @lru_cache(maxsize=16)
 def plaque_palette(theme: Theme) -> Palette:
-    """The chain of :class:`Tone`, and the mixtures of metals with *outline*."""
+    """The palette of plaques in *theme*.
+
+    It has the colours of ``Tone`` with mixtures of neighbouring ones, then gold, silver and bronze
+    mixed with the theme's *outline*.
+    """
     wood = theme.frame
     trimming = theme.trimming_on(wood)
     chain = (theme.lettering_on(wood), wood, trimming, theme.lettering_on(trimming))
@@ -78,7 +82,7 @@ def plaque_palette(theme: Theme) -> Palette:
 
 
 class Plaque:
-    """A plaque of *width* x *height* pixels; its frame is *margin* pixels wide."""
+    """A framed wooden panel of *width* x *height* pixels; its frame is ``margin`` pixels wide."""
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
         self.theme = theme
@@ -88,14 +92,14 @@ class Plaque:
         self._frame()
 
     def write(self, text: str, point: Point, style: Style, tone: Tone = Tone.LETTERING) -> None:
-        """Write any *text* at *point*."""
+        """Write *text*, of any script, in *style*; *point* is where it is anchored, in pixels."""
         give_way()
         mask, (right, down) = lettering(text, style)
         x, y = point
         self.picture.paste(tone, (round(x + right), round(y + down)), mask)
 
     def lay(self, sprite: Image.Image, left: int, top: int) -> None:
-        """Lay a *sprite* of palette indices with its upper left pixel at *left*, *top*."""
+        """Paste *sprite*, an image of palette indices, with its upper left at *left*, *top*."""
         self.picture.paste(sprite, (left, top))
 
     def fill(self, left: int, top: int, right: int, bottom: int, tone: Tone) -> None:
@@ -103,11 +107,11 @@ class Plaque:
         self.picture.paste(tone, (left, top, right, bottom))
 
     def png(self) -> bytes:
-        """The bytes of the picture's PNG."""
+        """The finished picture as a PNG."""
         return write_png(self.picture, plaque_palette(self.theme))
 
     def _frame(self) -> None:
-        """Draw the rim, a line around the framed area, and a knot in each corner."""
+        """Draw the rim, a line around the framed area, and an ornament in each corner."""
         width, height = self.picture.size
         line = max(1, width // 400)
         edge = self.margin - line
@@ -130,7 +134,7 @@ def _knot(theme: Theme, pixels: int) -> Image.Image:
 
 
 def on_plaque(sketch: Sketch, theme: Theme, ground: Tone) -> Image.Image:
-    """The drawing of *sketch* on *ground*, as palette indices."""
+    """The drawing of *sketch* on *ground*, as indices into ``plaque_palette(theme)``."""
     palette = plaque_palette(theme)
     picture = Image.new("RGB", (sketch.pixels, sketch.pixels), palette.colours[ground])
     sprite = sketch.sprite()

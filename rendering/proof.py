@@ -1,4 +1,4 @@
-"""The picture of a tuichi's proof: a board for each defence, with the way out that answers it."""
+"""Proofs of tuichi, when nothing stops the king: each defence, and his escape, as a board."""
 
 from collections.abc import Sequence
 
@@ -9,20 +9,20 @@ from tafl.position import Position
 from tafl.threats import ways_out
 
 MAX_BOARDS = 4
-"""Boards in a picture, two rows of two: more would be too small on a phone."""
+"""Most boards in a picture, two rows of two: more would be too small on a phone."""
 
 
 def proof_of(game: Game) -> tuple[Sequence[Defence], Sequence[Scene]]:
-    """The defences against the tuichi in *game*, and their scenes; none if there is no tuichi."""
+    """All defences in *game* and their scenes; empty unless nothing stops the king (tuichi)."""
     found = defences(game.position, game.legal_moves()) if game.is_tuichi else ()
     return found, proof_scenes(game.position, found)
 
 
 def proof_scenes(position: Position, found: Sequence[Defence]) -> tuple[Scene, ...]:
-    """A scene for each defence in *found*, up to ``MAX_BOARDS``; the last hinder the king least.
+    """A scene for each of the first ``MAX_BOARDS`` defences in *found*; later ones hinder least.
 
-    A scene shows the first move of the defence played, and the king's way out after it. Moves that
-    do nothing against him are not played: their scene shows all his ways out.
+    A scene shows the first move of the defence played, and the king's way to a goal after it. Moves
+    that do nothing against him are not played: their scene shows all his ways.
     """
     return tuple(_scene(position, defence) for defence in found[:MAX_BOARDS])
 

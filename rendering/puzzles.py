@@ -8,21 +8,21 @@ from tafl.puzzles import Puzzle
 
 
 def asked_scene(game: Game) -> Scene:
-    """The board of *game* without hints to the solution: ways out and dangers."""
+    """The board of *game* without the king's ways out and dangers, which would be hints."""
     return Scene(game.position, last=game.last, tally=True, asked=True)
 
 
 def solution_scenes(puzzle: Puzzle) -> tuple[Scene, ...]:
-    """The board after each right move, with the reply before it drawn too.
+    """The board after each right move of *puzzle*, with the reply before that move drawn too.
 
-    If no move helps, there is one scene: the board with the ways out.
+    If no move helps, there is one scene: the board with the king's ways out.
     """
     *_, end = puzzle.stages()
     return tuple(map(_after, right_moves(puzzle))) or (Scene.of(end),)
 
 
 def right_moves(puzzle: Puzzle) -> tuple[Game, ...]:
-    """The game after each right move."""
+    """The game after each right move of *puzzle*."""
     *_, end = puzzle.stages()
     return tuple(end.at(ply) for ply in range(1, end.ply + 1, 2))
 

@@ -1,4 +1,4 @@
-"""A game as an animation: scenes and a theme in, the bytes of a GIF out."""
+"""A game as an animated GIF, drawn from scenes (the content) and a theme (the colours)."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -13,23 +13,23 @@ from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 WIDTHS = (500, 380, 280)
-"""Widths in pixels, tried in turn until the animation is light enough.
+"""Widths in pixels, tried in turn until the file of an animation is small enough.
 
 Compressing the first frame, the only whole one, holds the interpreter for about 1.5 ms at 500.
 """
 
 MAX_REPLAY_BYTES = 10 << 20
-"""Bytes that Discord accepts as an attachment everywhere."""
+"""Most bytes of an attachment that Discord accepts everywhere."""
 
 LAST_FRAME_SECONDS = 5.0
 """Seconds for which the last frame is held, before it repeats."""
 
 
 FIRST_PIXEL = (0, 0, 1, 1)
-"""The box of a frame that changes nothing: no frame may be empty."""
+"""The box of a frame that changes nothing: one pixel, since no frame may be empty."""
 
 ALL_OR_NOTHING = [0] + 255 * [255]
-"""A table that turns a difference into a mask."""
+"""A table for ``Image.point`` that turns differences into a mask of all or nothing."""
 
 
 class Speed(StrEnum):

@@ -16,7 +16,7 @@ from rendering.theme import OAK, Theme
 def draw_review(
     curve: ChanceCurve, boards: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: int = 800
 ) -> bytes:
-    """Draw *curve* and *boards*, each with its caption, as a PNG *width* pixels wide, at least 360.
+    """Draw *curve* above *boards*, which have captions, as a PNG *width* pixels wide, at least 360.
 
     Without boards the picture is the curve alone.
     """

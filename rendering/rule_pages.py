@@ -48,12 +48,12 @@ SPECIAL = (Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
 
 
 def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
-    """The text of every page, the index included, by the name of its file."""
+    """The text of every page, the index included, by the page's file name."""
     return {INDEX: _index(rulesets), **{f"{rules.key}.md": _page(rules) for rules in rulesets}}
 
 
 def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, tuple[Exhibit, ...]]:
-    """The exhibits in each picture of the pages, by the name of its file; games may share one."""
+    """The exhibits that each picture shows, by its file name; games may share a picture."""
     shown = ((start(rules),) for rules in rulesets), map(exhibits, rulesets)
     return {_file(together): together for together in chain(*shown)}
 

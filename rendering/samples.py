@@ -42,13 +42,13 @@ INK = Colour.parse("#ffffff")
 MAX_COLOURS = 256
 BAND_HEIGHT = 128
 COLOUR_TABLE_SIZE = 4096
-"""More colours than all themes have together. Pillow holds the interpreter while it counts, and a
-table of this size is three times as fast as one with room for each pixel."""
+"""Size of Pillow's table to count colours: more than all themes have together. Pillow holds the
+interpreter while it counts; a table with room for each pixel would take three times as long."""
 
 
 @cache
 def sample_scene() -> Scene:
-    """A small board with a last move, a captured man and a way out."""
+    """A small board with a last move, a captured man and the king's way to a goal."""
     before = read_position(POSITION, ruleset(RULESET), Side.DEFENDERS)
     turn = before.play(MOVE)
     return Scene(turn.after, last=turn, escapes=raichi(turn.after))
@@ -64,7 +64,7 @@ def danger_scene() -> Scene:
 def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:
     """Draw a board in each of *themes*, its name below it, as one PNG *width* pixels wide.
 
-    There are three in a row; the last row is centred.
+    There are three boards in a row; the last row is centred.
     """
     gap = round(width * GAP)
     side = (width - gap) // COLUMNS - gap
@@ -115,6 +115,6 @@ def _png(sheet: Image.Image) -> bytes:
 
 
 def _bands(sheet: Image.Image) -> Iterator[tuple[int, Image.Image]]:
-    """The sheet in bands, each with its upper edge; Pillow never pauses within a band."""
+    """Horizontal strips of *sheet*, each with its top row; Pillow never pauses within a strip."""
     for top in range(0, sheet.height, BAND_HEIGHT):
         yield top, sheet.crop((0, top, sheet.width, min(top + BAND_HEIGHT, sheet.height)))

@@ -13,13 +13,13 @@ from tafl.threats import king_in_danger, raichi
 
 
 class Orientation(StrEnum):
-    """The side of the picture with row 1. It does not change the names of squares."""
+    """The side of the picture on which row 1 is. It does not change the names of squares."""
 
     TOP = "top"
     BOTTOM = "bottom"
 
     def seen(self, square: Square, size: int) -> Square:
-        """The place of *square*: its column and row from the picture's upper left corner."""
+        """The place of *square* in the picture: column and row, from 0 at the upper left."""
         match self:
             case Orientation.TOP:
                 return square
@@ -35,29 +35,29 @@ class Scene:
     last: Turn | None = None
     """The move that led to *position*."""
     escapes: tuple[Move, ...] = ()
-    """The king's ways out (raichi)."""
+    """The moves by which the king threatens to reach a goal (raichi)."""
     tuichi: bool = False
-    """Whether the ways out cannot all be closed."""
+    """Whether nothing can stop the king from reaching a goal."""
     selected: Square | None = None
     """The square of a piece about to be moved."""
     targets: tuple[Square, ...] = ()
     """The squares that the selected piece may go to."""
     die: int | None = None
-    """The last face rolled since the last move."""
+    """The face rolled last since the last move, None if none was."""
     orientation: Orientation = Orientation.TOP
     outcome: Outcome | None = None
     danger: tuple[Move, ...] = ()
     """The moves that could capture the king."""
     one_step: bool = False
-    """Whether the weak king may only step."""
+    """Whether the weak king may only take a single step, after an odd roll."""
     tally: bool = False
-    """Whether a shelf below the board shows the turn and the men lost."""
+    """Whether a strip below the board shows the side to move and the men lost."""
     ended: bool = False
     """Whether the game is over, even without an outcome."""
     line: tuple[Turn, ...] = ()
     """The moves of a plan that lead to *position*; the last of them is *last*."""
     common: tuple[Move, ...] = ()
-    """Moves that are often played next, the most frequent first."""
+    """Moves often played next in other games, the most frequent first."""
     mistake: Move | None = None
     """The move played next in a game under review."""
     better: Move | None = None
@@ -69,7 +69,8 @@ class Scene:
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:
         """The scene of *game* at its present position.
 
-        A game that its players have *ended*, perhaps with an *outcome*, shows no threats.
+        If *ended* is true or there is an *outcome*, the players have ended the game, so that the
+        scene shows no threats.
         """
         outcome = outcome or game.outcome
         running = outcome is None and not ended
@@ -91,7 +92,7 @@ class Scene:
 
     @classmethod
     def comparing(cls, game: Game, mistake: Move | None, better: Move | None) -> Self:
-        """The scene of *game*, with the *mistake* that was played next and a *better* move."""
+        """The scene of *game* with two moves: the *mistake* played next, and a *better* one."""
         # The last move too would be one arrow too many.
         return replace(cls.of(game), last=None, mistake=mistake, better=better)
 
@@ -101,7 +102,10 @@ class Scene:
         return self.ended or self.outcome is not None
 
     def with_danger(self) -> Self:
-        """The scene with the danger to the king, unless the game is over, or a move is asked."""
+        """This scene with the moves that could capture the king.
+
+        There are none if the game is over, or if a player is to find the best move.
+        """
         hidden = self.is_over or self.asked
         return replace(self, danger=() if hidden else king_in_danger(self.position))
 

@@ -21,31 +21,31 @@ from tafl.position import Position
 
 # Lengths are shares of the shelf's height.
 PITCH = 0.4
-"""Distance from one lost man to the next, which overlaps it."""
+"""Distance from one lost man to the next, in heights of the shelf; they overlap."""
 
 NUMBER = 1.1
-"""Room for the number of lost men."""
+"""Width of the room for the number of lost men, in heights of the shelf."""
 
 LETTERING = 0.72
 MIDDLE, MIDDLE_WITH_DIE = 2.8, 4.7
-"""Room between the lost men of both sides, without a die and with one on either side."""
+"""Width between both sides' lost men, without and with a die, in heights of the shelf."""
 
 POINT = 0.5
-"""Length of the pointer to the half of the side to move."""
+"""Length of the tip that points to the end of the side to move, in heights of the shelf."""
 
 RIM = 0.05
 WREATHED = 0.64
-"""Size of the winner inside the wreath."""
+"""Size of the winning piece inside the wreath, as a share of the shelf's height."""
 
 LEAVES = 7
-"""Leaves on each branch of the wreath."""
+"""Number of leaves on each branch of the wreath."""
 
 MEN = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.DEFENDER}
 WINNERS = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.KING}
 
 
 def men_lost(position: Position, side: Side) -> int:
-    """The number of men that *side* has lost since the start; the king is no man."""
+    """The number of men that *side* has lost since the start, not counting the king."""
     ruleset = position.ruleset
     began = len(position.board.homes[MEN[side]])
     if ruleset.weaker is side.opponent:
@@ -55,7 +55,10 @@ def men_lost(position: Position, side: Side) -> int:
 
 
 def lay_tally(picture: Image.Image, grid: PixelGrid, theme: Theme, scene: Scene) -> None:
-    """Fill the shelf of a *picture* of palette indices."""
+    """Draw the lost men of *scene*, and the side to move or the winner, below the board.
+
+    *picture* is an image of indices into the palette of *theme*.
+    """
     left, top, right, bottom = grid.shelf
     height = bottom - top
     middle = round((MIDDLE if scene.die is None else MIDDLE_WITH_DIE) * height)

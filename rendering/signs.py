@@ -1,4 +1,4 @@
-"""The signs with which marks are drawn. Every sign is drawn heading right."""
+"""The signs with which marks are drawn on squares. Every sign is drawn pointing right."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -29,14 +29,17 @@ DOTS = 4
 BRACKET = 0.3
 RIM = 0.065
 SHADE, SHADE_OF_KING = 0.6, 0.75
-"""Opacity of the shade of a captured piece; the king's lies on a crossed-out square."""
+"""Opacity, 0-1, of a captured man, and of a captured king, who is on a crossed-out square."""
 
 CROSS = (0.66, 0.88)
-"""The near and far ends of the cross of a captured man, measured to the right and to the top."""
+"""Ends of the cross of a captured man, as shares of the square.
+
+They are its left and right end from the left, and its lower and upper end from the bottom.
+"""
 
 
 def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) -> None:
-    """Draw the sign of *mark* on a sketch that is *length* squares long."""
+    """Draw the sign of *mark* on *sketch*, whose side is *length* times that of a square."""
     if mark.kind in _ARROWS:
         pen, part = _ARROWS[mark.kind]
         part(sketch, _PENS[pen](theme).scaled(1 / length))
@@ -154,7 +157,7 @@ _NUMBERS: Mapping[MarkKind, tuple[Point, float]] = {
     MarkKind.NUMBER: (MIDDLE, 0.36),
     MarkKind.NUMBER_ASIDE: ((0.28, 0.28), 0.28),
 }
-"""The middle and the radius of the disc with a number."""
+"""The middle and the radius of a disc with a number, as shares of the square."""
 
 _PAINTERS: Mapping[MarkKind, Callable[[Sketch, Theme], None]] = {
     MarkKind.LEFT: _passed,
@@ -187,7 +190,7 @@ _PENS: Mapping[str, Callable[[Theme], Pen]] = {
     "attackers' plan": lambda theme: Pen(0.08, theme.outline, theme.ivory),
     "defenders' plan": lambda theme: Pen(0.08, theme.ivory, theme.outline),
 }
-"""The pens of arrows."""
+"""The pens of arrows: functions that make each from a theme."""
 
 _ARROWS: Mapping[MarkKind, tuple[str, Callable[[Sketch, Pen], None]]] = {
     MarkKind.TRAIL_OUT: ("trail", shaft_out),

@@ -1,4 +1,4 @@
-"""A surface for vector drawing: shapes in units of its own side, smoothed and layered."""
+"""A surface for vector drawing: shapes measured in shares of its side, smoothed and layered."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,13 +10,17 @@ from rendering.theme import Colour
 from rendering.yielding import give_way
 
 OVERSAMPLING = 4
-"""Drawn pixels along one side of a finished pixel."""
+"""A drawing is made this many times larger in width and height, and then reduced."""
 
 Point = tuple[float, float]
 
 
 class Sketch:
-    """A transparent square whose upper left corner is (0, 0) and lower right (1, 1)."""
+    """A drawing on a transparent square, *pixels* wide and high when finished.
+
+    Points and lengths are shares of its side: (0, 0) is the upper left corner, (1, 1) the lower
+    right. A mask is the shape of what ``paint`` or ``erase`` is to change.
+    """
 
     def __init__(self, pixels: int) -> None:
         self.pixels = pixels
@@ -32,12 +36,12 @@ class Sketch:
         return mask
 
     def ring(self, centre: Point, radius: float, width: float) -> Image.Image:
-        """The mask of a ring; *radius* is the radius of its middle line."""
+        """The mask of a ring; *radius* is that of the middle between its inner and outer edge."""
         outer = self.disc(centre, radius + width / 2)
         return ImageChops.subtract(outer, self.disc(centre, radius - width / 2))
 
     def border(self, width: float) -> Image.Image:
-        """The mask of a band along the four sides, one finished pixel away from them."""
+        """The mask of a band along the four sides, from one finished pixel to *width* inwards."""
         line = 1 / self.pixels
         outer = self.rectangle(line, line, 1 - line, 1 - line)
         return ImageChops.subtract(outer, self.rectangle(width, width, 1 - width, 1 - width))
@@ -49,7 +53,7 @@ class Sketch:
         return mask
 
     def rectangle(self, left: float, top: float, right: float, bottom: float) -> Image.Image:
-        """The mask of a rectangle; its sides fall on whole drawn pixels."""
+        """The mask of a rectangle; its sides are rounded to whole pixels of the large drawing."""
         mask, _ = self._mask()
         side = self._side
         box = (round(left * side), round(top * side), round(right * side), round(bottom * side))
@@ -58,7 +62,7 @@ class Sketch:
         return mask
 
     def stroke(self, points: Sequence[Point], width: float, *, butt: bool = False) -> Image.Image:
-        """The mask of a line through *points*; its ends are round unless *butt*."""
+        """The mask of a line through *points*; its ends are round unless *butt* is true."""
         mask, draw = self._mask()
         scaled = self._scaled(points)
         thickness = max(1, round(width * self._side))
@@ -72,7 +76,7 @@ class Sketch:
         return mask
 
     def text(self, text: str, centre: Point, size: float) -> Image.Image:
-        """The mask of *text* at font *size*, around *centre*."""
+        """The mask of *text* around *centre*, in the font size *size*, a share of the sketch."""
         mask, draw = self._mask()
         (place,) = self._scaled([centre])
         font = font_of(size * self._side)
@@ -80,7 +84,7 @@ class Sketch:
         return mask
 
     def paint(self, colour: Colour, mask: Image.Image, opacity: float = 1) -> None:
-        """Lay *colour* over the drawing, in the shape of *mask*."""
+        """Lay *colour* over the drawing in the shape of *mask*, with *opacity* from 0 to 1."""
         give_way()
         layer = Image.new("RGBA", mask.size, colour)
         layer.putalpha(mask.point(lambda level: level * opacity))
@@ -97,11 +101,11 @@ class Sketch:
         self._image.putalpha(alpha.point(lambda level: level * opacity))
 
     def sprite(self) -> Image.Image:
-        """The drawing, smoothed to an ``RGBA`` image of the sketch's pixels."""
+        """The finished drawing: a smoothed ``RGBA`` image, ``pixels`` wide and high."""
         return self._image.reduce(OVERSAMPLING)
 
     def turned_sprite(self, pixels: int) -> Image.Image:
-        """The middle, *pixels* wide and high, of the drawing turned an eighth counter-clockwise."""
+        """The drawing, turned 45 degrees counter-clockwise; its middle *pixels* x *pixels*."""
         start = (self._side - pixels * OVERSAMPLING) // 2
         end = start + pixels * OVERSAMPLING
         return self._image.rotate(45).crop((start, start, end, end)).reduce(OVERSAMPLING)

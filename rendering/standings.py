@@ -1,4 +1,4 @@
-"""Standings: a ladder, a leaderboard or the table of a tournament as a picture."""
+"""Standings as a picture: a ladder, a leaderboard or the table of a tournament."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,20 +20,20 @@ TITLE = 0.05
 HEADING = 0.026
 TITLE_LINE, HEADING_LINE, LINE = 0.09, 0.042, 0.053
 GAP = 0.02
-"""Space between columns."""
+"""Space between columns, as a share of the picture's width."""
 
 MAX_OF_A_NUMBER = 0.19
-"""Greatest width of a column of numbers, gap included."""
+"""Greatest width of a column of numbers with its gap, as a share of the picture's width."""
 
 KNOT, SIGN = 0.046, 0.03
-"""Sides of the ornament of the first three ranks and of the sign of a change."""
+"""Side of a medal (an interlaced knot) and of a change's sign, as shares of the picture's width."""
 
 RANKS_WITH_KNOTS = 3
-"""Ranks with a knot: of gold, silver and bronze."""
+"""Number of ranks with a medal: of gold, silver and bronze."""
 
 
 class RankTrend(Enum):
-    """A player's change since earlier standings."""
+    """A player's change of rank since earlier standings; ``NEW``: there was no rank."""
 
     UP = "up"
     DOWN = "down"
@@ -42,10 +42,10 @@ class RankTrend(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's line: the *rank*, from 1, a *name* of any length and script, and *values* as text.
+    """A player's row: the *rank*, from 1, a *name* of any length and script, and *values* as text.
 
-    A player without a rank is out of competition. A *highlighted* row is golden. The first three
-    ranks have a knot if they *earned* it.
+    A player whose rank is None is out of competition. If *highlighted* is true, the row is golden.
+    If *earned* is true, the first three ranks have a medal.
     """
 
     rank: int | None
@@ -57,22 +57,25 @@ class Row:
 
     @property
     def has_knot(self) -> bool:
-        """Whether the row has a knot of gold, silver or bronze."""
+        """Whether the row has a medal (an interlaced knot) of gold, silver or bronze."""
         return self.earned and self.rank is not None and self.rank <= RANKS_WITH_KNOTS
 
     @property
     def rank_in_words(self) -> str:
-        """The rank, or a dash."""
+        """The rank as text; a dash without a rank."""
         return "–" if self.rank is None else str(self.rank)
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The horizontal positions and widths of the columns of standings, in pixels."""
+    """The horizontal positions and widths of the columns of standings, in pixels.
+
+    *knot* is the left end of the medals, *sign* that of the signs of changes.
+    """
 
     knot: int
     rank: float
-    """The right end of the column; ranks and numbers are aligned right."""
+    """The right end of the column of ranks; ranks and *numbers* are aligned right."""
     sign: int
     name: float
     name_width: float
@@ -174,7 +177,7 @@ def _write_row(plaque: Plaque, columns: Columns, row: Row, top: int) -> None:
 
 @lru_cache(maxsize=64)
 def _knot(theme: Theme, rank: int, pixels: int, ground: Tone) -> Image.Image:
-    """A dark knot on a disc of the metal of *rank*, with a dark rim."""
+    """A medal: a dark interlaced knot on a disc of the metal of *rank*, with a dark rim."""
     sketch = Sketch(pixels)
     metal = metals(theme)[rank - 1]
     for colour, radius in ((theme.outline, 0.5), (metal, 0.46)):

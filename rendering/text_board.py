@@ -8,7 +8,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import COLUMNS, Square
 
 MAX_WIDTH = 30
-"""Characters that fit in a line of a code block on a phone."""
+"""Most characters that fit in a line of a code block on a phone."""
 
 GAP = " "
 
@@ -26,10 +26,10 @@ _GROUNDS = {
 def board_as_text(
     position: Position, orientation: Orientation = Orientation.TOP, last: Turn | None = None
 ) -> str:
-    """Draw *position* in lines of one width, with the names of columns and rows.
+    """Draw *position* as lines of text, with the names of columns and rows.
 
-    If there is room, squares are spaced, and brackets in between mark the *last* move: ``(.)`` its
-    source and ``[x]`` its target. Larger boards are neither spaced nor marked.
+    If there is room, squares are spaced, and brackets between them mark the *last* move: ``(.)``
+    its source and ``[x]`` its target. Larger boards are neither spaced nor marked.
     """
     size = position.ruleset.size
     label = len(str(size)) + 1

@@ -19,27 +19,27 @@ class Colour(NamedTuple):
 
     @classmethod
     def parse(cls, code: str) -> "Colour":
-        """Read ``#rrggbb``."""
+        """Read a colour written as ``#rrggbb``, in hexadecimal."""
         return cls(*bytes.fromhex(code.removeprefix("#")))
 
     def mixed(self, other: "Colour", share: float) -> "Colour":
-        """This colour with a *share*, 0-1, of *other*."""
+        """A mixture: this colour with a *share*, 0-1, of *other*."""
         pairs = zip(self, other, strict=True)
         return Colour(*(round(mine + (its - mine) * share) for mine, its in pairs))
 
     @property
     def luminance(self) -> float:
-        """Relative luminance as WCAG 2 defines it, 0-1."""
+        """The colour's relative luminance as WCAG 2 defines it, 0-1."""
         red, green, blue = (_linear(part / 255) for part in self)
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     def contrast(self, other: "Colour") -> float:
-        """Contrast ratio as WCAG 2 defines it, 1-21."""
+        """The contrast ratio between this colour and *other* as WCAG 2 defines it, 1-21."""
         darker, lighter = sorted((self.luminance, other.luminance))
         return (lighter + 0.05) / (darker + 0.05)
 
     def clearest(self, *colours: "Colour") -> "Colour":
-        """The one of *colours* that is seen best on this one."""
+        """The one of *colours* that has the greatest contrast to this colour."""
         return max(colours, key=self.contrast)
 
 
@@ -61,7 +61,7 @@ class Theme:
 
     key: str
     light: Colour
-    """Alternate squares, beginning with the upper left one."""
+    """Every other square, beginning with the upper left one."""
     dark: Colour
     """The squares between the light ones."""
     goal: Colour
@@ -74,23 +74,23 @@ class Theme:
     """The cloth on the throne and in the corners."""
     gold: Colour
     iron: Colour
-    """The attackers."""
+    """The attackers' pieces."""
     steel: Colour
-    """The gloss of the attackers."""
+    """The gloss of the attackers' pieces."""
     ivory: Colour
-    """The defenders."""
+    """The defenders' pieces."""
     bone: Colour
-    """The shaded side of the defenders."""
+    """The shaded side of the defenders' pieces."""
     outline: Colour
     crown: Colour
     last_move: Colour
-    """The last move."""
+    """The marks of the last move."""
     way_out: Colour
-    """A way that is open to the king."""
+    """The marks of the king's ways to a goal while he can be stopped, and of the side to move."""
     alarm: Colour
-    """Captures, and two ways out at once."""
+    """The marks of captures, of dangers, and of a king whom nothing can stop."""
     choice: Colour
-    """A selected piece, and the squares it may move to."""
+    """The marks of a selected piece, and of the squares to which it may move."""
     accent: Colour
     """The colour beside a message with pictures of this theme."""
 
@@ -99,7 +99,7 @@ class Theme:
         return ground.clearest(self.ivory, self.outline)
 
     def trimming_on(self, ground: Colour) -> Colour:
-        """The colour of lines and knots on *ground*: *gold* or *groove*."""
+        """The colour of lines and ornaments on *ground*: *gold* or *groove*."""
         return ground.clearest(self.gold, self.groove)
 
     def lit(self, colour: Colour) -> Colour:

@@ -18,11 +18,11 @@ from rendering.yielding import give_way
 from tafl.pieces import Piece
 
 MAX_TILES = 1024
-"""Tiles kept of one theme and size; all that a few games need, 4 MB at 65 pixels."""
+"""Most tiles cached for one theme and size; enough for a few games, 4 MB at 65 pixels."""
 
 
 class TileLook(NamedTuple):
-    """Everything that a square shows. *marks* are in the order of painting."""
+    """Everything that a square shows. *marks* are in the order in which they are painted."""
 
     ground: SquareGround
     piece: Piece
@@ -30,7 +30,7 @@ class TileLook(NamedTuple):
 
 
 class Tiles:
-    """The tiles of one theme, *pixels* wide and high.
+    """The tiles (pictures of single squares) of one theme, *pixels* wide and high.
 
     ``tile(look)`` is an opaque image of palette indices, mode ``L``. Several threads may call it at
     once; they get equal tiles.
@@ -83,7 +83,7 @@ class Tiles:
 
 @lru_cache(maxsize=16)
 def tiles_of(theme: Theme, pixels: int) -> Tiles:
-    """The tiles of *theme*, *pixels* wide and high."""
+    """The tiles (pictures of single squares) of *theme*, *pixels* wide and high; cached."""
     return Tiles(theme, pixels)
 
 
@@ -96,11 +96,11 @@ _QUARTERS = (
 
 
 def _unturned(mark: Mark) -> Mark:
-    """The *mark* turned back by whole quarters, to head right, or up and right."""
+    """*mark*, turned back by quarters until it heads right, or up and right."""
     return mark._replace(heading=Heading(mark.heading % 2))
 
 
 def _turned(sign: Image.Image, heading: Heading) -> Image.Image:
-    """Turn *sign* by the whole quarters of *heading*."""
+    """*sign*, which heads right or up and right, turned by quarters to *heading*."""
     turn = _QUARTERS[heading // 2]
     return sign if turn is None else sign.transpose(turn)

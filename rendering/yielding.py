@@ -1,10 +1,10 @@
-"""Pauses for other threads during long drawing."""
+"""Pauses that let other threads run while a picture is drawn."""
 
 import threading
 from time import perf_counter, sleep
 
 SECONDS_BETWEEN_PAUSES = 0.000_5
-"""Seconds that a thread may draw without a pause."""
+"""Most seconds that a thread draws without a pause."""
 
 PAUSE_SECONDS = 0.000_05
 """Seconds of a pause: enough for a waiting thread to get the interpreter."""

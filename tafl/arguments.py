@@ -15,11 +15,11 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, override_all, read_ruleset, ruleset
 
 FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
-"""Exit status: all went well, a replayed game is not in order, the input cannot be used."""
+"""Exit statuses: all went well, a replayed game is not in order, the input cannot be used."""
 
 
 def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
-    """Run *run* and return its exit status; explain unusable input on standard error.
+    """Call *run* with *options*, return its exit status, and explain errors on standard error.
 
     A reader that closes standard output early, such as ``head``, is no error.
     """
@@ -50,7 +50,7 @@ def add_command(
 
 
 def setting_options() -> argparse.ArgumentParser:
-    """A parent parser with ``--set OPTION=VALUE``, whose values ``ruleset_of`` takes."""
+    """Return a parent parser with ``--set OPTION=VALUE``, whose values ``ruleset_of`` takes."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument(
         "--set",
@@ -64,7 +64,7 @@ def setting_options() -> argparse.ArgumentParser:
 
 
 def position_options() -> argparse.ArgumentParser:
-    """A parent parser with ``--position`` and ``--to-move``, which ``position_of`` reads."""
+    """Return a parent parser with ``--position`` and ``--to-move``, which ``position_of`` reads."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--position", metavar="P", help="a position line such as 3ttt3/4t4/...")
     parser.add_argument("--to-move", choices=SIDES, help="default: the side that moves first")
@@ -72,7 +72,7 @@ def position_options() -> argparse.ArgumentParser:
 
 
 def ruleset_of(name: str, settings: Sequence[tuple[str, str]]) -> Ruleset:
-    """The ruleset with a key or in a file, changed by the *settings* of the command line."""
+    """The ruleset whose key or TOML file is *name*, with *settings* of the command line applied."""
     if name not in keys() and (name.endswith(".toml") or "/" in name or Path(name).is_file()):
         path = Path(name)
         rules = read_ruleset(text_of(path), path.stem)
@@ -82,7 +82,7 @@ def ruleset_of(name: str, settings: Sequence[tuple[str, str]]) -> Ruleset:
 
 
 def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
-    """The position given by the options of ``position_options``; by default the start."""
+    """The position that ``--position`` and ``--to-move`` ask for; by default the start."""
     to_move = SIDES[options.to_move] if options.to_move else rules.first
     if options.position is None:
         return Position.start(rules).turned_over(to_move)
@@ -90,7 +90,11 @@ def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file; one that is not UTF-8 raises an ``OSError`` that names it."""
+    """The text of the file at *path*.
+
+    Raises:
+        OSError: the file cannot be read, or is not UTF-8; the error names it.
+    """
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""A ruleset made ready to play: the squares, the lines, and the remembered functions of lines."""
+"""A ruleset made ready to play: its squares, its rows and columns, and cached results for them."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -11,18 +11,19 @@ from tafl.squares import Square
 from tafl.terrain import Terrain
 
 SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
-"""The signs of pieces in the layout of a ruleset."""
+"""The content of a square for each character in the layout of a ruleset."""
 
 
 class Board:
-    """The board of one *ruleset*.
+    """The board of one *ruleset*, with all that can be worked out before a game.
 
     ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]``,
-    ``strikes[line][key]``, ``leads_out`` and ``exposes_king`` are the remembered functions of
-    ``Line``. ``views[line]`` masks the part of a code that the line's strikes depend on. *ones* is
-    the code of a line with the lower bit of every square set. ``restricted[line]`` is the part of a
-    line in which a move needs a second look. *homes* are the squares on which the men of each kind
-    begin. ``inside_out`` numbers the lines from the middle outwards, as most is found there.
+    ``strikes[line][key]``, ``leads_out[line][code]`` and ``exposes_king[line][code]`` are cached
+    results of methods of ``Line``. ``views[line][shift]`` masks the part of a code that a capture
+    by a piece at *shift* depends on. *ones* is the code of a line with the lower bit of every
+    square set. ``restricted[line]`` masks the squares where a move needs a closer check. *homes*
+    are the squares on which the men of each kind begin. ``inside_out`` lists the numbers of lines
+    from the middle outwards: a piece that can move is mostly found there.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -92,5 +93,5 @@ class Board:
 
 @lru_cache(maxsize=64)
 def board_of(ruleset: Ruleset) -> Board:
-    """The board of *ruleset*; equal rulesets share one while it is among the 64 latest."""
+    """The board of *ruleset*, cached for the 64 rulesets used last."""
     return Board(ruleset)

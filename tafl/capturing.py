@@ -1,4 +1,4 @@
-"""Captures that one line cannot decide: shieldwalls, and a king who is taken on four sides."""
+"""Captures that depend on several rows and columns: shieldwalls, a king taken on four sides."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,9 +15,10 @@ _MEN = (Piece.ATTACKER, Piece.DEFENDER)
 def captures(
     position: PositionView, arrived: Square, strikes: tuple[Strike | None, ...]
 ) -> tuple[Square, ...]:
-    """The captures of the piece on *arrived*, a captured king included, by row and column.
+    """The squares of all pieces that the piece on *arrived* captures, the king included, by row.
 
     *position* is the one after the move, before anything is removed, with the mover still to move.
+    *strikes* are the captures along the row and the column of *arrived*, None where there are none.
     """
     taken: set[Square] = set()
     touching = False
@@ -45,13 +46,13 @@ def captures(
 
 
 def needs_three_sides(position: PositionView) -> bool:
-    """Whether men of the side not to move are captured only on three sides (rules §5.4)."""
+    """Whether a handicap now lets men of the side not to move be captured only on three sides."""
     rules = position.ruleset
     return position.fallen < rules.three_sided and position.to_move.opponent is rules.weaker
 
 
 def by_row(squares: Iterable[Square]) -> tuple[Square, ...]:
-    """*squares*, row by row."""
+    """*squares*, sorted by row and then by column."""
     return tuple(sorted(squares, key=lambda square: (square.row, square.column)))
 
 
@@ -89,9 +90,9 @@ def _stands_armed(position: PositionView, square: Square) -> bool:
 
 
 def _fallen(position: PositionView, wall: Sequence[Square], arrived: Square) -> Iterable[Square]:
-    """The men of a closed row on the edge, if each has an enemy in front. A king in it stays.
+    """The men captured in *wall*, a row on the edge closed at both ends; the king in it stays.
 
-    The piece on *arrived* counts as such an enemy.
+    They are captured if each piece in the row has an enemy in front, perhaps that on *arrived*.
     """
     fronts = (_front(position, square, wall) for square in wall)
     if all(front == arrived or _stands_armed(position, front) for front in fronts):
@@ -177,7 +178,7 @@ def _taken_against_throne(position: PositionView, arrived: Square) -> set[Square
 
 
 def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set[Square]) -> bool:
-    """Whether all neighbours of the king, or of him and a man beside him, are closed (text 001)."""
+    """Whether all neighbours of the king, or of him and a man beside him, are closed."""
     # Where two sides capture him, ``Line.strike`` has decided already.
     if position.board.terrain.takes_king_like_a_man(king):
         return False

@@ -45,7 +45,7 @@ class Dice:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed's text, in hexadecimal."""
+        """The SHA-256 of the seed's text, in hexadecimal, to be published when the game begins."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def roll(self, number: int) -> int:
@@ -53,11 +53,11 @@ class Dice:
         return self._below(FACES, f"roll {number}") + 1
 
     def first(self) -> Side:
-        """The side that begins."""
+        """Draw the side that moves first."""
         return Side(self._below(len(Side), "first"))
 
     def men_off(self, men: Sequence[Square], count: int) -> list[Square]:
-        """The *count* of *men*, given row by row, to take off before the start."""
+        """Draw *count* of *men*, given row by row, that are taken off before the start."""
         left = list(men)
         return [left.pop(self._below(len(left), f"off {number}")) for number in range(count)]
 

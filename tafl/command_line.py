@@ -1,4 +1,4 @@
-"""The commands of ``python -m tafl``: what each asks of the engine, and what it prints.
+"""The commands of ``python -m tafl``, which ask the engine and print its answers.
 
 Exit status: 0 when all went well, 1 when a replayed game is not in order, 2 when the command or
 its input cannot be used.

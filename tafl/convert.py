@@ -1,6 +1,6 @@
 """Positions, rulesets and games converted from one notation to another.
 
-The beginning of a text shows its notation, and which of the three it is.
+The beginning of a text shows its notation, and whether it is a position, a ruleset or a game.
 """
 
 import re
@@ -23,7 +23,7 @@ from tafl.rulesets import override_all, read_ruleset, write_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
 
 Settings = Sequence[tuple[str, str]]
-"""Options of a ruleset to change, as pairs that ``override_all`` takes."""
+"""Options of a ruleset to change: pairs of the option's name and its new value as text."""
 
 _POSITION = re.compile(r"\s*/?[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+/?\s*")
 _OPENTAFL_POSITION = re.compile(r"\s*/")
@@ -47,7 +47,7 @@ class Notation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The converted *text*, the parts of the original it lacks, and the options it changes."""
+    """A converted *text*, the parts of the original that it lacks, and the options it changes."""
 
     text: str
     left_out: frozenset[LeftOut] = frozenset()
@@ -75,10 +75,11 @@ def read_any_game(text: str) -> ReadRecord:
 
 
 def write_any_game(record: Record, notation: Notation) -> Written:
-    """Write *record* in *notation*, under the nearest rules that it has words for.
+    """Write *record* in *notation*, under the nearest rules that *notation* can express.
 
     Raises:
-        UnwritableError: *notation* has no word for options of what may be moved and is captured.
+        UnwritableError: *notation* cannot express options about legal moves or captures, or would
+            change the end of this game.
     """
     return Written(write_record(record)) if notation is Notation.TAFL else write_game(record)
 
@@ -91,10 +92,11 @@ def convert(
     *,
     nearest: bool = False,
 ) -> Converted:
-    """Convert *text* from *source* to *target*, by default to the other one.
+    """Convert *text* from *source* to *target*, by default from the notation it is in to the other.
 
-    With *settings* a ruleset is changed, and a game is played again under the changed rules. Games
-    are written under the nearest rules, rulesets exactly, or, if *nearest*, as games are.
+    With *settings* a ruleset is changed, and a game is played again under the changed rules. A game
+    is written under the nearest rules that *target* can express, a ruleset exactly, or, if
+    *nearest* is true, also as nearly as *target* can express it.
 
     Raises:
         TaflError: *text* cannot be read, or *target* cannot express it, or the changed rules do not

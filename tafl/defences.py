@@ -1,4 +1,4 @@
-"""Defences under a tuichi: the attackers' attempts to stop the king, and the answer to each."""
+"""Defences against tuichi (the king cannot be stopped): all attempts, and the answer to each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
@@ -10,26 +10,26 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, steps_out, straight_ways_out, ways_out
 
 Answer: TypeAlias = tuple[Move, ...]
-"""The king's way out; for a weak king two, if even and odd rolls need different ones."""
+"""The king's move to a goal; for a weak king two, if even and odd rolls need different ones."""
 
 
 class DefenceAttempt(Enum):
-    """The effect of a move on a king who is about to escape."""
+    """The effect of an attackers' move on a king who is about to escape."""
 
     BLOCK = auto()
-    """The move shuts at least one of his ways out."""
+    """The move shuts at least one of the king's ways to a goal."""
     APPROACH = auto()
-    """The move ends beside him, as a move to capture him would."""
+    """The move ends beside the king, as a move to capture him would."""
     CAPTURE = auto()
-    """The move takes some of his men."""
+    """The move captures some of the king's men."""
     NOTHING = auto()
 
 
 class Defence(NamedTuple):
-    """Moves that make one *attempt*, and the one *answer* by which the king escapes after each.
+    """Moves that make the same *attempt*, and the *answer* by which the king escapes after each.
 
-    The first of the *moves* ends as near to the king as any; it may represent all of them. *shut*
-    are the ways out that at least one of the *moves* shuts.
+    The first of the *moves* ends as near to the king as any, so it may represent them. *shut* are
+    the king's moves to goals that at least one of the *moves* shuts.
     """
 
     attempt: DefenceAttempt
@@ -47,10 +47,10 @@ class _Try(NamedTuple):
 
 
 def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[Defence, ...]:
-    """All moves of the attackers under a tuichi, grouped into defences; none without tuichi.
+    """All moves of the attackers if *position* is tuichi, grouped by attempt and answer; else none.
 
-    There are as few defences as the answers allow: seldom more than five. *moves* are all that the
-    attackers have, where dice leave them fewer.
+    Tuichi is a threat of the king to escape that no move stops. There are seldom more than five
+    defences. *moves* are those of the attackers, if dice leave them fewer than all.
     """
     moves = position.legal_moves() if moves is None else list(moves)
     king = position.king
@@ -80,7 +80,7 @@ def _attempt(turn: Turn, king: Square, shut: frozenset[Move]) -> DefenceAttempt:
 
 
 def _answers(position: Position) -> Iterator[Answer]:
-    """The ways in which the king escapes for certain."""
+    """The answers with which the king escapes for certain, whatever a die shows."""
     steps = steps_out(position)
     for way in straight_ways_out(position):
         if not position.ruleset.weak_king or way in steps:
@@ -90,7 +90,7 @@ def _answers(position: Position) -> Iterator[Answer]:
 
 
 def _by_answer(tries: Sequence[_Try]) -> Iterator[tuple[Answer, list[_Try]]]:
-    """Group *tries* by answer: the one to most of them first, shorter ways before longer ones."""
+    """Group *tries* by answer: the answer to most tries first, of equal ones the shortest."""
     while tries:
         answers = sorted({answer for tried in tries for answer in tried.answers}, key=_length)
         best = max(answers, key=lambda answer: sum(answer in tried.answers for tried in tries))

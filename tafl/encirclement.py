@@ -29,7 +29,7 @@ def _a_line_leads_out(position: Position) -> bool:
 
 
 def region_of_king(position: Position) -> frozenset[Square]:
-    """The squares that the king could reach over squares without attackers."""
+    """The squares that the king could reach over squares without attackers; none if captured."""
     if position.king is None:
         return frozenset()
     grid, passable = _passable(position)
@@ -38,9 +38,9 @@ def region_of_king(position: Position) -> frozenset[Square]:
 
 
 def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
-    """The squares where one more attacker would cut the king off from *goal*, nearest to it first.
+    """The squares where one more attacker would cut the king off from *goal*, the nearest first.
 
-    The result is empty if he is cut off already, or if that takes two men.
+    The result is empty if the king is cut off already, or if it takes two more attackers.
     """
     king = position.king
     if king is None:

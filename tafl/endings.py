@@ -31,7 +31,7 @@ class Reason(StrEnum):
 OFF_THE_BOARD = frozenset(
     {Reason.RESIGNED, Reason.AGREED, Reason.TIME, Reason.ABANDONED, Reason.ADJUDICATED}
 )
-"""Reasons that no move brings about."""
+"""Reasons to end a game that no move brings about, such as resignation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,10 @@ class Outcome:
 
 
 def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
-    """The outcome that *turn* itself brings about on the board.
+    """The outcome if *turn* ends the game by the pieces alone; otherwise None.
 
-    ``open_before``: the defenders are known not to have been encircled before the turn.
+    Repetition and a side without moves are not considered. If ``open_before`` is true, the
+    defenders are known not to have been encircled before the turn.
     """
     after = turn.after
     board, king = after.board, after.king
@@ -68,9 +69,10 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
 
 
 def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
-    """The outcome that *position* has by its pieces alone, whichever side moved last.
+    """The outcome if *position* is an exit fort or an encirclement; otherwise None.
 
-    ``known_open``: the defenders are known not to be encircled.
+    It does not matter which side moved last. If ``known_open`` is true, the defenders are known not
+    to be encircled.
     """
     board = position.board
     if board.has_exit_forts and position.king in board.edge:

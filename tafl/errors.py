@@ -57,9 +57,9 @@ class Refusal(StrEnum):
 
 
 class IllegalMoveError(TaflError):
-    """The move from *source* to *target* breaks *refusal* at *square*; nothing has changed.
+    """The move from *source* to *target* breaks the rule *refusal* at *square*, and is not made.
 
-    *legal* holds the moves that the piece on *source* has, when it is the mover's.
+    *legal* holds the legal moves of the piece on *source*, if it is one of the side to move.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class IllegalMoveError(TaflError):
 
 
 class WrongCapturesError(TaflError):
-    """The written captures are not what *move* captures; nothing has changed."""
+    """The captures *written* with *move* are not the *actual* ones; *move* is not made."""
 
     refusal = Refusal.WRONG_CAPTURES
 
@@ -91,7 +91,7 @@ class WrongCapturesError(TaflError):
 
 
 class RollFault(StrEnum):
-    """A mistake in a roll."""
+    """The reason why a die cannot be rolled."""
 
     GAME_OVER = "game-over"
     NOT_DUE = "not-due"
@@ -100,7 +100,7 @@ class RollFault(StrEnum):
 
 @dataclass(eq=False)
 class RollError(TaflError):
-    """A die was rolled that is not due, or that shows *face*, which no die does."""
+    """A die was rolled that is not due, or *face* is not a number from 1 to 6."""
 
     fault: RollFault
     face: int
@@ -122,7 +122,10 @@ class VerificationFault(StrEnum):
 
 @dataclass(eq=False)
 class VerificationError(TaflError):
-    """The dice of a game are not those of its seed. *number* counts the rolls from 1."""
+    """The dice or random choices of a game are not those of its seed.
+
+    If a roll differs, *number* is its number from 1, *found* its face, *expected* the seed's face.
+    """
 
     fault: VerificationFault
     number: int = 0
@@ -167,7 +170,7 @@ class UnknownSquareError(TaflError):
 
 
 class PositionFault(StrEnum):
-    """A mistake in a position line."""
+    """A mistake in the text of a position, such as ``3ttt3/4t4/…``."""
 
     ROW_COUNT = "row-count"
     ROW_WIDTH = "row-width"
@@ -177,7 +180,7 @@ class PositionFault(StrEnum):
 
 @dataclass(eq=False)
 class PositionError(TaflError):
-    """A position line cannot be read. *row* counts from 0; *found* and *expected* say the rest."""
+    """A position cannot be read: *row*, from 0, has *found* where *expected* should be."""
 
     fault: PositionFault
     row: int
@@ -223,9 +226,9 @@ class RulesetFault(StrEnum):
 
 
 class RulesetError(TaflError):
-    """A ruleset's text is refused: *fault* in *option*, at *line* (from 1; None without a file).
+    """A ruleset is refused: *fault* in *option*, at *line* (from 1; None if not read from a text).
 
-    *found* is what is there, *expected* what may. *further* are the other mistakes of the text.
+    *found* is what is there, *expected* what may be. *further* are the other mistakes in the text.
     """
 
     def __init__(
@@ -247,12 +250,12 @@ class RulesetError(TaflError):
 
     @property
     def mistakes(self) -> "tuple[RulesetError, ...]":
-        """This mistake and the further ones."""
+        """This mistake and those in *further*."""
         return (self, *self.further)
 
 
 class UnknownRulesetError(TaflError):
-    """No ruleset has the key *key*; *known* lists those that exist, or names of those like it."""
+    """No ruleset has the key *key*; *known* lists keys that exist, perhaps only similar ones."""
 
     def __init__(self, key: str, known: Sequence[str]) -> None:
         super().__init__(key)
@@ -277,7 +280,7 @@ class RecordFault(StrEnum):
 
 @dataclass(eq=False)
 class RecordError(TaflError):
-    """A game record cannot be read at *line* (from 1); *cause* is the error of the move there."""
+    """A game record cannot be read at *line* (from 1); *cause* is the error in its move or tag."""
 
     fault: RecordFault
     line: int

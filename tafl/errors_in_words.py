@@ -38,7 +38,7 @@ LONGEST_SHOWN = 80
 
 
 def explain(error: TaflError) -> str:
-    """The mistake and its remedy, in a sentence or two."""
+    """The mistake in *error* and its remedy, in an English sentence or two."""
     sentence = _SENTENCES.get(type(error))
     return sentence(error) if sentence else "This can't be read."
 
@@ -135,7 +135,7 @@ def _ruleset_mistake(error: RulesetError) -> str:
 
 
 _AND = {RulesetFault.LAYOUT_SIZE: "and"}
-"""The last joining word of the expected values, where they are not a choice."""
+"""The word before the last expected value, where it is not ``or``."""
 
 _RULESET_MISTAKES = {
     RulesetFault.SYNTAX: "I can't read {option} as TOML ({plain}). Put words in quotes, as in "
@@ -272,4 +272,4 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     VerificationError: _verification,
     **OPENTAFL_SENTENCES,
 }
-"""The function that explains each kind of error."""
+"""The functions that explain errors, by the class of the error."""

@@ -3,7 +3,7 @@
 A rule has drawings of the few squares that matter. A drawing is laid on the board in every place
 and direction until the engine confirms it under this very ruleset. The move must take what the
 drawing says, and must not if any man who helps the mover were missing. A ruleset without the rule
-confirms no place, so nothing here asks which rules a ruleset has.
+confirms no place, so no code asks which rules a ruleset has.
 """
 
 from collections.abc import Iterator, Mapping
@@ -56,7 +56,7 @@ class Rule(StrEnum):
 
 
 class Example(NamedTuple):
-    """A *turn* that shows *rule*; *outcome* is set where it ends the game."""
+    """A *turn* that shows *rule*; *outcome* is None unless *rule* is about an end of the game."""
 
     rule: Rule
     turn: Turn
@@ -65,12 +65,15 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A few squares, and the signs of the pieces that the move drawn *takes*.
+    """A drawing of a few squares and a move on them, to be tried on a board.
 
-    ``A`` ``D`` ``K`` stand, ``a`` ``d`` ``k`` is the piece that moves, ``*`` where it arrives,
-    ``.`` an empty square; all these are ordinary squares. ``t`` ``c`` ``m`` is the empty throne,
-    corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` a place
-    beyond the edge, ``_`` any square.
+    *rows* are separated by spaces. *takes* holds the signs of the pieces captured. If *ends* is
+    set, the move must end the game for that reason. The signs in *rows*:
+
+    ``A``, ``D`` and ``K`` are an attacker, a defender and the king who stand still, ``a``, ``d`` or
+    ``k`` the one that moves, ``*`` where it arrives, ``.`` an empty square; all these are ordinary
+    squares. ``t``, ``c`` and ``m`` are the empty throne, an empty corner and camp square, ``R`` the
+    king on his throne, ``M`` an attacker in a camp, ``#`` a place off the board, ``_`` any square.
     """
 
     rule: Rule
@@ -80,7 +83,7 @@ class Drawing:
 
 
 class DrawnGround(StrEnum):
-    """The kind of square that a drawing asks for."""
+    """The kind of square that a sign of a drawing asks for; ``BEYOND`` is off the board."""
 
     PLAIN = "plain"
     THRONE = "throne"
@@ -90,7 +93,7 @@ class DrawnGround(StrEnum):
 
 
 Grounds = Mapping[tuple[int, int], DrawnGround]
-"""The ground of every square of a board, by column and row."""
+"""The kind of every square of a board, by its column and row from 0."""
 
 _GROUNDS = {
     **dict.fromkeys("ADKadk*.", DrawnGround.PLAIN),
@@ -159,7 +162,7 @@ DRAWINGS = (
     Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.K.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
     Drawing(Rule.EXIT_FORT, "_d___# _.___# .*DDD# AD..K# __DDD# __A_A#", ends=Reason.EXIT_FORT),
 )
-"""The drawings, rows separated by spaces. The first confirmed one of a rule is its example."""
+"""The drawings to try for each rule; the first that the engine confirms gives the example."""
 
 
 def examples(ruleset: Ruleset) -> tuple[Example, ...]:

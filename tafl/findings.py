@@ -13,10 +13,10 @@ class Finding(NamedTuple):
     """An engine's findings in one position, for the side to move.
 
     *value*, in hundredths of a man, is that of the *best* move. *played* is the value of the move
-    that was played, if one was. *win* is the shortest forced win against the longest defence, if
-    one was found; *winners* are all moves that win as fast. *holds* matters where the move played
-    lets the other side force a win. It is True if the best move is proven to leave it none as fast,
-    False if it is proven to leave one, None if neither is proven.
+    that was played, None if none was. *win* is the shortest forced win against the longest defence,
+    empty if none was found; *winners* are all moves that win as fast. *holds* matters where the
+    move played lets the opponent force a win. It is True if the best move is proven to leave the
+    opponent no win as fast, False if it is proven to leave one, None if neither is proven.
     """
 
     value: int
@@ -35,7 +35,7 @@ class Finding(NamedTuple):
 
 
 Findings: TypeAlias = Sequence[Finding | None]
-"""A finding for each number of turns played, from none to all; None once the rules end the game."""
+"""Findings after 0, 1, 2 … turns of a game, up to all; None where the rules have ended it."""
 
 
 def write_findings(findings: Findings) -> str:
@@ -44,7 +44,7 @@ def write_findings(findings: Findings) -> str:
 
 
 def read_findings(text: str) -> Findings:
-    """The findings in a text of ``write_findings``."""
+    """Read the findings from a text that ``write_findings`` has written."""
     return [found and _read(found) for found in json.loads(text)]
 
 

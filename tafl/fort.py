@@ -9,15 +9,16 @@ from tafl.position import Position
 from tafl.squares import Square
 
 MAX_REMEMBERED = 1 << 10
-"""The number of positions remembered: sides that play on around a fort go back and forth."""
+"""Number of positions whose forts are cached: sides that play on around one go back and forth."""
 
 _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def room_in_fort(position: Position) -> frozenset[Square]:
-    """The squares that the king has to himself in an exit fort; empty without one.
+    """The squares inside the king's exit fort, his own included; empty if he is in none.
 
-    In a fort he stands on the edge, can move, and is shut off by men who cannot be captured.
+    In an exit fort the king stands on the edge, can move, and is shut off from all attackers by men
+    who cannot be captured.
     """
     king = position.king
     # Attackers nearly always get in, which is quick to see: only other positions are remembered.
@@ -68,7 +69,7 @@ def _sees_attacker(position: Position, king: Square) -> bool:
 
 
 def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
-    """The largest set of men none of which can be captured while the others and *room* hold.
+    """The largest set of defenders who cannot be captured while all of them guard *room*.
 
     All other men count as lost: whatever the attackers do, they may not be needed. After each loss
     only the men whom it may affect are examined again.
@@ -86,7 +87,7 @@ def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
 
 
 class _Siege:
-    """The captures open to attackers who move at will, while *men* stand and *room* stays shut."""
+    """Attackers who move as they like against *men*: where they come, and whom they can capture."""
 
     def __init__(self, position: Position, men: set[Square], room: set[Square]) -> None:
         self._position = position
@@ -136,9 +137,10 @@ class _Siege:
                 yield beside
 
     def _along(self, source: Square, step: tuple[int, int]) -> Iterator[Square]:
-        """The squares along a direction, up to the first useful one, or all of them out of a camp.
+        """The squares that an attacker on *source* can go to in the direction *step*.
 
-        From a camp he may enter others that are closed to him once he has stopped in between.
+        The first is enough, except out of a camp: from a camp he may enter others that are closed
+        to him once he has stopped in between.
         """
         terrain = self._terrain
         at_once = source not in terrain.camp_of
@@ -154,7 +156,7 @@ class _Siege:
                 return
 
     def takes(self, man: Square) -> bool:
-        """Whether *man* can be captured between two."""
+        """Whether the defender on *man* can be captured between two opposite squares."""
         above, right, below, left = man.neighbours
         return self._shuts(above, below) or self._shuts(left, right)
 

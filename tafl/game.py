@@ -25,17 +25,17 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, ways_out
 
 PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
-"""Ends that players may have overlooked, so that they played on."""
+"""Reasons for endings that players may have overlooked, so that they played on."""
 
 
 class Game(NamedTuple):
-    """The turns played since ``start_position``, and the *outcome* once the game is over.
+    """A game: the turns since ``start_position``, and the *outcome* once it is over.
 
     *rolls* are the dice rolled. *phase* is the progress of the turn; it is None in a game without
     dice. ``play_on`` is for games that people have played: repetition ends no game and forbids no
     move, and moves may follow an exit fort or an encirclement. *repeatable* are the earlier
     positions that can occur again, oldest first: those since the latest capture, each with the side
-    that was next before a die was rolled. It is empty where ``play_on`` makes it meaningless.
+    that was next before a die was rolled. It is empty if ``play_on`` is true.
     """
 
     start_position: Position
@@ -55,10 +55,10 @@ class Game(NamedTuple):
         dice: Dice | None = None,
         play_on: bool = False,
     ) -> "Game":
-        """A new game under *ruleset*, from its layout or from *position*.
+        """A new game under *ruleset*, from *position*, or else from the start of the ruleset.
 
-        The *dice* make the random choices of the start, where the ruleset has any. Without them the
-        start is that of the ruleset.
+        If *dice* are given, and no *position*, they make the random choices that the ruleset
+        leaves open: the side that begins, and the men taken off as a handicap.
         """
         if position is None:
             position = Position.start(ruleset)
@@ -74,7 +74,7 @@ class Game(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The present position, with the side to move that the dice have determined."""
+        """The present position, with the side that is to move after all dice rolled."""
         position = self.turns[-1].after if self.turns else self.start_position
         if self.phase is not None and self.phase.side is not position.to_move:
             return position.turned_over(self.phase.side)
@@ -112,12 +112,12 @@ class Game(NamedTuple):
 
     @property
     def king_roll(self) -> int | None:
-        """The roll for the weak king, who has to move now; None without one."""
+        """The face rolled for the weak king, who has to move now; None if none has been rolled."""
         return None if self.phase is None else self.phase.king_roll
 
     @property
     def is_tuichi(self) -> bool:
-        """Whether the king escapes, whatever the attackers do and the dice show (rules §6)."""
+        """Whether the king escapes next, whatever the attackers do and the dice show (rules §6)."""
         rules = self.ruleset
         may_lose_turn = rules.die is Die.SKIP and Side.DEFENDERS in rules.dice_sides
         if self.outcome is not None or may_lose_turn or self.moves_left != 1:
@@ -126,7 +126,7 @@ class Game(NamedTuple):
         return is_tuichi(self.position, moves) and not any(map(self._saves_attackers, moves))
 
     def at(self, ply: int) -> "Game":
-        """The game after *ply* turns, and after the dice rolled then."""
+        """The game as it stood after *ply* turns and after the dice rolled before the next turn."""
         if ply >= self.ply:
             return self
         if self.phase is None and not self.play_on and ply > 0:
@@ -139,7 +139,7 @@ class Game(NamedTuple):
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
 
     def stages(self) -> Iterator["Game"]:
-        """The game after each number of turns, from none to all, as ``at`` has it."""
+        """The game as it stood after 0, 1, 2 … turns, up to all of them (see ``at``)."""
         faces = defaultdict(list)
         for roll in self.rolls:
             faces[roll.ply].append(roll)
@@ -152,7 +152,7 @@ class Game(NamedTuple):
         yield self
 
     def replayed(self, moves: Sequence[Move], rolls: Sequence[Roll]) -> "Game":
-        """The game after *moves*, played with ``replay``, with each of *rolls* at its ply.
+        """This game continued with *moves*, as by ``replay``, and with each of *rolls* at its ply.
 
         Raises:
             IllegalMoveError, RollError: a move or a roll is not possible.
@@ -170,7 +170,7 @@ class Game(NamedTuple):
         return game
 
     def can_move(self) -> bool:
-        """Whether the side to move has a move, with some result of the dice still to roll."""
+        """Whether the side to move has a legal move, perhaps only after a suitable roll."""
         position = self.position
         if self._watches_raichi:
             if self.awaits_roll and self.phase is not None:
@@ -188,14 +188,14 @@ class Game(NamedTuple):
         return self._without_raichi_again(moves) if self._watches_raichi else moves
 
     def settled(self, dice: Dice) -> "Game":
-        """The game after rolling all *dice* that are due before the next move."""
+        """This game after *dice* have made all rolls that are due before the next move."""
         game = self
         while game.awaits_roll:
             game = game.rolled(dice.roll(len(game.rolls)))
         return game
 
     def rolled(self, face: int) -> "Game":
-        """The game after a die has shown *face*: the die due before the turn, or the king's.
+        """This game after a die has shown *face*: the die due before the turn, or the weak king's.
 
         Raises:
             RollError: no die is due, or none shows *face*.
@@ -220,7 +220,7 @@ class Game(NamedTuple):
         return game if game.can_move() else game.ended(stuck(game.position))
 
     def play(self, move: Move) -> "Game":
-        """Play *move*.
+        """Return the game after *move*.
 
         Raises:
             IllegalMoveError: the game is over, or the move breaks a rule.
@@ -231,9 +231,10 @@ class Game(NamedTuple):
         return game
 
     def replay(self, move: Move) -> "Game":
-        """Play *move*, which was legal when it was played.
+        """Return the game after *move*, which was accepted when it was played.
 
-        A repetition of raichi that was not recognised at that time breaks no rule here.
+        Unlike ``play``, this does not refuse a repetition of raichi (the king's threat to escape),
+        which may not have been recognised at that time.
 
         Raises:
             IllegalMoveError: the game is over, or the move breaks another rule.
@@ -252,12 +253,12 @@ class Game(NamedTuple):
         return _new(Game, after).judged()
 
     def play_written(self, written: str | WrittenMove) -> "Game":
-        """Play a move as a person wrote it. Captures that it names must be those it makes.
+        """Return the game after a move as a person wrote it. Captures named must be those made.
 
         Raises:
             NotationError, UnknownSquareError: *written* is no move.
-            IllegalMoveError: as ``play`` does.
-            NotTheKingError: it was written as a king's move, but is not one.
+            IllegalMoveError: the game is over, or the move breaks a rule.
+            NotTheKingError: the move was written as a king's move, but is not one.
             WrongCapturesError: the captures named are not those the move makes.
         """
         if isinstance(written, str):
@@ -271,13 +272,13 @@ class Game(NamedTuple):
         return game
 
     def ended(self, outcome: Outcome) -> "Game":
-        """The game with *outcome*: by the rules, or because its players resigned or agreed."""
+        """This game, ended with *outcome*: by the rules, or because players resigned or agreed."""
         return self._replace(outcome=outcome)
 
     def judged(self) -> "Game":
-        """The game with the outcome of its last turn, tested in the order of rules §2.
+        """This game, ended if its last turn ends it by the rules.
 
-        In a game with dice, the next move or turn has then begun.
+        If it goes on and has dice, the next move or turn has then begun.
         """
         _, turns, _, phase, _, play_on, _ = self
         turn = turns[-1]
@@ -333,7 +334,7 @@ class Game(NamedTuple):
         return position.illegal_move(square, square)
 
     def _held_back(self, position: Position, move: Move) -> Refusal | None:
-        """The rule of the dice, or of earlier moves this turn, that forbids *move*, if any."""
+        """The rule about dice, or several moves in a turn, that forbids *move*; otherwise None."""
         if self.phase is None or not move.source.is_on(position.board.size):
             return None
         piece = position.piece_at(move.source)
@@ -363,7 +364,7 @@ class Game(NamedTuple):
         )
 
     def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
-        """*moves* without those that repeat a raichi by the king."""
+        """*moves* without the king's that repeat raichi, a threat to escape, on a square."""
         given = squares_of_raichi(self.turns)
         king = self.position.king
         return [

@@ -1,7 +1,7 @@
-"""The whole board as one number, for flood fills: two bits a square, row after row.
+"""The whole board as one integer, for flood fills: two bits for each square, row after row.
 
-An empty column separates the rows, so that nothing spreads around the edge. A set of squares has
-the lower bit of each of its squares.
+An empty column separates the rows, so that no flood runs from the end of one row into the next. A
+set of squares is a bit mask with the lower of the two bits of each of its squares.
 """
 
 from functools import cache
@@ -12,23 +12,27 @@ from tafl.squares import Square
 
 
 class BitGrid(NamedTuple):
-    """The shape of a board: *width* bits a row, all *squares*, and those on the *edge*."""
+    """The layout of a board in one integer, with two bits for each square.
+
+    *width* is the number of bits for a row. *squares* is the set of all squares, *edge* the set of
+    those on the edge. A set is a bit mask with the lower bit of each of its squares.
+    """
 
     width: int
     squares: int
     edge: int
 
     def bit(self, square: Square) -> int:
-        """The set of *square* alone."""
+        """The bit mask of *square* alone."""
         return 1 << self.width * square.row + 2 * square.column
 
     def square(self, bit: int) -> Square:
-        """The one square of the set *bit*."""
+        """The square whose bit mask is *bit*."""
         row, column = divmod(bit.bit_length() - 1, self.width)
         return Square(column // 2, row)
 
     def spread(self, squares: int) -> int:
-        """*squares* and all that have one of them as a neighbour."""
+        """The bit mask *squares* with all neighbours added; some of them may lie off the board."""
         width = self.width
         return squares | squares << 2 | squares >> 2 | squares << width | squares >> width
 
@@ -44,7 +48,7 @@ def grid_of(size: int) -> BitGrid:
 
 
 def pieces_on(grid: BitGrid, position: Position) -> int:
-    """All pieces of *position*, two bits each."""
+    """The pieces of *position* as one integer, with the two bits of a ``Piece`` for each square."""
     pieces = 0
     for row in reversed(position.lines[::2]):
         pieces = pieces << grid.width | row

@@ -7,7 +7,7 @@ from tafl.squares import Square
 
 
 def refusal(position: PositionView, source: Square, target: Square) -> tuple[Refusal, Square]:
-    """The first rule that the illegal move *source*-*target* breaks, and the square it names."""
+    """The first rule that the illegal move *source*-*target* breaks, and on which square."""
     size = position.board.size
     for square in (source, target):
         if not square.is_on(size):

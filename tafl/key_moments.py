@@ -8,12 +8,12 @@ from tafl.threats import raichi
 
 
 def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:
-    """The plies, in order and at most *most* of them, that sum up *game*.
+    """Up to *most* plies (numbers of turns played) that sum up *game*, in order.
 
-    The last ply is always among them. Then come those that brought tuichi, then raichi, then
-    captures, of most men first. Among moments of equal weight, the next is the one farthest from
-    all that are taken, and the earlier one of a tie. A moment close to a weightier one is taken
-    only if there is room left for it in the end.
+    The last ply is always among them. Next come plies that brought tuichi (the king cannot be
+    stopped), then raichi (he threatens to escape), then captures, those of most men first. Among
+    plies of equal weight, the next is the one farthest from all chosen so far; of a tie, the
+    earlier one. A ply close to a weightier one is chosen only if there is room left in the end.
     """
     taken = [game.ply]
     ranks = _ranks(game)

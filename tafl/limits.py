@@ -1,4 +1,4 @@
-"""The limit on a text from a stranger, whatever kind of text it is."""
+"""The limit on the length of any text that comes from a stranger."""
 
 MAX_TEXT_LENGTH = 64 * 1024
-"""Characters of a text, or bytes of a file. A longer one is refused unread."""
+"""Most characters of a text, or bytes of a file. Longer ones are refused unread."""

@@ -1,8 +1,8 @@
-"""One line of a board, and all that depends on nothing but the line's code.
+"""A line, which is a row or a column of a board, and all that follows from its pieces alone.
 
-The code of a row or column holds two bits a square (a ``Piece``), the first square lowest. The
-moves along a line, the captures along it by a piece that has just arrived, and the king's ways out
-are pure functions of that code. ``Board`` remembers them.
+The code of a line is an integer with two bits for each square (a ``Piece``), the first square
+lowest. The moves along a line, the captures along it by a piece that has just arrived, and the
+king's ways out are pure functions of its code. ``Board`` caches their results.
 """
 
 from collections.abc import Iterator
@@ -18,11 +18,18 @@ from tafl.terrain import Terrain
 
 # On the largest board, of 21 squares, a piece's shift is 40 at most: six bits.
 STRIKE_SHIFT = 6
-"""Bits of the piece's shift, below the visible part of the line's code, in a strike's key."""
+"""Number of low bits in the key of ``Line.strike`` that hold the shift of the arriving piece.
+
+The shift is twice the piece's place in the line. The bits above it hold the line's code, at least
+the part that matters for captures.
+"""
 
 
 class Reach(NamedTuple):
-    """The moves along a line. ``Side`` indexes the first two."""
+    """The moves along a line by each side, and those of the king to a goal (*ways_out*).
+
+    ``Side`` indexes the first two. Moves of the king are among those of the defenders.
+    """
 
     attackers: tuple[Move, ...]
     defenders: tuple[Move, ...]
@@ -30,11 +37,12 @@ class Reach(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """The effect along a line of a piece that has just arrived.
+    """The captures along a line by a piece that has just arrived on it.
 
-    *captured* is taken for certain. Each of *walls* is a row on the edge closed at both ends, taken
-    if enemies front it. *touching* means that the piece arrives beside another whose capture
-    depends on other lines. A strike without walls and touching is *settled*.
+    *captured* is captured in any case. Each of *walls* is a row of enemies on the edge, closed at
+    both ends, which is captured if each has an enemy in front. *touching* means that the piece is
+    beside an enemy whose capture depends on other lines. If there are no *walls* and *touching* is
+    false, *settled* is true.
     """
 
     captured: tuple[Square, ...]
@@ -45,14 +53,14 @@ class Strike(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row or column of a board, with the meaning of its *squares*."""
+    """A row or column of a board: its *squares* in order, and what the rules say of them."""
 
     squares: tuple[Square, ...]
     terrain: Terrain
     on_edge: bool
 
     def reach(self, code: int) -> Reach:
-        """All moves along the line, by side, and those that take the king to a goal."""
+        """The moves along the line if *code* is the code of its pieces."""
         moves: tuple[list[Move], list[Move]] = ([], [])
         ways_out = []
         for index, source in enumerate(self.squares):
@@ -66,19 +74,19 @@ class Line:
         return Reach(tuple(moves[0]), tuple(moves[1]), tuple(ways_out))
 
     def leads_out(self, code: int) -> bool:
-        """Whether only empty squares lie between a defender and an end of the line."""
+        """Whether only empty squares lie between a defender or the king and an end of the line."""
         pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
         return any(piece is not Piece.ATTACKER for piece in (*pieces[:1], *pieces[-1:]))
 
     def exposes_king(self, code: int) -> bool:
-        """Whether the piece next to the king on the line, to one side, is an attacker."""
+        """Whether the nearest piece to the king along the line, to either side, is an attacker."""
         pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
         return any({one, other} == {Piece.KING, Piece.ATTACKER} for one, other in pairwise(pieces))
 
     def restricted(self) -> int:
-        """A mask with both bits set of each square where some piece may not stop or pass.
+        """A bit mask with both bits of each square where some piece may not stop or pass.
 
-        Bits beyond the line are set too; all bits are set if any piece has limited steps.
+        Bits beyond the line are set too. All bits are set if the rules limit any piece's steps.
         """
         rules = self.terrain.ruleset
         if rules.attacker_steps or rules.defender_steps or rules.king_steps:
@@ -90,9 +98,10 @@ class Line:
         return marks
 
     def views(self) -> tuple[int, ...]:
-        """For each shift of an arriving piece, the mask of the code that its strike depends on.
+        """The masks of the part of the code on which the captures by an arriving piece depend.
 
-        It covers two squares to each side, or the whole line where rows on the edge are captured.
+        Their index is the piece's shift in the code: twice its place in the line. A mask covers two
+        squares to each side, or the whole line where rows on the edge are captured.
         """
         size = 2 * len(self.squares)
         whole = (1 << size) - 1
@@ -101,7 +110,11 @@ class Line:
         return tuple(0b11_11_11_11_11 << shift >> 4 & whole for shift in range(size))
 
     def strike(self, key: int) -> Strike | None:
-        """The effect of the piece that has just arrived, if any. ``STRIKE_SHIFT`` defines *key*."""
+        """The captures along the line by a piece that has just arrived; None if there can be none.
+
+        *key* holds the line's code after the move, at least the part that ``views`` shows, and in
+        its lowest ``STRIKE_SHIFT`` bits the piece's shift in that code: twice its place.
+        """
         code, shift = divmod(key, 1 << STRIKE_SHIFT)
         index = shift // 2
         mover = self._piece(code, index)
@@ -152,7 +165,7 @@ class Line:
         return victim is Piece.DEFENDER and (rules.paired_king or rules.linnaean_capture)
 
     def _is_on_fronted_edge(self, index: int) -> bool:
-        """Whether a piece arriving in front of the square may close a row, the king's included."""
+        """Whether a row on the edge may be captured by a move to the square in front of *index*."""
         rules = self.terrain.ruleset
         return rules.fronting_captures and self.squares[index] in rules.edge_squares
 
@@ -181,7 +194,7 @@ class Line:
         return piece is not Piece.KING or self.terrain.ruleset.king_is_anvil
 
     def _walls(self, code: int, index: int, mover: Piece) -> Iterator[tuple[Square, ...]]:
-        """Rows of two or more enemies that the arrival closes, to either side."""
+        """The rows of two or more enemies, to either side, that the arrival of *mover* closes."""
         rules = self.terrain.ruleset
         if rules.shieldwall is Shieldwall.NONE:
             return

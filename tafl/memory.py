@@ -1,4 +1,4 @@
-"""Bounded memories for pure functions."""
+"""Caches for pure functions, with one common limit on their size."""
 
 import weakref
 from collections.abc import Callable
@@ -8,16 +8,19 @@ Value = TypeVar("Value")
 
 
 class Memory(dict[int, Value], Generic[Value]):
-    """``memory[key]`` is ``function(key)``, computed on first use and remembered.
+    """A cache: ``memory[key]`` is ``function(key)``, computed on first use.
 
-    When all memories of the program together hold ``CAPACITY`` values, all are emptied. So they
-    stay bounded however long the program runs and however many rulesets it plays.
+    When all objects of this class together hold ``CAPACITY`` values, all are cleared. So they stay
+    bounded however long the program runs and however many rulesets it plays.
     """
 
     __slots__ = ("__weakref__", "_function")
 
     CAPACITY: ClassVar[int] = 400_000
-    """Most values of all memories, some 50 MB. Thousands of games of one ruleset need 50,000."""
+    """Most values in all caches of this class together, about 50 MB.
+
+    Thousands of games under one ruleset need 50,000.
+    """
 
     _memories: ClassVar[list[weakref.ref[Any]]] = []
     _held: ClassVar[int] = 0
@@ -36,14 +39,14 @@ class Memory(dict[int, Value], Generic[Value]):
 
     @staticmethod
     def forget() -> None:
-        """Empty every memory."""
+        """Clear all caches of this class."""
         for memory in Memory.known():
             memory.clear()
         Memory._held = 0
 
     @staticmethod
     def known() -> list["Memory[Any]"]:
-        """The memories that are in use."""
+        """All caches of this class that still exist."""
         known = [memory for memory in (ref() for ref in Memory._memories) if memory is not None]
         Memory._memories[:] = map(weakref.ref, known)
         return known

@@ -6,11 +6,13 @@ from tafl.squares import Square
 
 
 class Track(NamedTuple):
-    """The three lines that a move changes, as line numbers and shifts into their codes.
+    """The three lines that a straight move changes, and the places of source and target in them.
 
-    Line ``2 * i`` is row *i* and line ``2 * i + 1`` is column *i*, so a track is the same on a
-    board of any size. A square takes two bits of a line's code. *path* has all bits set of the
-    squares that the move passes over, the target included.
+    Line ``2 * i`` is row *i*, line ``2 * i + 1`` column *i*, on a board of any size. The move goes
+    *along* one line; *left* is the line across it at the source, *entered* that at the target. A
+    square takes two bits of a line's code. *start* and *end* are the shifts of source and target in
+    *along*, *across* is the shift of both in the other lines. *path* masks the squares in *along*
+    that the move passes over, the target included.
     """
 
     along: int
@@ -23,13 +25,14 @@ class Track(NamedTuple):
 
 
 NO_LINE = 1 << 16
-"""The line of a diagonal step, which goes along none. No board has so many lines."""
+"""``Track.along`` of a diagonal step, which goes along no line; greater than any line's number."""
 
 
 class Move:
-    """A piece's move from *source* to *target*. Equal moves are one object. ``str``: ``H1-H3``.
+    """A piece's move from *source* to *target*; ``str(move)`` is such as ``H1-H3``.
 
-    Moves are straight, except the diagonal step of a weak king (rules §5.3).
+    Equal moves are the same object. Moves are straight, except that a weak king, whose moves depend
+    on a die, may also take a diagonal step.
     """
 
     __slots__ = ("source", "target", "track")

@@ -13,7 +13,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 MAX_REMEMBERED_MOVES = 1 << 14
-"""Number of texts of moves remembered; people play the same few thousand again and again."""
+"""Number of written moves cached; people play the same few thousand again and again."""
 
 MAX_REMEMBERED_ROWS = 1 << 12
 
@@ -34,7 +34,10 @@ _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 
 @dataclass(frozen=True)
 class WrittenMove:
-    """A move as a person wrote it. *captures* is None when none were named."""
+    """A move as a person wrote it.
+
+    *captures* is None if none are written. *king* tells whether it is marked as a king's move.
+    """
 
     source: Square
     target: Square
@@ -43,7 +46,7 @@ class WrittenMove:
 
     @cached_property
     def move(self) -> Move | None:
-        """The move, or None where no piece could ever go that way."""
+        """The move; None if no piece can ever go from *source* to *target*."""
         try:
             return Move(self.source, self.target)
         except ValueError:
@@ -52,11 +55,11 @@ class WrittenMove:
 
 @lru_cache(maxsize=MAX_REMEMBERED_MOVES)
 def read_move(text: str) -> WrittenMove:
-    """Read ``H1-H3``, ``h1 to h3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
+    """Read a move: ``H1-H3``, ``h1 to h3``, ``c1-c4xc5d4``, ``c1 c4 x c5``, ``*G7–G8``, ``Kg7g8``.
 
     Raises:
         NotationError: *text* is not a move; the error says where reading stopped.
-        UnknownSquareError: no board has a square that it names.
+        UnknownSquareError: *text* names a square that no board has.
     """
     if len(text) > LONGEST_MOVE:
         raise NotationError(text[:LONGEST_MOVE], LONGEST_MOVE)
@@ -72,7 +75,7 @@ def read_move(text: str) -> WrittenMove:
 
 
 def write_turn(turn: Turn, *, king: str = "*") -> str:
-    """Write *turn* in the style of text 000: ``C1-C4xC5D4``, a king's move ``*G7-G8``.
+    """Write *turn* with the men captured: ``C1-C4xC5D4``, a king's move ``*G7-G8``.
 
     *king* is written before a king's move instead of the asterisk.
     """
@@ -83,7 +86,7 @@ def write_turn(turn: Turn, *, king: str = "*") -> str:
 
 
 def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:
-    """Read a line such as ``3ttt3/4t4/…`` on the board of *ruleset*.
+    """Read a position, such as ``3ttt3/4t4/…``, on the board of *ruleset*.
 
     Raises:
         PositionError: a row is missing, too short or too long, has an unknown sign, or there is
@@ -93,10 +96,11 @@ def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:
 
 
 def read_rows(text: str, size: int, kings: Container[int]) -> dict[Square, Piece]:
-    """The pieces on a board of *size* x *size* squares; *kings* are the allowed numbers of kings.
+    """Read the pieces of a position, such as ``3ttt3/4t4/…``, of *size* rows.
 
     Raises:
-        PositionError: as ``read_position`` does.
+        PositionError: a row is missing, too short or too long, has an unknown sign, or the number
+            of kings is not in *kings*.
     """
     rows = text.split("/", size + 1)
     if len(rows) != size:
@@ -137,7 +141,10 @@ def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
 
 
 def write_position(position: Position) -> str:
-    """Write the rows of *position* in order: ``t`` attacker, ``T`` defender, ``K`` king."""
+    """Write *position* as ``3ttt3/4t4/…``, row 1 first.
+
+    ``t`` is an attacker, ``T`` a defender, ``K`` the king, a number a run of empty squares.
+    """
     size = position.board.size
     return "/".join(_row(code, size) for code in position.lines[::2])
 

@@ -1,4 +1,4 @@
-"""The choices of players for a single game, in English: dice, the weak king, handicaps."""
+"""The options that players choose for a single game, in English: dice, weak king, handicaps."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tafl.ruleset import Die, Ruleset, Shieldwall
 
 
 def options_in_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """The players' choices for a single game (rules §5), a sentence each; empty without any."""
+    """The options that players chose for a single game, as sentences; empty if there are none."""
     agreed = written(ruleset, OF_A_SINGLE_GAME)
     return tuple(sentence for chapter in agreed for sentence in chapter.sentences)
 

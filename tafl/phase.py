@@ -15,8 +15,8 @@ class Phase(NamedTuple):
     """The moves and rolls still open to *side* before the turn passes.
 
     *moves_left* is 0 while the die before the turn is due. *moved* are the squares of pieces that
-    have moved in this turn and may not again. ``king_roll`` is the face of the weak king's die.
-    ``in_series`` is set once a move of the turn has been made.
+    have moved in this turn and may not again. ``king_roll`` is the face rolled for a weak king,
+    None before. ``in_series`` is true if the turn has had a move and another may follow.
     """
 
     side: Side
@@ -27,7 +27,7 @@ class Phase(NamedTuple):
 
     @classmethod
     def opening(cls, ruleset: Ruleset, side: Side) -> "Phase":
-        """The beginning of a turn of *side*."""
+        """The phase at the beginning of a turn of *side*."""
         rolls = ruleset.die is not Die.NONE and side in ruleset.dice_sides
         return cls(side, 0 if rolls else 1)
 
@@ -40,7 +40,7 @@ class Phase(NamedTuple):
         return self._replace(moves_left=1)
 
     def after(self, turn: Turn) -> "Phase":
-        """The phase after *turn*: the next move of the series if there is one, or the next turn."""
+        """The phase after *turn*: another move of the same side, or the start of the next turn."""
         ruleset = turn.before.ruleset
         if self.moves_left > 1:
             moved = self.moved | {turn.move.target} if ruleset.each_another_piece else self.moved
@@ -50,13 +50,16 @@ class Phase(NamedTuple):
         return Phase.opening(ruleset, self.side.opponent)
 
     def can_move(self, position: Position) -> bool:
-        """Whether the side has a move, perhaps one for which the king has to roll."""
+        """Whether *side* has a legal move in *position*, perhaps after a roll for the weak king."""
         if self.moved or self.is_weak_kings(position):
             return self.may_roll(position) or bool(self.legal_moves(position))
         return position.has_move()
 
     def may_roll(self, position: Position) -> bool:
-        """Whether the king's die may be rolled: it is unrolled, and some face lets him move."""
+        """Whether a die may now be rolled for the weak king.
+
+        It may if none has been rolled for him in this turn, and some face would let him move.
+        """
         king = position.king
         if king is None or not self.is_weak_kings(position):
             return False
@@ -66,13 +69,16 @@ class Phase(NamedTuple):
         return bool(king_steps(position) or position.moves_from(king))
 
     def is_weak_kings(self, position: Position) -> bool:
-        """Whether the side has a king that moves by the die."""
+        """Whether *side* has a weak king in *position*: one whose moves depend on a die."""
         return (
             position.ruleset.weak_king and self.side is Side.DEFENDERS and position.king is not None
         )
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """The moves that need no further die. After his roll the king must move, if he can."""
+        """The legal moves that need no further roll.
+
+        Once a die has been rolled for the weak king, he must move if he can.
+        """
         moves = [move for move in position.legal_moves() if move.source not in self.moved]
         if not self.is_weak_kings(position):
             return moves
@@ -80,7 +86,7 @@ class Phase(NamedTuple):
         return self._king_moves(position) or men
 
     def refusal(self, position: Position, move: Move) -> Refusal | None:
-        """The rule of the dice or the series that *move* breaks; None if it breaks neither."""
+        """The rule about dice, or several moves in one turn, that *move* breaks; otherwise None."""
         if not self.moves_left:
             return Refusal.ROLL_FIRST
         if move.source in self.moved:
@@ -95,7 +101,7 @@ class Phase(NamedTuple):
         return Refusal.KING_MUST_MOVE if self._king_moves(position) else None
 
     def play(self, position: Position, move: Move) -> Turn:
-        """Play *move*, which ``refusal`` allows.
+        """Return the turn of *move*, for which ``refusal`` is None.
 
         Raises:
             IllegalMoveError: *move* breaks another rule.

@@ -6,13 +6,16 @@ from tafl.endings import Outcome, Reason
 
 
 def listed(names: Iterable[object], last: str = "and") -> str:
-    """*names* as a list in a sentence: ``A, B and C``."""
+    """*names* as a list in a sentence: ``A, B and C``; *last* is the word before the last name."""
     words = [str(name) for name in names]
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
-    """A number and its noun: ``1 move``, ``3 moves``. By default, *many* is *one* and an s."""
+    """*number* with its noun, *one* or *many*: ``1 move``, ``3 moves``; *none* stands for 0.
+
+    By default, *many* is *one* with an s.
+    """
     return f"{number or none} {one if number == 1 else many or f'{one}s'}"
 
 

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Side(IntEnum):
-    """A player's side. The numbers index pairs, such as the moves of a line."""
+    """One of the two sides. Its number indexes pairs of values, one for each side."""
 
     ATTACKERS = 0
     DEFENDERS = 1
@@ -20,11 +20,11 @@ class Side(IntEnum):
 
 OPPONENT = (Side.DEFENDERS, Side.ATTACKERS)
 SIDES = {str(side): side for side in Side}
-"""The sides by their names."""
+"""The sides by their names, ``attackers`` and ``defenders``."""
 
 
 class Piece(IntEnum):
-    """The content of a square, as its two bits in a line's code."""
+    """The content of a square. Its number takes two bits in the code of a row or column."""
 
     EMPTY = 0
     ATTACKER = 1
@@ -38,4 +38,4 @@ class Piece(IntEnum):
 
 
 PIECES = tuple(Piece)
-"""The pieces by their numbers; looked up faster than ``Piece(number)``."""
+"""The pieces by their numbers: ``PIECES[number]`` is faster than ``Piece(number)``."""

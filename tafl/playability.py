@@ -14,7 +14,10 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class PlayabilityCheck:
-    """A condition on *options* taken together. A mistake is reported for the first of them."""
+    """A condition that *options* must meet together.
+
+    *misfits* yields the mistakes of a ruleset; they are reported for the first of *options*.
+    """
 
     options: tuple[str, ...]
     misfits: Callable[[Ruleset], Iterator[Misfit]]
@@ -89,7 +92,7 @@ def _men_off(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def most_men_off(rules: Ruleset, side: Side) -> int:
-    """Most men of *side* that can be taken off before the start.
+    """The greatest number of men of *side* that can be taken off before the start.
 
     One more attacker must stay than ``few_attackers``; the king can do without men.
     """
@@ -132,7 +135,7 @@ def _camp_squares(rules: Ruleset) -> frozenset[Square]:
 _DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
 
 PLACES = tuple(map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men")))
-"""Checks without which no board can be built."""
+"""Checks that all squares named are on the board: otherwise no board can be built."""
 
 CHECKS = (
     PlayabilityCheck(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
@@ -170,4 +173,4 @@ CHECKS = (
 """The conditions for a playable ruleset, independent of each other."""
 
 LAST = PlayabilityCheck(("layout", "camps", "throne_stop", "throne_cross", "corners"), _no_move)
-"""The check made after all others have passed, as it sets the pieces up."""
+"""The check that both sides can move, made after all others, as it needs the start position."""

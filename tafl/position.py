@@ -18,9 +18,9 @@ from tafl.weak_king import king_steps
 class Position(NamedTuple):
     """The squares of all pieces, and the side to move.
 
-    *lines* holds a code for each line of *board* (see ``tafl.lines``); every piece is in two of
-    them. *king* is the king's square, None when he has been captured. *fallen* counts the men that
-    a handicapped side has lost, as long as that matters (``Ruleset.helps_fallen``).
+    *lines* holds the code of each row and column of *board* (see ``tafl.lines``), so every piece is
+    in two of them. *king* is the king's square, None when he has been captured. *fallen* counts the
+    lost men of the side that a handicap helps, as long as that matters (``Ruleset.helps_fallen``).
     """
 
     board: Board
@@ -61,7 +61,7 @@ class Position(NamedTuple):
         return PIECES[self.lines[2 * square.row] >> 2 * square.column & 3]
 
     def pieces(self) -> dict[Square, Piece]:
-        """All pieces, row by row."""
+        """All pieces by their squares, row by row."""
         found = ((square, self.piece_at(square)) for square in self.board.squares)
         return {square: piece for square, piece in found if piece is not Piece.EMPTY}
 
@@ -78,7 +78,7 @@ class Position(NamedTuple):
         return self._replace(to_move=to_move)
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move, in the order of the lines."""
+        """All legal moves of the side to move: those along row 1, column A, row 2 and so on."""
         side = self.to_move
         moves: list[Move] = []
         for reach, code in zip(self.board.reach, self.lines, strict=True):
@@ -86,7 +86,7 @@ class Position(NamedTuple):
         return moves
 
     def moves_from(self, square: Square) -> list[Move]:
-        """The legal moves of the piece on *square*."""
+        """The legal moves of the piece on *square*; none if it belongs to the side not to move."""
         if not square.is_on(self.board.size):
             return []
         along = (2 * square.row, 2 * square.column + 1)
@@ -98,7 +98,7 @@ class Position(NamedTuple):
         ]
 
     def has_move(self) -> bool:
-        """Whether the side to move can move at all."""
+        """Whether the side to move has a legal move."""
         board, lines, side = self.board, self.lines, self.to_move
         ones, restricted = board.ones, board.restricted
         for number in board.inside_out:
@@ -110,7 +110,7 @@ class Position(NamedTuple):
         return any(reach[code][side] for reach, code in zip(board.reach, lines, strict=True))
 
     def play(self, move: Move) -> "Turn":
-        """Play *move* and take what it captures.
+        """Return the turn that *move* makes in this position, with its captures.
 
         Raises:
             IllegalMoveError: the move breaks a rule; the error has the rule, and the piece's legal
@@ -153,7 +153,7 @@ class Position(NamedTuple):
         return _new(Turn, (self, move, taken, after))
 
     def step(self, move: Move) -> "Turn":
-        """Play a single step of the king, straight or diagonal (rules §5.3).
+        """Return the turn of a single step of a weak king, straight or diagonal (rules §5.3).
 
         Raises:
             IllegalMoveError: the king cannot step there.
@@ -174,14 +174,14 @@ class Position(NamedTuple):
         return self._without(taken, move, changed, target)
 
     def _strike(self, line: int, code: int, shift: int) -> Strike | None:
-        """The effect of a piece that has just arrived at *shift* of *line*."""
+        """The captures along *line* by a piece that has just arrived at *shift* of its *code*."""
         board = self.board
         return board.strikes[line][(code & board.views[line][shift]) << STRIKE_SHIFT | shift]
 
     def _without(
         self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
     ) -> "Turn":
-        """The turn of *move*: the men *taken* leave *lines*, and some may return."""
+        """The turn of *move*, after which the pieces *taken* leave *lines* and some may return."""
         for column, row in taken:
             lines[2 * row] &= ~(3 << 2 * column)
             lines[2 * column + 1] &= ~(3 << 2 * row)
@@ -271,7 +271,7 @@ class Turn(NamedTuple):
 
     @property
     def captured_men(self) -> tuple[Square, ...]:
-        """The captures without the king, in the form that notation needs."""
+        """The squares of the captured men: all captures except the king."""
         return tuple(square for square in self.captures if square != self.before.king)
 
 

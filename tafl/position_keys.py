@@ -1,7 +1,7 @@
-"""Positions as numbers that stay the same when the board is turned or mirrored.
+"""Keys of positions: integers that stay the same when the board is turned or mirrored.
 
-A key is the least of eight sums, one for each way to lay the board on itself. A sum adds a random
-number for each piece on its square. So the key after one piece has moved costs two additions.
+A key is the least of eight sums, one for each way to turn or mirror the board. A sum adds a number
+that looks random for each piece on its square. So after a move, a new key costs two additions.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,23 +19,24 @@ BYTES_PER_KEY = 8
 """Bytes of a key, an integer that every database can store and search."""
 
 BYTES_PER_SUM = 10
-"""Bytes of a sum, with room for carries: a board has less than 2 ** 16 squares."""
+"""Bytes for each of the eight sums, with room for carries: no board has 2 ** 16 squares."""
 
 REMEMBERED_ROWS = 1 << 13
 
 Sums: TypeAlias = int
-"""Eight sums in one number, so that one addition adds to all of them."""
+"""The eight sums for a key, packed into one integer, so that one addition adds to all of them."""
 
 _EACH = Struct("<" + len(SYMMETRIES) * f"Q{BYTES_PER_SUM - BYTES_PER_KEY}x")
 _BITS = 8 * BYTES_PER_KEY
 
 
 class PositionKeys(NamedTuple):
-    """The keys by which a position is found: one of all its pieces, one of the *mover*'s alone.
+    """The numbers by which a position is stored and found again.
 
-    *waiting* is the number of pieces of the other side. The keys depend neither on the rules nor on
-    how the board is turned or mirrored. The key of all pieces does not depend on the side to move.
-    Keys are stored: their values must not change.
+    *position* is the key of all pieces, whichever side is to move; *mover* is the key of the pieces
+    of the side to move. *waiting* is the number of pieces of the other side. The keys depend
+    neither on the rules nor on how the board is turned or mirrored. As they are stored, their
+    values must not change.
     """
 
     position: int
@@ -49,16 +50,16 @@ class PositionKeys(NamedTuple):
 
 
 def position_key(position: Position) -> int:
-    """The key of the board's size and the pieces on it, whichever side is to move."""
+    """The key of *position*: of its pieces and the board's size, whichever side is to move."""
     return _key(sum(_sums(position)))
 
 
 class Before(NamedTuple):
-    """The positions from which one move leads to another, as far as keys can show.
+    """The positions from which one move may have led to a given one, as far as keys can show.
 
-    *movers* are the sums of the side that moved, by its key. *others* are the sums of the side that
-    waited, which has *left* pieces now. The captures of that move are unknown. So a position with
-    more pieces of that side is included if those of the mover match.
+    *movers* maps each possible key of the side that moved to its sums. *others* are the sums of the
+    side that waited, which has *left* pieces in the given position. It is unknown what the move
+    captured. So positions with more pieces of that side are included if those of the mover match.
     """
 
     movers: Mapping[int, Sequence[Sums]]
@@ -67,7 +68,7 @@ class Before(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "Before":
-        """The positions before the last move that led to *position*, legal or not."""
+        """The positions from which one move, legal or not, may have led to *position*."""
         mover, sums = position.to_move.opponent, _sums(position)
         found: dict[int, list[Sums]] = {}
         for change in _moved_back(position, mover):
@@ -76,7 +77,7 @@ class Before(NamedTuple):
         return cls(found, sums[position.to_move], position.count(position.to_move))
 
     def include(self, keys: PositionKeys) -> bool:
-        """Whether the position with these *keys* is included."""
+        """Whether one move may have led from the position with *keys* to the given position."""
         movers = self.movers.get(keys.mover, ())
         if movers and keys.waiting > self.left:
             return True
@@ -97,7 +98,7 @@ def _key(sums: Sums) -> int:
 
 
 def _sums(position: Position) -> tuple[Sums, Sums]:
-    """The sums of the pieces of each side."""
+    """The sums of the attackers' pieces, and those of the defenders' pieces."""
     size = position.board.size
     rows = [_row(size, number, code).sums for number, code in enumerate(position.lines[::2])]
     attackers, defenders = zip(*rows, strict=True)

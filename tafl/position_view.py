@@ -1,4 +1,4 @@
-"""The view of a position that the rules need; ``Position`` itself is built on the rules."""
+"""A read-only view of positions, for the modules that ``Position`` itself imports."""
 
 from typing import Protocol
 

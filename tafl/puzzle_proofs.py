@@ -1,4 +1,4 @@
-"""Proofs that a puzzle's solution is right, as far as one answer shows it without a search."""
+"""Proofs that a puzzle's solution is right: the answer that refutes each other move."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -9,16 +9,17 @@ from tafl.puzzles import Puzzle, PuzzleTheme
 
 
 class Answered(NamedTuple):
-    """*moves* of one side that all lose at once to the same *answer*."""
+    """*moves* of one side that all lose at once to the same *answer* of the other side."""
 
     answer: Move
     moves: tuple[Move, ...]
 
 
 class Proof(NamedTuple):
-    """All moves of one side except the right one, if there is a right one.
+    """All wrong moves of one side in a position.
 
-    The *answered* moves lose at once; *later* is the number of others, which lose later.
+    *answered* are those that lose at once, grouped by the answer; *later* is the number of the
+    others, which lose later.
     """
 
     answered: tuple[Answered, ...]
@@ -26,10 +27,10 @@ class Proof(NamedTuple):
 
 
 def proof_of(puzzle: Puzzle) -> Proof:
-    """The refutations of all other moves than the solution, or of all replies to it.
+    """The proof that the solution of *puzzle* is right.
 
-    Where a win is to be found, they refute the replies before its last move. The proof is empty if
-    the first move wins.
+    If a win is to be found, the proof refutes all replies before the last winning move; it is empty
+    if the first move wins. Otherwise it refutes all first moves except the right one.
     """
     stages = list(puzzle.stages())
     if puzzle.theme in {PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE}:

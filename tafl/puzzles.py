@@ -17,7 +17,7 @@ COMMENT = "#"
 
 
 class PuzzleError(ValueError):
-    """*text* is not a puzzle. Only programs write puzzles, so no sentence explains the error."""
+    """*text* is not a puzzle. Only programs write puzzles, so no sentence explains the mistake."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -43,7 +43,7 @@ class Puzzle(NamedTuple):
     """A task for the side to move in *position*.
 
     *line* alternates right moves and answers, and begins and ends with a right move. It is empty
-    where no move helps (``PuzzleTheme.TUICHI``).
+    if no move can help (``PuzzleTheme.TUICHI``).
     """
 
     theme: PuzzleTheme
@@ -61,7 +61,7 @@ class Puzzle(NamedTuple):
         return (len(self.line) + 1) // 2
 
     def stages(self) -> Iterator[Game]:
-        """The game before each move to find, and at the end of the line."""
+        """The game before each move to find, and after the last move of *line*."""
         game = Game.start(self.position.ruleset, self.position)
         for number, move in enumerate(self.line):
             if number % 2 == 0:
@@ -71,7 +71,7 @@ class Puzzle(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read the line that ``str`` writes.
+        """Read a puzzle from the line that ``str(puzzle)`` gives.
 
         Raises:
             PuzzleError: *text* is not a puzzle, or its moves cannot be played.
@@ -107,7 +107,7 @@ class CollectedPuzzle(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read the line that ``str`` writes.
+        """Read a puzzle from the line that ``str(collected_puzzle)`` gives.
 
         Raises:
             PuzzleError: *text* is not a collected puzzle.
@@ -119,7 +119,7 @@ class CollectedPuzzle(NamedTuple):
             raise PuzzleError(text) from error
 
     def __str__(self) -> str:
-        """The puzzle on one line, after its number and rating."""
+        """The number, the rating and the puzzle, on one line."""
         return f"{self.number} {self.rating} {self.puzzle}"
 
 
@@ -127,7 +127,7 @@ def read_collection(text: str) -> tuple[CollectedPuzzle, ...]:
     """The puzzles in *text*, one a line; empty lines and comments are skipped.
 
     Raises:
-        PuzzleError: a line is not a puzzle, or has the number of another.
+        PuzzleError: a line is not a puzzle, or has the number of an earlier one.
     """
     lines = (line for line in text.splitlines() if line and not line.startswith(COMMENT))
     found: dict[int, CollectedPuzzle] = {}

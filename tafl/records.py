@@ -64,7 +64,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Read a record, of ``MAX_TURNS`` turns and ``MAX_ROLLS`` dice at most.
+    """Read a game record of at most ``MAX_TURNS`` turns and ``MAX_ROLLS`` dice.
 
     Raises:
         RecordError: *text* is not a record, or a move is illegal; the error has the line.
@@ -92,7 +92,7 @@ def _dice(game: Game, ply: int) -> str:
 
 
 def result_of(outcome: Outcome | None) -> str:
-    """The result in one word: the winner, ``draw``, or ``*`` while the game runs."""
+    """The result in one word: the side that has won, ``draw``, or ``*`` while the game runs."""
     if outcome is None:
         return UNFINISHED
     return DRAW if outcome.winner is None else str(outcome.winner)

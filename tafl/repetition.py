@@ -1,4 +1,4 @@
-"""The effect of repetitions: of a position, or of raichi on a square."""
+"""The effect of repeating a position, or of repeating raichi, the king's threat to escape."""
 
 from collections.abc import Sequence
 
@@ -16,9 +16,10 @@ REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 def outcome_of_repetition(
     turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition
 ) -> Outcome | None:
-    """The outcome by *rule* if the position after the last of *turns* has occurred often enough.
+    """The outcome under *rule* if the latest position has occurred three times; otherwise None.
 
-    *repeatable* are the earlier positions that can occur again.
+    The latest position is that after the last of *turns*; *repeatable* are the earlier ones that
+    can recur. If the repeater wins or loses, only those brought about by the last mover count.
     """
     if rule is Repetition.IGNORED:
         return None
@@ -42,9 +43,10 @@ def outcome_of_repetition(
 
 
 def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:
-    """The squares of the king's present run of raichi; he may not give it there again (text 002).
+    """The squares on which the king has given raichi turn after turn, up to the latest turn.
 
-    A run is the latest turns of the defenders, if each was a move of the king that gave raichi.
+    Raichi is a threat to reach a goal with his next move. Turns of the defenders are counted back
+    as long as each was a move of the king that gave raichi.
     """
     squares: set[Square] = set()
     for turn in reversed(turns):

@@ -23,7 +23,7 @@ from tafl.rulesets import override_all, ruleset
 
 
 class LineFault(StrEnum):
-    """Reasons why a line is not a game."""
+    """The reason why a line of JSON is not a game, as a sentence."""
 
     NOT_JSON = "This line isn't JSON."
     NO_OBJECT = "This line isn't a JSON object."
@@ -43,7 +43,11 @@ class UnusableLineError(TaflError):
 
 
 class Replayer:
-    """Replays games under *rules*, or else under the rulesets they name, changed by *settings*."""
+    """Replays games given as lines of JSON.
+
+    A game is played under *rules*, or, if that is None, under the ruleset that it names, changed by
+    *settings*. With ``play_on``, repetitions end no game and forbid no move (see ``Game``).
+    """
 
     def __init__(
         self,
@@ -58,12 +62,12 @@ class Replayer:
         self._beginnings: dict[str, Game] = {}
 
     def replay(self, line: str) -> dict[str, Any]:
-        """Judge the game on *line*: ``{"id", "ruleset", "moves"}``. Never raises for its content.
+        """Replay the game on *line*, a JSON object with ``id``, ``ruleset`` and ``moves``.
 
-        The answer has ``id`` (if it is a text or a whole number), ``ok``, ``plies`` (the number in
-        order), ``error`` (its ``ply`` counts from 1; 0 is the line itself), ``outcome`` (its
-        ``winner`` is ``attackers``, ``defenders`` or ``draw``) and ``position`` (None where no game
-        could begin).
+        Mistakes in *line* are answered, not raised. The answer has ``id`` (None unless a text or
+        whole number), ``ok``, ``plies`` (the number of legal moves played), ``error`` (None, or the
+        first mistake with its ``ply`` from 1, 0 for the line itself), ``outcome`` (its ``winner``
+        is ``attackers``, ``defenders`` or ``draw``) and ``position`` (None if no game could begin).
         """
         try:
             game_id, game, moves = self._read(line)

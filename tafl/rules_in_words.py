@@ -31,7 +31,7 @@ def chapters(ruleset: Ruleset) -> tuple[Chapter, ...]:
 
 
 def rules_in_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """The sentences of all chapters."""
+    """All rules of *ruleset* as English sentences, in the order of ``chapters``."""
     return tuple(sentence for chapter in chapters(ruleset) for sentence in chapter.sentences)
 
 
@@ -51,7 +51,7 @@ _GOALS = {
 
 
 def goals_in_words(rules: Ruleset) -> tuple[str, str]:
-    """The aims of the defenders and of the attackers, a sentence each."""
+    """The aim of the defenders and the aim of the attackers under *rules*, a sentence each."""
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
     encircled = " or encircle all defenders" if rules.encirclement else ""
     return (
@@ -61,7 +61,7 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
 
 
 def king_in_words(rules: Ruleset) -> str:
-    """A short sentence on the capture of the king."""
+    """A short sentence on how the king is captured under *rules*."""
     four, two = _kings_places(rules)
     if not two:
         return "The king is captured on all four sides."

@@ -8,9 +8,9 @@ from tafl.pieces import Piece, Side
 from tafl.squares import Square
 
 TAKEN_OFF = "ad"
-"""Signs of a layout for an attacker and for a defender that is taken off as a handicap."""
+"""Characters of a layout for an attacker and a defender that are taken off as a handicap."""
 SIDES_OF_A_MAN = 2
-"""Number of closed sides that capture a man."""
+"""Number of closed sides, opposite each other, that capture a man."""
 
 
 class Escape(StrEnum):
@@ -37,7 +37,7 @@ class Cross(StrEnum):
 
 
 class Corners(StrEnum):
-    """Whether the corners are the king's alone."""
+    """The pieces that may stop on corners; ``KING_IF_GOAL``: only the king, if he wins there."""
 
     KING = "king"
     ANYONE = "anyone"
@@ -45,7 +45,7 @@ class Corners(StrEnum):
 
 
 class KingPower(StrEnum):
-    """The king's part in captures: as the moving piece, as the standing one, both or neither."""
+    """Whether the king captures by moving (``HAMMER``), standing (``ANVIL``), both or neither."""
 
     BOTH = "both"
     HAMMER = "hammer"
@@ -54,7 +54,10 @@ class KingPower(StrEnum):
 
 
 class Shieldwall(StrEnum):
-    """Whether rows on the edge are captured, and what may close their far end."""
+    """Whether rows on the edge are captured as one, and what may close their far end.
+
+    ``MEN``: only a piece of the capturing side. ``CORNER``: an empty corner too.
+    """
 
     NONE = "none"
     MEN = "men"
@@ -62,7 +65,10 @@ class Shieldwall(StrEnum):
 
 
 class ShieldwallClosing(StrEnum):
-    """The moves that complete a shieldwall: to an end of the row, or to its front as well."""
+    """The moves that complete a shieldwall, the capture of a whole row on the edge.
+
+    ``END``: moves to an end of the row. ``ANY``: moves to its front as well.
+    """
 
     END = "end"
     ANY = "any"
@@ -103,8 +109,8 @@ class ExitFort(StrEnum):
 class CampEntry(StrEnum):
     """The camp squares that an attacker may enter and cross; no other piece may enter any.
 
-    ``OWN``: those of the camp in which his move starts (text 002). ``FROM_CAMP``: all, if his move
-    starts in a camp. ``NOT_OPPOSITE``: likewise, except those of the camp across the board.
+    ``OWN``: those of the camp in which his move starts. ``FROM_CAMP``: all, if his move starts in a
+    camp. ``NOT_OPPOSITE``: likewise, except those of the camp across the board.
     """
 
     OWN = "own"
@@ -113,7 +119,10 @@ class CampEntry(StrEnum):
 
 
 class Die(StrEnum):
-    """The meaning of the die that is rolled before a turn (rules §5.2)."""
+    """The meaning of the die rolled before a turn.
+
+    ``SKIP``: some faces lose the turn. ``MULTIPLE``: the face is the number of moves in the turn.
+    """
 
     NONE = "none"
     SKIP = "skip"
@@ -126,7 +135,7 @@ EVEN = frozenset({2, 4, 6})
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The options of one game. Rules §2 explains each; the defaults are King's Table's."""
+    """The rules of one game as options; ``docs/own-rulesets.md`` explains each and its default."""
 
     key: str
     name: str
@@ -140,32 +149,34 @@ class Ruleset:
     first: Side = Side.ATTACKERS
     escape: Escape = Escape.CORNER
     players_choose_escape: bool = False
-    """Whether the players may agree on the other *escape*."""
+    """Whether the players may agree on the other value of *escape* for their game."""
     goals: frozenset[Square] = frozenset()
     """Squares where the king wins, besides those of *escape*."""
     throne_stop: Stop = Stop.KING
     throne_cross: Cross = Cross.EVERYONE
     corners: Corners = Corners.KING_IF_GOAL
     corner_size: int = 1
-    """Width of a corner, 1 or 2 squares, where only the king may stop on corners."""
+    """Width and height of a corner, 1 or 2 squares, if only the king may stop on corners."""
     hostile_throne: frozenset[Piece] = frozenset()
-    """Pieces that the empty throne helps to capture; so with the other ``hostile_*`` sets."""
+    """Pieces that the empty throne helps to capture; likewise the other sets ``hostile_*``."""
     hostile_occupied_throne: frozenset[Piece] = frozenset()
     hostile_corners: frozenset[Piece] = frozenset()
     hostile_edge: bool = False
     """Whether the edge helps to capture the king."""
     king_power: KingPower = KingPower.BOTH
     king_on_throne: int = 4
-    """Closed sides that capture the king there: 4, or 2 as with a man; so with the next two."""
+    """Number of closed sides that capture the king on the throne: 4, or 2 as for a man; likewise
+    ``king_beside_throne`` and ``king_elsewhere``."""
     king_beside_throne: int = 4
     king_elsewhere: int = 4
     shieldwall: Shieldwall = Shieldwall.NONE
     players_choose_shieldwall: bool = False
     shieldwall_closing: ShieldwallClosing = ShieldwallClosing.END
     paired_king: bool = False
-    """Whether the king and a man beside him can be captured together (text 001)."""
+    """Whether the king and a man beside him can be captured together."""
     linnaean_capture: bool = False
-    """Whether the throne helps to take a defender if attackers fill the king's other sides."""
+    """Whether the king's throne helps to capture a defender beside it, if attackers are on the
+    other three sides."""
     camps: tuple[frozenset[Square], ...] = ()
     camp_entry: CampEntry = CampEntry.OWN
     hostile_camps: frozenset[Piece] = frozenset()
@@ -173,7 +184,8 @@ class Ruleset:
     camps_harmless_to_men: frozenset[Square] = frozenset()
     """Squares of camps that never help to capture men."""
     attacker_steps: int = 0
-    """Most squares that the piece may go in a move, 0 for any number; so with the next two."""
+    """Most squares that an attacker may go in a move, 0 for any number; likewise
+    ``defender_steps`` and ``king_steps``."""
     defender_steps: int = 0
     king_steps: int = 0
     encirclement: bool = False
@@ -182,7 +194,7 @@ class Ruleset:
     repetition: Repetition = Repetition.DRAW
     raichi_may_repeat: bool = True
     few_attackers: int = 0
-    """Number of attackers left with which the defenders win; 0 for no such rule."""
+    """The defenders win when this number of attackers or fewer is left; 0 for no such rule."""
     first_by_lot: bool = False
     """Whether the side that moves first is drawn at random."""
     die: Die = Die.NONE
@@ -191,15 +203,15 @@ class Ruleset:
     each_another_piece: bool = False
     """Whether each move of a turn needs a different piece, with ``Die.MULTIPLE``."""
     weak_king: bool = False
-    """Whether the king moves by a die (rules §5.3)."""
+    """Whether the king's moves depend on a die: after an odd number he takes a single step."""
     weaker: Side | None = None
-    """The side helped by the handicaps below; None without handicaps."""
+    """The side that the handicaps below help; None if there are none."""
     men_off: int = 0
-    """Men of the other side that are taken off at random before the start."""
+    """Number of men of the stronger side that are taken off at random before the start."""
     resurrections: int = 0
-    """Number of first men of the *weaker* side that return when captured."""
+    """Number of men of the *weaker* side, the first to be captured, that return to the board."""
     three_sided: int = 0
-    """Number of first men of the *weaker* side that are captured only on three sides."""
+    """Number of first captures of the *weaker* side's men that need three closed sides."""
 
     @property
     def size(self) -> int:
@@ -234,7 +246,7 @@ class Ruleset:
 
     @property
     def corner_squares(self) -> frozenset[Square]:
-        """The four corners of the board, each of several squares if they are the king's alone."""
+        """The squares of all corners; each is one square unless only the king may stop there."""
         return _corners(self.size, self.corner_size if self.corners_are_the_kings else 1)
 
     @property
@@ -264,7 +276,7 @@ class Ruleset:
 
     @property
     def helps_fallen(self) -> int:
-        """Number of first captured men of the *weaker* side that return or are three-sided."""
+        """The greater of ``resurrections`` and ``three_sided``; 0 if there is no *weaker* side."""
         return max(self.resurrections, self.three_sided) if self.weaker is not None else 0
 
     @property
@@ -278,7 +290,7 @@ class Ruleset:
         )
 
     def steps(self, piece: Piece) -> int:
-        """Most squares that *piece* may go in one move."""
+        """Most squares that *piece* may go in one move: the board's size if there is no limit."""
         steps = {
             Piece.ATTACKER: self.attacker_steps,
             Piece.DEFENDER: self.defender_steps,
@@ -288,7 +300,7 @@ class Ruleset:
 
     @property
     def fronting_captures(self) -> bool:
-        """Whether a move to the front of a row on the edge can complete a shieldwall."""
+        """Whether a move to the front of a row on the edge can complete the capture of the row."""
         closes = self.shieldwall_closing is ShieldwallClosing.ANY
         return closes and self.shieldwall is not Shieldwall.NONE
 

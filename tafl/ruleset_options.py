@@ -47,9 +47,10 @@ FACES = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A mistake in a value; the reader of the text adds option and line.
+    """A mistake in the value of an option; whoever reads the text knows the option and its line.
 
-    *row* is the row, from 0, of a text of several lines.
+    *found* is the wrong part, *expected* lists what may be there. *row* is the row with the
+    mistake, from 0, in a value of several lines.
     """
 
     fault: RulesetFault
@@ -59,7 +60,7 @@ class Misfit:
 
 
 class UnfitError(Exception):
-    """An option cannot have a value, for one or more reasons."""
+    """An option cannot have a value, for the reasons in *misfits*."""
 
     def __init__(self, *misfits: Misfit) -> None:
         super().__init__(*misfits)
@@ -68,7 +69,10 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The conversions of one option from a TOML value, refused if unfit, and back to TOML."""
+    """The functions of one option: *read* makes its value from one of TOML, *write* TOML from it.
+
+    *read* raises ``UnfitError`` if the option cannot have the value.
+    """
 
     read: Callable[[Any], Any]
     write: Callable[[Any], str]
@@ -272,7 +276,7 @@ _SIDE_OR_NOBODY = Option(
 )
 
 LISTS = {each.name for each in fields(Ruleset) if isinstance(each.default, tuple | frozenset)}
-"""The options that TOML writes as lists."""
+"""Names of the options whose values are lists in TOML."""
 
 OPTIONS: Mapping[str, Option] = {
     "name": Option(_name, _toml_string),
@@ -328,4 +332,4 @@ OPTIONS: Mapping[str, Option] = {
     "resurrections": _NUMBER,
     "three_sided": _NUMBER,
 }
-"""Every option of a ruleset but its key, which is the name of its file."""
+"""All options of a ruleset by name, except its key, which is the name of its file."""

@@ -45,14 +45,14 @@ _HUGE = re.compile(r"(?<![A-Za-z0-9_.:-])[0-9][0-9A-Fa-fox_]{18}")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The setting of *name* to a value written as *source*, which begins on *line* (from 1)."""
+    """A setting ``name = source``; *source* is TOML not yet read, beginning on *line* (from 1)."""
 
     name: str
     source: str
     line: int
 
     def value(self) -> Any:  # noqa: ANN401 - whatever TOML has
-        """The value that *source* means.
+        """The value that the TOML in *source* means.
 
         Raises:
             RulesetError: *source* is not TOML.
@@ -68,9 +68,10 @@ class Setting:
             ) from None
 
     def line_of_row(self, row: int | None) -> int:
-        """The line of row *row* (from 0) of a text of several lines; None means the setting itself.
+        """The number of the line with row *row*, from 0, of a value of several lines.
 
-        TOML drops a line break after the opening quotes.
+        None means the line on which the setting begins. TOML drops a line break after the opening
+        quotes.
         """
         if row is None:
             return self.line
@@ -78,7 +79,7 @@ class Setting:
 
 
 def settings_of(text: str) -> Iterator[Setting | RulesetError]:
-    """The settings of *text*, or the error of each part that is not one, in the order of lines."""
+    """The settings of *text* in order, and an error for each part that is not a setting."""
     # Editors on Windows may write a byte order mark and their own line ends.
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     at = line = 0

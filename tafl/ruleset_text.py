@@ -17,13 +17,13 @@ from tafl.ruleset_settings import Setting, settings_of
 MAX_MISTAKES = 20
 """Most mistakes of a text that are reported."""
 MAX_UNCLOSED = 3
-"""Most unclosed quotes before reading stops: what follows them is guesswork."""
+"""Number of unclosed quotes at which reading stops: what follows them is guesswork."""
 REQUIRED = ("name", "layout")
 
 
 @dataclass(slots=True)
 class ReadOptions:
-    """The result of reading: values of options, the lines that set them, and mistakes."""
+    """Options read from a text: their values, the lines (from 1) that set them, and mistakes."""
 
     values: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, int | None] = field(default_factory=dict)
@@ -36,7 +36,9 @@ class ReadOptions:
         return len(self.mistakes) >= MAX_MISTAKES or len(unclosed) >= MAX_UNCLOSED
 
     def checked(self, rules: Ruleset, *, trusted: bool = False) -> Ruleset:
-        """*rules*, which were made of the values read, after the checks for a playable game.
+        """Return *rules*, made of the values read, if they pass the checks for a playable game.
+
+        If they are *trusted*, only the squares that they name are checked.
 
         Raises:
             RulesetError: there are mistakes, or the options do not fit together.
@@ -76,7 +78,7 @@ def read_ruleset(text: str, key: str, *, trusted: bool = False) -> Ruleset:
 
 
 def checked(ruleset: Ruleset) -> Ruleset:
-    """*ruleset*, from whatever source, after the checks for a playable game.
+    """Return *ruleset* if it passes the checks for a playable game.
 
     Raises:
         RulesetError: the ruleset is not playable.
@@ -103,7 +105,7 @@ def override(ruleset: Ruleset, name: str, value: str) -> Ruleset:
 
 
 def override_all(ruleset: Ruleset, settings: Iterable[tuple[str, str]]) -> Ruleset:
-    """*ruleset* with several options set, each as by ``override``.
+    """*ruleset* with several options set: pairs of name and value as in ``override``.
 
     Raises:
         RulesetError: an option is refused, or the options do not fit together.
@@ -115,7 +117,7 @@ def override_all(ruleset: Ruleset, settings: Iterable[tuple[str, str]]) -> Rules
 
 
 def amend(ruleset: Ruleset, text: str, *, trusted: bool = False) -> Ruleset:
-    """*ruleset* with the options that the TOML *text* sets; *trusted* as in ``read_ruleset``.
+    """*ruleset* with the options that the TOML *text* sets; for *trusted* see ``read_ruleset``.
 
     Raises:
         RulesetError: *text* is refused.

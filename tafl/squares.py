@@ -4,14 +4,14 @@ from functools import cache
 from typing import NamedTuple, Self
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
-"""Letters of the columns, none left out (rules §1), up to the largest board."""
+"""The letters that name columns, without a gap, enough for the largest board."""
 
 LARGEST_BOARD = len(COLUMNS)
 SMALLEST_BOARD = 5
 
 
 class Square(NamedTuple):
-    """A square by its column and row, both counted from 0. ``str`` writes ``A1``."""
+    """A square: its column and row, counted from 0. ``str(square)`` is its name, such as ``A1``."""
 
     column: int
     row: int
@@ -21,7 +21,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> Self:
-        """Read ``a1`` or ``A1``.
+        """Read the name of a square, such as ``a1`` or ``A1``.
 
         Raises:
             ValueError: *name* is not a letter A-U and a row 1-21.

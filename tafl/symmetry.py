@@ -1,4 +1,4 @@
-"""Boards turned and mirrored: positions that are the same game, seen from another side."""
+"""Boards turned and mirrored, which makes no difference to a game."""
 
 from functools import lru_cache
 from itertools import chain
@@ -12,14 +12,14 @@ from tafl.squares import Square
 REMEMBERED_LINES = 1 << 12
 
 Lines: TypeAlias = tuple[int, ...]
-"""A code for each row of a board, or for each column."""
+"""The codes of all rows of a board, or of all columns, with two bits for each square."""
 
 
 class Symmetry(NamedTuple):
-    """A way to lay a board on itself.
+    """A way to turn or mirror a square board.
 
-    Rows become columns if it *swaps* them; then columns, rows, or both are counted from the other
-    end.
+    If *swaps* is true, rows and columns change places. Then columns are counted from the other end
+    if ``reverses_columns`` is true, and rows if ``reverses_rows`` is.
     """
 
     swaps: bool = False
@@ -54,7 +54,7 @@ class Symmetry(NamedTuple):
         return position._replace(lines=lines, king=king)
 
     def rows_of(self, position: Position) -> Lines:
-        """The image of the rows of *position*: all its pieces, without its rules."""
+        """The codes of the rows in the image of *position*: its pieces, without its rules."""
         return self._of_lines(position)[0]
 
     def _of_lines(self, position: Position) -> tuple[Lines, Lines]:
@@ -80,10 +80,10 @@ SYMMETRIES = tuple(
 
 
 class PositionClass(NamedTuple):
-    """A position's class: all positions that are equal to it up to symmetry.
+    """A given position, and all others that turning or mirroring the board makes of it.
 
-    *image* represents the class, and is the same for all its positions. *symmetries* are those that
-    map the given position to *image*.
+    *image* is the one of them that stands for all. *symmetries* are those that map the given
+    position to *image*.
     """
 
     image: Position
@@ -98,13 +98,16 @@ class PositionClass(NamedTuple):
         return cls(first, tuple(found for found, image in images.items() if image == first))
 
     def move_from(self, move: Move) -> Move:
-        """The image of *move* on *image*; moves that differ only by symmetry become one."""
+        """Map *move*, a move in the given position, to *image*.
+
+        Moves that differ only by symmetry are mapped to the same one.
+        """
         size = self.image.board.size
         images = (symmetry.of_move(move, size) for symmetry in self.symmetries)
         return min(images, key=lambda image: (image.source, image.target))
 
     def move_to(self, move: Move) -> Move:
-        """The move in the given position whose image is *move*."""
+        """Map *move*, a move in *image*, back to the given position."""
         return self.symmetries[0].inverse.of_move(move, self.image.board.size)
 
 
@@ -112,8 +115,8 @@ class PositionClass(NamedTuple):
 def symmetries_of(ruleset: Ruleset) -> tuple[Symmetry, ...]:
     """The symmetries that leave the start, the goals and the camps of *ruleset* unchanged.
 
-    Captured men return in the order of the rows (rules §5.4). Where they may return, ``IDENTITY``
-    is the only symmetry.
+    Where captured men may return to the board, ``IDENTITY`` is the only one: they return row by
+    row, to the first free square.
     """
     if ruleset.resurrections:
         return (IDENTITY,)

@@ -10,7 +10,7 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """The special squares of one ruleset; *camp_of* has the number of each square's camp."""
+    """The special squares of a ruleset; *camp_of* has the number, from 0, of each square's camp."""
 
     ruleset: Ruleset
     throne: Square
@@ -30,7 +30,7 @@ class Terrain:
 
     @property
     def special(self) -> frozenset[Square]:
-        """The squares where some piece may not stop or pass."""
+        """The corners, the throne and all camps: squares where some pieces may not stop or pass."""
         return self.corners | self.camp_of.keys() | {self.throne}
 
     def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
@@ -58,21 +58,24 @@ class Terrain:
         return self.crosses(piece, square) and not self.closed_camp(piece, source, square)
 
     def stops(self, piece: Piece, square: Square) -> bool:
-        """Whether *piece* may end its move on the empty *square*, camps aside."""
+        """Whether *piece* may end its move on the empty *square*, camps not considered."""
         if square == self.throne and self.ruleset.throne_stop is not Stop.ANYONE:
             return piece is Piece.KING and self.ruleset.throne_stop is Stop.KING
         kings_own = square in self.corners and self.ruleset.corners_are_the_kings
         return piece is Piece.KING or not kings_own
 
     def crosses(self, piece: Piece, square: Square) -> bool:
-        """Whether *piece* may pass over the empty *square*, camps aside."""
+        """Whether *piece* may pass over the empty *square*, camps not considered."""
         cross = self.ruleset.throne_cross
         if square != self.throne or cross is Cross.EVERYONE:
             return True
         return piece is Piece.KING and cross is Cross.KING
 
     def is_hostile(self, square: Square, occupant: Piece, captive: Piece) -> bool:
-        """Whether *square*, with *occupant* on it, helps to capture *captive* beside it."""
+        """Whether *square* is of a kind that helps to capture *captive* beside it.
+
+        *occupant* is the piece on *square*, or ``EMPTY``.
+        """
         rules = self.ruleset
         if square == self.throne:
             if occupant is Piece.EMPTY:

@@ -1,4 +1,4 @@
-"""The warnings of rules §6: raichi, tuichi, and the king in danger."""
+"""Threats: raichi (the king may escape next), tuichi (nothing stops him), the king in danger."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -13,7 +13,7 @@ from tafl.weak_king import king_steps
 def ways_out(position: Position) -> tuple[Move, ...]:
     """The moves by which the king would reach a goal at once if it were the defenders' turn.
 
-    A weak king's include all that some roll of the die would allow.
+    Those of a weak king, whose moves depend on a die, include all that some roll would allow.
     """
     ways = straight_ways_out(position)
     if position.board.ruleset.weak_king:
@@ -22,15 +22,19 @@ def ways_out(position: Position) -> tuple[Move, ...]:
 
 
 def raichi(position: Position) -> tuple[Move, ...]:
-    """The king's ways out while the attackers are to move; empty when there is no raichi."""
+    """The moves with which the king threatens to reach a goal, while the attackers are to move.
+
+    The result is empty if he threatens none, or if the defenders are to move.
+    """
     return ways_out(position) if position.to_move is Side.ATTACKERS else ()
 
 
 def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
-    """Whether there is raichi and no move of the attackers stops the king.
+    """Whether the king threatens to reach a goal and no move of the attackers stops him.
 
-    A move stops him if it captures him or leaves him no way out. A weak king needs a way for either
-    kind of roll. *moves* are all that the attackers have, where dice leave them fewer.
+    A move stops him if it captures him or leaves him no way to a goal. A weak king needs a way for
+    even rolls and one for odd rolls. *moves* are those of the attackers, if dice leave them fewer
+    than all.
     """
     king = position.king
     if king is None or position.to_move is not Side.ATTACKERS:
@@ -49,7 +53,7 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
 
 
 def king_in_danger(position: Position) -> tuple[Move, ...]:
-    """The attackers' moves that could capture the king, found while the defenders are to move."""
+    """The moves with which attackers threaten to capture the king; none if they are to move now."""
     king = position.king
     if position.to_move is Side.ATTACKERS or king is None:
         return ()
@@ -67,7 +71,7 @@ def _escapes(position: Position) -> bool:
 
 
 def straight_ways_out(position: Position) -> tuple[Move, ...]:
-    """The king's ways out along his row and column; a weak king needs an even roll for them."""
+    """The king's moves to a goal along his row or column; a weak king needs an even roll."""
     king = position.king
     if king is None:
         return ()

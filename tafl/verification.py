@@ -6,13 +6,13 @@ from tafl.game import Game
 
 
 def verify(game: Game, seed: str, commitment: str) -> None:
-    """Recompute every random choice and roll of *game* from *seed*.
+    """Check every random choice and roll of *game* against those that *seed* gives.
 
     *commitment* is the hash of the seed that was published when the game began.
 
     Raises:
         SeedError: *seed* does not have the form of a seed.
-        VerificationError: a choice or a roll differs from the seed's; the error says which.
+        VerificationError: *commitment*, a choice or a roll is not that of the seed.
     """
     dice = Dice(seed)
     if dice.commitment != commitment.strip().lower():

@@ -1,4 +1,4 @@
-"""The single steps of a king weakened by the die (rules §5.3)."""
+"""The single steps of a weak king, whose moves depend on the roll of a die (rules §5.3)."""
 
 from tafl.moves import Move
 from tafl.pieces import Piece
@@ -11,7 +11,7 @@ _AROUND = tuple(
 
 
 def king_steps(position: PositionView) -> list[Move]:
-    """The king's single steps to the squares around him, diagonal ones included."""
+    """The king's moves to those of the eight squares around him on which he may stop."""
     king = position.king
     if king is None:
         return []

@@ -4,7 +4,7 @@ The source is "OpenTafl Notation", the specification that comes with Jay Slater'
 says nothing (``name``, ``spd``, the letters of ``ks`` and ``ka``, ``starti``), the source is what
 the program itself reads and writes.
 
-Squares are named alike in both: letter and number, no letter left out. ``a1`` is the first square
-of the first row of ``start:``. OpenTafl draws that row at the bottom. ``starti:`` holds the rows in
-the order in which they appear there, so its last row is row 1.
+Squares have the names that they have in this project: letter and number, no letter left out. ``a1``
+is the first square of the first row of ``start:``. OpenTafl draws that row at the bottom.
+``starti:`` holds the rows from the top of OpenTafl's board, so its last row is row 1.
 """

@@ -1,4 +1,4 @@
-"""The entries of a rules string: all that OpenTafl knows, with their forms and defaults."""
+"""All entries (``name:value``) of OpenTafl's rules strings, with their forms and defaults."""
 
 import re
 from collections.abc import Mapping
@@ -8,11 +8,11 @@ from tafl.limits import MAX_TEXT_LENGTH
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault
 
 ALL_PIECES = "tcnkTCNK"
-"""Letters of the pieces: man, commander, knight, king; the attackers' are small."""
+"""Letters of man, commander, knight and king: small for attackers, capital for defenders."""
 
 
 class EntryFormat(NamedTuple):
-    """The form of an entry's value, and its *default* where the entry is left out."""
+    """The form of an entry's value, and the *default* if the entry is left out."""
 
     form: re.Pattern[str]
     default: str
@@ -78,14 +78,14 @@ ENTRIES: Mapping[str, EntryFormat] = {
     "start": EntryFormat(_ANYTHING, ""),
     "starti": EntryFormat(_ANYTHING, ""),
 }
-"""All entries in the order in which they are written. ``dim`` and a start are required."""
+"""All entries in the order in which they are written; ``dim`` and a start are required."""
 
 
 def read_entries(text: str) -> dict[str, str]:
     """Split a rules string into its entries; those left out have their defaults.
 
     Raises:
-        OpenTaflError: an entry is unknown, comes twice, is missing or has no such value.
+        OpenTaflError: an entry is unknown, comes twice, is missing or has a wrong value.
     """
     if len(text) > MAX_TEXT_LENGTH:
         raise OpenTaflError(OpenTaflFault.TOO_LONG, "", str(len(text)))

@@ -46,7 +46,7 @@ class Unplayed(StrEnum):
 
 @dataclass(eq=False)
 class UnplayedError(TaflError):
-    """A text asks for *what*, which no ruleset here can have; *found* is its wording."""
+    """A text asks for the rule *what* (by the words *found*), which no ruleset of ours can have."""
 
     what: Unplayed
     found: str

@@ -1,4 +1,4 @@
-"""Game records: lines ``[tag:value]``, with ``[rules:…]`` last, then numbered moves.
+"""OpenTafl's game records: lines ``[tag:value]``, ``[rules:…]`` last, then numbered moves.
 
 Our records have neither comments nor variations: reading leaves these out and reports it.
 """
@@ -45,10 +45,13 @@ TAGS = {
     "variant": "Variant",
     "start-comment": "Comment",
 }
-"""OpenTafl's tags and ours. A tag not listed keeps its name, with ``OPENTAFL`` before it."""
+"""The names of tags in OpenTafl's records and in ours.
+
+A tag not listed keeps its name, with the prefix ``OPENTAFL``.
+"""
 OPENTAFL = "OpenTafl_"
 NEAREST = "nearest-rules"
-"""The tag that lists the options of the ruleset that the rules string changes."""
+"""The tag that lists the options of the ruleset whose values the rules string changes."""
 _OF_THE_GAME = ("result", "termination", "position", "rules")
 
 _OURS = {ours: name for name, ours in TAGS.items()}
@@ -68,7 +71,7 @@ class LeftOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadRecord:
-    """The *record* of a text, and the parts of the text that it lacks."""
+    """The *record* read from a text, and the parts of the text that it leaves out."""
 
     record: Record
     left_out: frozenset[LeftOut] = frozenset()
@@ -76,24 +79,24 @@ class ReadRecord:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag's *value*, and its *line* from 1."""
+    """The *value* of a tag, and the *line* of the text that holds it, from 1."""
 
     value: str
     line: int
 
 
 class Token(NamedTuple):
-    """A word of the moves, or a comment in its brackets, and its *line* from 1."""
+    """A word or a bracketed part of a record, and the *line* where it begins, from 1."""
 
     text: str
     line: int
 
 
 def read_game(text: str) -> ReadRecord:
-    """Read a game record.
+    """Read a game record in OpenTafl's notation.
 
     Raises:
-        RecordError: a tag or a move cannot be used; it carries the line.
+        RecordError: a tag or a move cannot be used; the error has its line.
         OpenTaflError: the record has no tag ``rules``.
     """
     if len(text) > LONGEST_RECORD:
@@ -109,9 +112,9 @@ def read_game(text: str) -> ReadRecord:
 
 
 def write_game(record: Record) -> Written:
-    """Write *record*; ``read_game`` reads the same moves, captures and result.
+    """Write *record* in OpenTafl's notation; ``read_game`` reads back moves, captures and result.
 
-    The rules are the nearest that OpenTafl has words for. A tag lists the options they change.
+    The rules are the nearest that OpenTafl can express. A tag lists the options that they change.
 
     Raises:
         UnwritableError: OpenTafl has no word for some options of the ruleset, or would change this

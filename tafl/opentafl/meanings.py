@@ -1,10 +1,10 @@
-"""The options that the letters of a rules string mean, for its reader and its writer."""
+"""The meanings of letters in OpenTafl's rules strings, for their reader and their writer."""
 
 from tafl.pieces import Piece
 from tafl.ruleset import Corners, Cross, KingPower, Repetition, Shieldwall, Stop
 
 LETTERS = {Piece.ATTACKER: "tcnk", Piece.DEFENDER: "TCN", Piece.KING: "K"}
-"""Letters of each piece in lists, those of pieces that no board here has included."""
+"""OpenTafl's letters for each piece in lists, and for pieces that no ruleset of ours has."""
 PLAYED = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
 EVERYBODY = frozenset(Piece) - {Piece.EMPTY}
 KING = frozenset({Piece.KING})
@@ -22,7 +22,8 @@ STRENGTHS = {
     "w": (2, 2, 2, False),
     "c": (4, 4, 2, False),
 }
-"""By ``ks``: ``king_on_throne``, ``king_beside_throne``, ``king_elsewhere``, ``hostile_edge``."""
+"""``king_on_throne``, ``king_beside_throne``, ``king_elsewhere`` and ``hostile_edge`` for each
+letter of the entry ``ks``."""
 OLD_STRENGTHS = {"y": "s", "n": "w"}
 REPETITIONS = {
     "d": Repetition.DRAW,
@@ -37,7 +38,7 @@ CORNERS = {KING: Corners.KING, EVERYBODY: Corners.ANYONE}
 
 ANY_DISTANCE = -1
 SPEEDS = {1: (0, 0, 0), 2: (0, 1, 1), 8: (0, 4, 7), 10: (0, 5, 8), 12: (0, 6, 9)}
-"""For each length of ``spd``, the places of the steps of attackers, defenders and king in it.
+"""For each length of the list ``spd``: the places in it of attackers', defenders' and king's steps.
 
 Each later version added a kind of piece to both sides: mercenaries, then guards.
 """

@@ -1,4 +1,4 @@
-"""Moves: ``e5-e8xe9/f3``, ``Ke5-e1--``."""
+"""Moves in OpenTafl's notation: ``e5-e8xe9/f3``, ``Ke5-e1--``."""
 
 import re
 
@@ -25,12 +25,12 @@ _UNPLAYED_WAYS = {"^": Unplayed.JUMPS, "=": Unplayed.BERSERK, "^=": Unplayed.BER
 
 
 def read_move(text: str) -> WrittenMove:
-    """Read a move; its signs for the king's dangers and ways out are ignored.
+    """Read a move in OpenTafl's notation; signs at its end about the king are ignored.
 
     Raises:
         NotationError: *text* is not a move.
-        UnknownSquareError: no board has a square that it names.
-        UnplayedError: no ruleset here has such a piece or such a way to move.
+        UnknownSquareError: *text* names a square that no board has.
+        UnplayedError: *text* has a piece or a way of moving that no ruleset of ours has.
     """
     written = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
     if written is None:
@@ -50,7 +50,10 @@ def read_move(text: str) -> WrittenMove:
 
 
 def write_turn(turn: Turn) -> str:
-    """Write *turn*, with its effect on the king: captured, escaped, in danger or with ways out."""
+    """Write *turn* in OpenTafl's notation.
+
+    A sign at the end tells if the king is captured, has escaped, is in danger or may escape next.
+    """
     king = turn.before.king
     mover = "K" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
     taken = [("K" if square == king else "") + _name(square) for square in turn.captures]

@@ -1,4 +1,4 @@
-"""Positions: ``/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/``, row 1 first."""
+"""Positions in OpenTafl's notation: ``/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/``, row 1 first."""
 
 import re
 
@@ -19,14 +19,14 @@ UNPLAYED_PIECES = {
     "G": Unplayed.GUARDS,
     "k": Unplayed.ATTACKING_KING,
 }
-"""The letters of pieces that no ruleset here has."""
+"""OpenTafl's letters of pieces that no ruleset of ours has, each with its kind of piece."""
 
 
 def read_pieces(text: str, size: int) -> dict[Square, Piece]:
-    """Read the pieces on a board of *size* x *size* squares; there must be one king.
+    """Read the pieces on a board of *size* x *size* squares from OpenTafl's notation.
 
     Raises:
-        UnplayedError: there are pieces that no ruleset here has.
+        UnplayedError: there are pieces that no ruleset of ours has.
         PositionError: a row is missing, has the wrong width or an unknown sign, or there is not
             exactly one king.
     """
@@ -37,10 +37,10 @@ def read_pieces(text: str, size: int) -> dict[Square, Piece]:
 
 
 def upside_down(text: str) -> str:
-    """The position *text* with its rows in reverse order."""
+    """The position *text*, in OpenTafl's notation, with its rows in reverse order."""
     return f"/{'/'.join(reversed(text.removeprefix('/').removesuffix('/').split('/')))}/"
 
 
 def write_pieces(position: Position) -> str:
-    """Write the pieces of *position*, row 1 first."""
+    """Write the pieces of *position* in OpenTafl's notation, row 1 first."""
     return f"/{write_position(position)}/"

@@ -1,4 +1,4 @@
-"""Reads rulesets from rules strings: ``dim:7 name:Brandubh ks:c start:/3t3/…/``."""
+"""Reads rulesets from OpenTafl's rules strings: ``dim:7 name:Brandubh ks:c start:/3t3/…/``."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -43,22 +43,22 @@ Entries = Mapping[str, str]
 Pieces = Mapping[Square, Piece]
 
 KEY = "opentafl"
-"""The key of a ruleset that comes from a rules string."""
+"""The key of every ruleset read from a rules string."""
 
 _UNPLAYED = {
     "ber": ("n", Unplayed.BERSERK),
     "kj": ("n", Unplayed.JUMPS),
     "dfor": ("", Unplayed.FORTRESSES),
 }
-"""Entries with the only value that can be played here, and the rule that others ask for."""
+"""Entries with the only value that our rulesets know, and the rule that other values ask for."""
 
 
 def read_rules(text: str) -> Ruleset:
-    """Read a rules string.
+    """Read a ruleset from *text*, a rules string in OpenTafl's notation.
 
     Raises:
         OpenTaflError: *text* is not a rules string.
-        UnplayedError: it asks for a rule that no ruleset here can have.
+        UnplayedError: *text* asks for a rule that no ruleset of ours can have.
         PositionError: the start position cannot be read.
     """
     entries = read_entries(text)
@@ -219,7 +219,7 @@ def _connected(squares: frozenset[Square]) -> Iterator[frozenset[Square]]:
 
 
 def _king(entries: Entries) -> Options:
-    """The king's power and strength. Without a throne he is not strong near it."""
+    """The options for captures by and of the king. Without a throne, he is not stronger near it."""
     letter = OLD_STRENGTHS.get(entries["ks"], entries["ks"])
     if letter == "c" and not entries["cen"]:
         letter = "w"
@@ -261,7 +261,7 @@ def _rights(entries: Entries, place: str) -> str:
 
 
 def _pieces(entries: Entries, name: str) -> frozenset[Piece]:
-    """The pieces of a list, without kinds that no board here has."""
+    """The pieces in the entry *name*, without kinds of pieces that no ruleset of ours has."""
     return frozenset(PLAYED[letter] for letter in entries[name] if letter in PLAYED)
 
 

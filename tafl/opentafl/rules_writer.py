@@ -1,4 +1,4 @@
-"""Writes rulesets as rules strings: exactly, or as nearly as OpenTafl's words allow.
+"""Writes rulesets as OpenTafl's rules strings: exactly, or as nearly as they can be expressed.
 
 A rules string is read back at once, and every option that can make a difference is compared with
 the original. So no option unknown to OpenTafl can be lost.
@@ -51,7 +51,7 @@ _BEHIND = {
     Unplayed.FORTRESSES: ("camps",),
     Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
 }
-"""The options that, if written, would ask for the unplayed rule."""
+"""For each rule that our rulesets lack, the options that would ask for it if written."""
 
 _UNMARKED = str.maketrans(dict.fromkeys(TAKEN_OFF, "."))
 
@@ -62,7 +62,7 @@ _ENDINGS = {"encirclement", "exit_fort", "few_attackers", "no_move", "repetition
 
 
 class Rounded(NamedTuple):
-    """An *option* that the text changes, with its TOML values, as *given* and as *written*."""
+    """An *option* that was not written exactly: its TOML value as *given* and as *written*."""
 
     option: str
     given: str
@@ -70,14 +70,14 @@ class Rounded(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text in OpenTafl's notation, and each option whose value it changes."""
+    """A written game or ruleset: its *text*, and the options that it changes (*rounded*)."""
 
     text: str
     rounded: tuple[Rounded, ...] = ()
 
 
 def write_rules(ruleset: Ruleset) -> str:
-    """Write *ruleset* as a rules string that reads back to the same rules.
+    """Write *ruleset* as an OpenTafl rules string that reads back to the same rules.
 
     Raises:
         UnwritableError: OpenTafl has no word for some options of the ruleset.
@@ -91,8 +91,8 @@ def write_rules(ruleset: Ruleset) -> str:
 def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
     """Write *ruleset* as the nearest rules string, which may judge the end of games differently.
 
-    An ending for which OpenTafl has no word is left out; with *endless*, so are all that OpenTafl
-    can leave out. One ending stays fixed: a side without a legal move loses.
+    An ending for which OpenTafl has no word is left out; if *endless* is true, so are all that
+    OpenTafl can leave out. One ending stays: a side without a legal move loses.
 
     Raises:
         UnwritableError: OpenTafl has no word for options that decide moves or captures.

@@ -47,4 +47,4 @@ SENTENCES: Mapping[type[TaflError], Callable[[Any], str]] = {
     UnplayedError: _unplayed,
     UnwritableError: _unwritable,
 }
-"""The function that explains each kind of error."""
+"""The functions that explain errors, by the class of the error."""
