@@ -1,11 +1,11 @@
-"""The appearance of boards: theme, orientation, warnings."""
+"""The appearance of boards: colour theme, orientation, warnings."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class ThemeKey(StrEnum):
-    """The themes; ``rendering/theme.py`` defines them."""
+    """The colour themes of boards, which ``rendering/theme.py`` defines."""
 
     OAK = "oak"
     SLATE = "slate"
@@ -16,7 +16,7 @@ class ThemeKey(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A theme; *turned* puts row 1 at the bottom, *danger* shows threats to the king."""
+    """The look of boards. *turned* puts row 1 at the bottom; *danger* marks threats to the king."""
 
     theme: ThemeKey = ThemeKey.OAK
     turned: bool = False
@@ -24,4 +24,4 @@ class Appearance:
 
 
 DEFAULT_LOOK = Appearance()
-"""The look of boards without any settings."""
+"""The appearance of boards for which nothing has been set."""

@@ -1,4 +1,4 @@
-"""The audit, which finds whether all that is stored is in order: problems, and the store's port."""
+"""The audit, which checks that everything stored is in order: its results, and the store's port."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from play.ratings.rated_result import RatedResult
 
 
 class Fault(StrEnum):
-    """A kind of fault in the match, notice or row of a ``Problem``."""
+    """A kind of fault that the audit finds in a match, a notice or a database row."""
 
     FILE_DAMAGED = "file-damaged"
     MATCH_UNREADABLE = "match-unreadable"
@@ -24,7 +24,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A *fault* of the match, notice or row with that *number*; *detail* says more."""
+    """A *fault* of the match, notice or row with the id *number*; *detail* describes it further."""
 
     fault: Fault
     number: int
@@ -33,7 +33,11 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of an audit: the numbers of things checked, and the first of *found* problems."""
+    """The result of an audit.
+
+    The counts say how many of each were checked. *found* problems were found in all; *problems* has
+    the first of them.
+    """
 
     matches: int
     moves: int
@@ -51,22 +55,22 @@ class StoredAudit(Protocol):
     """The parts of the store that the audit reads."""
 
     async def match_ids(self, after: int, limit: int) -> Sequence[int]:
-        """Numbers of matches above *after*, in order."""
+        """Up to *limit* match ids greater than *after*, in ascending order."""
 
     async def has_deadline(self, match_id: int) -> bool:
-        """Whether the next due time of the match's clock is stored."""
+        """Whether the store has a time at which the match's clock is due next."""
 
     async def result_of(self, match_id: int) -> RatedResult | None:
-        """The rating result of the match, or of the pair whose first match it is."""
+        """The rating result of the match, or of the pair that begins with it; None if none."""
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
-        """Numbers of open notices above *after*, in order."""
+        """Up to *limit* ids of undelivered notices above *after*, in ascending order."""
 
     async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
-        """Ids among *notice_ids* of notices without news that the program knows."""
+        """Those of *notice_ids* whose news this version of the program cannot read."""
 
     async def notices_without_subject(self) -> Sequence[Problem]:
-        """Open notices whose subject does not exist."""
+        """Problems with undelivered notices about a match or another thing that does not exist."""
 
     async def rows_without_parent(self) -> Sequence[Problem]:
-        """Rows that refer to a missing row, as far as the database lets that happen."""
+        """Problems with rows that refer to a missing row, if the database does not prevent them."""

@@ -8,7 +8,7 @@ from typing import ClassVar, dataclass_transform
 class PlayError(Exception):
     """An error that a person can cause, and that is explained to them; nothing has changed.
 
-    Each kind of error is a dataclass: its fields, which are its arguments, say what was refused.
+    Every subclass becomes a dataclass: its fields, which are its arguments, say what was refused.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()

@@ -1,4 +1,4 @@
-"""Following the matches of others: errors, and the port of the store."""
+"""Following other people's matches: errors, and the store's port."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,15 +10,15 @@ from play.players.player_id import PlayerId
 
 
 class FollowOwnMatchError(MatchError):
-    """A player follows a match of their own."""
+    """A player tries to follow a match of their own."""
 
 
 class NotFollowingError(MatchError):
-    """The player does not follow the match that they want to stop following."""
+    """The player tries to stop following a match that they do not follow."""
 
 
 class TooManyFollowedError(PlayError):
-    """The player follows *limit* matches already."""
+    """The player already follows *limit* matches, the maximum."""
 
     limit: int
 
@@ -27,10 +27,10 @@ class Followers(Protocol):
     """The followers of matches, in a store."""
 
     async def add_follower(self, match_id: int, player: PlayerId, now: datetime) -> None:
-        """Store that *player*, not a follower yet, follows the match."""
+        """Store that *player*, who does not follow the match yet, follows it."""
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
-        """Store that *player* no longer follows the match; False if they did not."""
+        """Store that *player* no longer follows the match; return False if they did not."""
 
     async def followers_of(self, match_id: int) -> Sequence[PlayerId]:
         """The followers of the match."""

@@ -1,4 +1,4 @@
-"""Leaderboards: players ordered by rating, or by the points of a period."""
+"""Leaderboards: players ordered by rating, or by points in a month or another period."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ PAGE_SIZE = 10
 LAST_PAGE = LAST_PLACE // PAGE_SIZE - 1
 
 ALL_TIME = "all"
-"""The key for all time, which is not a period of tallies: players are ordered by rating."""
+"""Used in place of a period: players are ordered by rating, not by points in a period."""
 
 
 class Ranked(NamedTuple):
-    """A *place*, from 1: its player, their present *rating*, and their number of *results*."""
+    """A *place* by rating, from 1: its player, their present *rating* and number of *results*."""
 
     place: int
     player: PlayerId
@@ -38,22 +38,25 @@ class Leaderboard:
 
     category: Category
     period: str
-    """A period of tallies, or ``ALL_TIME``."""
+    """The period in which points are counted, or ``ALL_TIME``."""
     number: int
     """The page's number, from 0."""
     standings: Sequence[Standing]
     more: bool
     """Whether there is a page after this one."""
     season: Season | None = None
-    """The period's season, if it has one."""
+    """The season that the period is; None if it is a month or ``ALL_TIME``."""
     shown: bool = True
-    """Whether the reader wants to be listed; otherwise *own* and *unlisted* are None."""
+    """Whether the reader agrees to be listed; if not, *own* and *unlisted* are None."""
     own: Standing | None = None
-    """The reader's own place, on whichever page it is."""
+    """The reader's own place, even if it is on another page; None if they have none."""
     unlisted: RatingEntry | None = None
-    """The reader's rating if it is not listed, with its present uncertainty."""
+    """The reader's rating, as uncertain as it is now, if it is not listed; else None."""
 
     def showing(self, found: Sequence[Standing]) -> Self:
-        """The page with the first of *found*, which may be longer than a page."""
+        """The page with the first ``PAGE_SIZE`` of *found*.
+
+        If *found* is longer than that, another page follows, unless this is the last that is shown.
+        """
         more = len(found) > PAGE_SIZE and self.number < LAST_PAGE
         return replace(self, standings=found[:PAGE_SIZE], more=more)

@@ -1,141 +1,144 @@
-"""Limits on the number, length and frequency of what players and servers may do; leases."""
+"""Limits on the number, length and frequency of what people may do; and lengths of leases.
+
+A lease reserves a task for a process until a certain time.
+"""
 
 from datetime import timedelta
 
 MAX_RUNNING_MATCHES = 200
-"""Running matches of one player."""
+"""Maximum number of running matches of one player."""
 
 MAX_COMPUTER_MATCHES = 5
-"""Running matches of one player against the computer."""
+"""Maximum number of running matches of one player against the computer."""
 
 MAX_COMPUTER_MATCHES_ON_SERVER = 1000
-"""The highest limit that a server can set for such matches."""
+"""The highest limit that a server can set for its running matches against the computer."""
 
 MAX_COMPUTER_STARTS = 40
-"""Matches against the computer that one player begins in ``CHALLENGE_PERIOD``."""
+"""Maximum number of matches against the computer that one player begins in ``CHALLENGE_PERIOD``."""
 
 MAX_OPEN_CHALLENGES = 20
-"""Open challenges of one player."""
+"""Maximum number of open challenges of one player."""
 
 MAX_CHALLENGES_TO_ONE = 5
-"""Challenges of one player to the same other one in a period; declined ones count twice."""
+"""Maximum number of challenges to one player in ``CHALLENGE_PERIOD``; declined ones count twice."""
 
 MAX_GAMES_FROM_ONE = 5
-"""Matches, or pairs, that one player begins in a period with the same standing challenge."""
+"""Matches or pairs that a player may begin in ``CHALLENGE_PERIOD`` with one standing challenge."""
 
 CHALLENGE_PERIOD = timedelta(days=1)
-"""The period of these limits."""
+"""The period of limits on challenges, and on games against the computer."""
 
 MAX_LISTED_CHALLENGES = 100
-"""Open challenges of one server in a list; the latest are kept."""
+"""Maximum number of a server's open challenges in a list; the latest are shown."""
 
 MAX_FOLLOWED = 50
-"""Running matches that one player follows."""
+"""Maximum number of running matches that one player follows."""
 
 LAST_PLACE = 300
-"""The last place that is counted and shown; players behind it only learn that they are.
+"""The last place of a leaderboard that is counted and shown.
 
-Counting to half a million takes a second for everybody who looks at the leaderboard.
+Players below it learn only that they are. Counting to half a million would take a second each time.
 """
 
 MAX_BLOCKS = 200
-"""Others blocked by one player."""
+"""Maximum number of players that one player may block."""
 
 MAX_PLAN_LINES = 30
-"""Lines of the plan of one player in one match."""
+"""Maximum number of lines (sequences of conditional moves) that a player plans in one match."""
 
 MAX_PUZZLES = 200
-"""Puzzles that one person is given in ``PUZZLE_PERIOD``, besides the daily ones."""
+"""Maximum number of puzzles that one person gets in ``PUZZLE_PERIOD``, besides the daily ones."""
 PUZZLE_PERIOD = timedelta(days=1)
 
 MAX_MINED_PUZZLES = 10_000
-"""Puzzles mined from games on this bot, of all people together."""
+"""Maximum number of puzzles found in games on this bot, of all people together."""
 
 MAX_STUDIES = 50
-"""Studies of one person."""
+"""Maximum number of studies (imported games) kept by one person."""
 
 MAX_REVIEWED_TURNS = 400
-"""Turns of a game to review; longer ones would keep others waiting."""
+"""Longest game to review, in turns; longer ones would keep others waiting."""
 
 MAX_CASES = 5
-"""Cases about one player that a server opens in ``CASE_PERIOD``."""
+"""Maximum number of cases about one player that a server opens in ``CASE_PERIOD``."""
 CASE_PERIOD = timedelta(days=30)
 
 MAX_MESSAGES_TO_PLAYER = 5
-"""Direct messages to one player that a server causes in a day."""
+"""Maximum number of direct messages to one player that a server causes in a day."""
 
 MAX_MESSAGES_OF_SERVER = 200
-"""Direct messages that a server causes in a day."""
+"""Maximum number of direct messages to all players that a server causes in a day."""
 
 MAX_SILENT_SERVERS = 200
-"""Servers whose messages one player has turned off; then the oldest are forgotten."""
+"""Maximum number of servers whose messages a player has turned off; the oldest are dropped."""
 
 MAX_REPORTS = 5
-"""Open reports by one player on one server."""
+"""Maximum number of one player's open reports of others on one server."""
 
 MAX_OWN_RULESETS = 50
-"""Rulesets of its own that a server offers."""
+"""Maximum number of a server's own rulesets."""
 
 MAX_RETIRED_RULESETS = 450
-"""Retired rulesets that are kept of each server; then the oldest are forgotten."""
+"""Maximum number of a server's retired rulesets that are kept; the oldest are deleted."""
 
 MAX_OPEN_TOURNAMENTS = 20
-"""Tournaments of one server that have not ended."""
+"""Maximum number of a server's tournaments that have not ended."""
 
 MAX_OWN_GAMES = 300
-"""Games of one player searched for their moves in a position; the latest count."""
+"""Number of a player's latest games that are searched for moves in a position."""
 
 EXPORT_WAIT = timedelta(hours=1)
-"""Time between two copies of a player's data."""
+"""Shortest time between two exports of a player's data."""
 
 DELETION_WAIT = timedelta(days=1)
-"""Time between two deletions by a player: each one frees them of blocks and of limits."""
+"""Shortest time between two deletions of a player's data, which end blocks and reset limits."""
 
 MAX_LADDER_CHALLENGES = 2
-"""Running challenges by one player on a ladder."""
+"""Maximum number of running challenges by one player on a ladder."""
 
 MAX_LADDER_CHALLENGES_TO_ONE, MAX_LADDER_CHALLENGES_TO_TOP = 3, 5
-"""Running challenges to one player on a ladder, and to one at its top."""
+"""Maximum number of running challenges to one player of a ladder, and to one at its top."""
 
 SAME_OPPONENT_WAIT = timedelta(days=7)
 """Time after a ladder challenge until the two players may challenge each other again."""
 
 MAX_DAYS_OFF = 3
-"""Days of the week that one player takes off."""
+"""Maximum number of days of the week that a player may take off."""
 
 MAX_EXCLUSION_DAYS = 365
-"""Days of one exclusion from what counts; after it, managers should look again."""
+"""Longest exclusion from competitive play, in days; after it, managers should look again."""
 
 # What people ask of others, in challenges and tournaments.
 
 MAX_REQUIRED_GAMES = 1000
-"""Finished games that a challenge requires of whoever accepts it."""
+"""The most finished games that a challenge may require of whoever accepts it."""
 
 MAX_REQUIRED_RATING = 4000
-"""The highest bound of ratings for a tournament."""
+"""The highest rating that a tournament may require, as a lower or upper bound."""
 
 # Lengths of what people write, in characters.
 
 MAX_NOTE_LENGTH = 1000
-"""A private note about a match."""
+"""Maximum length of a private note about a match, in characters."""
 
 MAX_REPORT_LENGTH = 300
-"""A report of a player."""
+"""Maximum length of a report about another player, in characters."""
 
 MAX_APPEAL_LENGTH = 400
-"""An appeal against a decision about oneself."""
+"""Maximum length of an appeal against a warning or an exclusion, in characters."""
 
 MAX_MANAGER_REASON_LENGTH = 200
-"""The reason a manager gives for something that goes into the server's log."""
+"""Maximum length, in characters, of a manager's reason for an entry in the server's log."""
 
 MAX_OPERATOR_REASON_LENGTH = 300
-"""The reason an operator gives for an order; more is cut off."""
+"""Maximum length, in characters, of the operator's reason for an order; more is cut off."""
 
 MAX_LINE_LENGTH = 1000
-"""A typed line of a plan."""
+"""Maximum length of a line of conditional moves as typed, in characters."""
 
 MAX_LINE_MOVES = 30
-"""Moves in a line of a plan, those of both players counted."""
+"""Maximum number of moves, of both players together, in a line of conditional moves."""
 
 MAX_TOURNAMENT_NAME_LENGTH = 50
 
@@ -146,30 +149,30 @@ MAX_STUDY_TITLE_LENGTH = 80
 MAX_LESSON_TITLE_LENGTH = 50
 
 MAX_LESSON_SUMMARY_LENGTH = 90
-"""The limit of an entry in one of Discord's lists, less the bot's own words before it."""
+"""The limit of an entry in Discord's lists, in characters, less the bot's own words before it."""
 
 MAX_LESSON_SENTENCE_LENGTH = 400
-"""A task, a hint or any other sentence of a lesson."""
+"""Maximum length of a task, a hint or any other sentence of a lesson, in characters."""
 
 MAX_SEARCHED_LENGTH = 100
-"""Characters of a typed name that are compared; no name is longer."""
+"""Number of characters of a typed name that are compared; no name is longer."""
 
 # Leases: how long a process keeps what it has taken, if it dies without giving it back.
 
 WORK_LEASE = timedelta(seconds=30)
-"""The lease of long work, such as the steps of a tournament, by one of several processes."""
+"""How long a process reserves long work, such as the steps of a tournament, at a time."""
 
 WORK_LEASE_RENEWAL = WORK_LEASE / 3
-"""Time between renewals; two may fail before the lease is lost."""
+"""Time between renewals of a lease of work; two may fail before the lease is lost."""
 
 NOTICE_LEASE = timedelta(seconds=30)
-"""The lease of a notice by the process that delivers it."""
+"""How long a process reserves a notice for delivery at a time."""
 
 NOTICE_LEASE_RENEWAL = NOTICE_LEASE / 3
-"""Time between renewals; two may fail before the lease is lost."""
+"""Time between renewals of a lease of a notice; two may fail before the lease is lost."""
 
 NOTICE_OVERDUE_AFTER = timedelta(seconds=5)
-"""Delay after which a notice may be claimed by a process without the shard of its server."""
+"""Delay after which a process that does not serve a notice's server may deliver the notice."""
 
 DELIVERY_STUCK_AFTER = timedelta(minutes=5)
-"""Time without a closed notice, while notices are due or fail, after which delivery is stuck."""
+"""Delivery counts as stuck after this time without a closed notice, while some are due or fail."""

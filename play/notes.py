@@ -1,4 +1,4 @@
-"""Notes that players keep about their matches: errors, and the port of the store."""
+"""Notes that players keep about their matches: errors, and the store's port."""
 
 from datetime import datetime
 from typing import Protocol
@@ -8,20 +8,20 @@ from play.players.player_id import PlayerId
 
 
 class NoteTooLongError(PlayError):
-    """A note has *length* characters, more than the *limit*, ``play.limits.MAX_NOTE_LENGTH``."""
+    """A note of *length* characters is longer than *limit*."""
 
     length: int
     limit: int
 
 
 class StoredNotes(Protocol):
-    """The notes of players in a store: at most one of each player on a match."""
+    """The notes of players in a store: at most one by each player on each match."""
 
     async def load_note(self, match_id: int, player: PlayerId) -> str | None:
-        """The player's note on the match, if there is one."""
+        """The player's note on the match; None if there is none."""
 
     async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
-        """Store a note in place of the earlier one."""
+        """Store *text* as the player's note on the match, in place of an earlier one."""
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        """Delete the note, if there is one."""
+        """Delete the player's note on the match, if there is one."""

@@ -1,4 +1,4 @@
-"""Search among names by typed text, for games, matches, tournaments and seasons.
+"""Search by name, among games, matches, tournaments and seasons, as a person types.
 
 Case, accents, apostrophes and the spelling of umlauts do not matter. Words may come in any order,
 and each may be typed in part.
@@ -28,17 +28,17 @@ Item = TypeVar("Item")
 
 
 class NameLikeness(IntEnum):
-    """The degree to which a name matches typed text, the best first."""
+    """How well a name matches typed text, the best first."""
 
     SAME = 0
     BEGINNINGS = 1
-    """Each typed word begins a word of the name."""
+    """Each typed word is the beginning of a word of the name."""
     MIDDLES = 2
     """Each typed word occurs somewhere in the name."""
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of *text*, normalised for comparison."""
+    """The words in the first ``MAX_SEARCHED_LENGTH`` characters of *text*, made comparable."""
     # Cut before it is cached: an option of a command can have 6,000 characters.
     return _words(text[:MAX_SEARCHED_LENGTH])
 
@@ -53,9 +53,9 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def likeness(typed: str, *names: str) -> NameLikeness | None:
-    """The degree to which *typed* matches the *names* of one thing together; None if it does not.
+    """How well *typed* matches *names*, the names of one thing; None if it does not match.
 
-    Each word may match in a different name. An empty text matches everything.
+    Each typed word may match in another name. An empty text matches everything.
     """
     sought = words_of(typed)
     named = [words_of(name) for name in names]
@@ -72,6 +72,6 @@ def likeness(typed: str, *names: str) -> NameLikeness | None:
 
 
 def search(typed: str, named: Iterable[tuple[Item, Sequence[str]]]) -> list[Item]:
-    """The items of *named* that match *typed*, the best first, otherwise in their order."""
+    """The items in *named* whose names match *typed*, the best matches first."""
     found = [(likeness(typed, *names), item) for item, names in named]
     return [item for wanted in NameLikeness for how, item in found if how is wanted]

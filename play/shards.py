@@ -1,4 +1,4 @@
-"""Discord's shards: connections, each of which serves a part of all servers."""
+"""Discord's shards: connections to Discord, each of which serves a part of all servers."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,12 +8,12 @@ from math import gcd
 from typing import Protocol, Self
 
 TIMESTAMP_SHIFT = 22
-"""The number of low bits of a server's id that do not affect its shard."""
+"""Number of low bits of a server's id that do not affect which shard serves it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """The shard *id*, out of *count* in all."""
+    """The shard with the number *id*, from 0, of *count* shards in all."""
 
     id: int
     count: int
@@ -23,17 +23,17 @@ class Shard:
         return shard_of(guild_id, self.count) == self.id
 
     def may_share_with(self, other: Self) -> bool:
-        """Whether this shard and *other* may serve the same server, with different shard counts."""
+        """Whether there can be a server that both shards serve; their *count* may differ."""
         return (self.id - other.id) % gcd(self.count, other.count) == 0
 
 
 ONLY_SHARD = Shard(0, 1)
-"""The only shard of a bot without sharding: it serves everything."""
+"""The shard of a bot that has only one, which serves everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards *ids*, numbered from 0, out of *count* in all.
+    """The shards with the numbers *ids*, counted from 0, of *count* shards in all.
 
     Discord's assignment: https://discord.com/developers/docs/events/gateway#sharding
     """
@@ -46,7 +46,7 @@ class Shards:
         return shard_of(guild_id, self.count) in self.ids
 
     def only(self, ids: Iterable[int]) -> Self:
-        """The shards that have one of *ids*."""
+        """Those of these shards whose number is among *ids*."""
         return replace(self, ids=self.ids.intersection(ids))
 
     def __iter__(self) -> Iterator[Shard]:
@@ -66,18 +66,18 @@ class ShardLocks(Protocol):
     """Locks that keep two processes from running the same shard and handling its events twice."""
 
     async def take(self, shard: Shard) -> None:
-        """Lock *shard*, after waiting until no other process has it.
+        """Lock *shard* for this process, after waiting until no other process holds it.
 
         Raises:
             StoreError: the store, which keeps the locks, cannot be reached.
         """
 
     async def give_back(self) -> None:
-        """Release all shards."""
+        """Release all shards that this process holds."""
 
 
 class AnyShards:
-    """Locks for a process that runs alone: every shard is free."""
+    """Implements ``ShardLocks`` for a process that runs alone: every shard is free."""
 
     async def take(self, shard: Shard) -> None:
         """Do nothing: every shard is free."""
@@ -87,7 +87,7 @@ class AnyShards:
 
 
 def shard_of(guild_id: int | None, count: int) -> int:
-    """The shard that serves a server; direct messages (None) come on the first."""
+    """The number of the shard, out of *count*, that serves a server; 0 for direct messages."""
     return 0 if guild_id is None else (guild_id >> TIMESTAMP_SHIFT) % count
 
 

@@ -1,4 +1,4 @@
-"""Studies: games imported by a person to look through. They count for nothing."""
+"""Studies: games that a person has imported to look through. They count for nothing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from tafl.records import Record
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A game that *owner* has imported, on a server or (None) in private.
+    """A game that *owner* has imported on the server *guild_id*, or in private if that is None.
 
-    It is what lists show; the store returns the record itself by the *id*.
+    The value is for lists; the store has the game itself, as text, under the *id*.
     """
 
     id: int
@@ -26,7 +26,7 @@ class Study:
 
 
 def title_of(record: Record) -> str:
-    """The title of a game imported without one: after its players, event or rules."""
+    """A title for an imported game that has none: its players, its event, or its ruleset's name."""
     tags = record.tags
     players = [tags[side] for side in ("Attackers", "Defenders") if tags.get(side, "").strip()]
     found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]
@@ -41,26 +41,26 @@ class UnknownStudyError(PlayError):
 
 
 class TooManyStudiesError(PlayError):
-    """The person has *limit* studies already."""
+    """The person already has *limit* studies, the maximum."""
 
     limit: int
 
 
 class StoredStudies(Protocol):
-    """The studies in a store, each with the text of its record."""
+    """The studies in a store, each with the text of its game."""
 
     async def add_study(self, study: Study, text: str) -> Study:
-        """Store a new study with the *text* of its record, and return it with its id."""
+        """Store a new study with *text*, the written game, and return the study with its id."""
 
     async def load_study(self, study_id: int) -> Study:
-        """The study of that id.
+        """The study with that id.
 
         Raises:
             UnknownStudyError: no study has that id.
         """
 
     async def text(self, study_id: int) -> str:
-        """The text of a study's record.
+        """The written game of a study.
 
         Raises:
             UnknownStudyError: no study has that id.

@@ -1,4 +1,4 @@
-"""The request that is being handled, known to all code it calls, for the log."""
+"""The request, server and match that the present task handles, for entries in the log."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class LogSubject(NamedTuple):
-    """A *request* with its unique name, and the *server* and *match* that it is about."""
+    """The *request* (a unique name) that a task handles, and the *server* and *match* concerned."""
 
     request: str = ""
     server: int | None = None
@@ -18,17 +18,17 @@ _subject: ContextVar[LogSubject] = ContextVar("subject", default=LogSubject())  
 
 
 def subject() -> LogSubject:
-    """The subject that this task handles."""
+    """The request, server and match that the present task handles."""
     return _subject.get()
 
 
 def begin(request: str, server: int | None = None, match: int | None = None) -> None:
-    """Set the subject of this task, until it ends or sets another."""
+    """Note what the present task handles from now on, until it ends or notes something else."""
     _subject.set(LogSubject(request, server, match))
 
 
 def note(*, server: int | None = None, match: int | None = None) -> None:
-    """Add a *server* or *match* to the subject, if there is one."""
+    """Add the *server* or *match* concerned to the present task's request, if it has one."""
     known = _subject.get()
     if known.request:
         _subject.set(LogSubject(known.request, server or known.server, match or known.match))
@@ -38,7 +38,7 @@ def note(*, server: int | None = None, match: int | None = None) -> None:
 def dealing_with(
     request: str, server: int | None = None, match: int | None = None
 ) -> Iterator[None]:
-    """A context with that subject."""
+    """A context in which the present task handles this request, server and match."""
     token = _subject.set(LogSubject(request, server, match))
     try:
         yield

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 MAX_MARKS = 3
-"""The most marks on a letter: enough for any script, too few to cover other lines."""
+"""Most marks on a letter: enough for any script, too few to cover other lines of text."""
 
 _JOINERS = "\u200c\u200d"
 """Characters that join or separate others, in emoji and in many scripts, but not in Latin."""
@@ -24,13 +24,13 @@ def visible_line(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """*text* with its lines kept, each cleaned like ``visible_line``."""
+    """*text* with its line breaks kept, and each line cleaned as by ``visible_line``."""
     lines = unicodedata.normalize("NFC", text).splitlines()
     return "\n".join(" ".join(_shown(line).split()) for line in lines).strip()
 
 
 def _shown(line: str) -> str:
-    """The visible part of *line*, and the joiners and styles that affect it."""
+    """The visible part of *line*, with the joiners and emoji styles that change how it looks."""
     shown: list[str] = []
     marks = 0
     # Tabs separate words; other controls do nothing.
@@ -50,7 +50,7 @@ def _shown(line: str) -> str:
 
 
 def _joins(before: str, after: str) -> bool:
-    """Whether a joiner has an effect between these signs: in Latin letters it is only invisible."""
+    """Whether a joiner between these two signs can change how they look, as never in ASCII."""
     return all(not sign.isascii() and _is_sign(sign) for sign in (before, after))
 
 

@@ -1,4 +1,4 @@
-"""Wake-ups: signals between processes that share a store, that there is something to do."""
+"""Wake-ups: signals between processes with the same store that there is something to do."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Wakeup(Enum):
-    """The kind of work that may have to be done."""
+    """The kind of work that there may be to do."""
 
     DELIVERY = "delivery"
     DEADLINES = "deadlines"
@@ -15,17 +15,17 @@ class Wakeup(Enum):
 
 
 class Wakeups(Protocol):
-    """Signals to other processes. One may get lost, so receivers also look by themselves."""
+    """Signals to other processes. Some may get lost, so receivers must also look themselves."""
 
     def tell(self, what: Wakeup) -> None:
-        """Signal all other processes soon; several calls at once are one signal."""
+        """Signal *what* to all other processes soon; several calls at once send one signal."""
 
     def listen(self, heard: Callable[[Wakeup], None]) -> None:
-        """Call *heard* for each signal from now on, and for all kinds after a lost connection."""
+        """Call *heard* for every signal from now on, and for all kinds after a lost connection."""
 
 
 class NoWakeups:
-    """Implements ``Wakeups`` for a process that is alone with its store."""
+    """Implements ``Wakeups`` for a process that is the only one with its store."""
 
     def tell(self, what: Wakeup) -> None:
         """Do nothing: there is no other process."""

@@ -1,31 +1,34 @@
-"""Counts of what is stored, and of the work that waits."""
+"""Numbers of things in the store, and of work that waits to be done."""
 
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
 
 class Backlog(NamedTuple):
-    """The number of things *waiting*, and the time *since* which the first of them has waited."""
+    """The number of items *waiting*, and *since* when the first of them waits; None without any."""
 
     waiting: int
     since: datetime | None
 
 
 class StoredWorkload(Protocol):
-    """The port for the work that is left to do."""
+    """The store's port for the work that waits to be done."""
 
     async def notices(self, now: datetime) -> Backlog:
-        """Notices that should have been delivered by *now*, since their ``Notice.wanted_at``."""
+        """The notices that should have been delivered by *now*, since ``Notice.wanted_at``."""
 
     async def thoughts(self) -> Backlog:
-        """Matches in which the computer has to move or answer."""
+        """The matches that wait for the computer to move or to answer."""
 
     async def running_matches(self) -> int:
         """The number of running matches."""
 
 
 class Counts(NamedTuple):
-    """Numbers of stored things; *moves* counts those since some time, *size* is in bytes."""
+    """Numbers of things in the store: *moves* since a certain time, *size* in bytes.
+
+    *running*, *finished* and *aborted* are matches.
+    """
 
     players: int
     servers: int
@@ -38,7 +41,7 @@ class Counts(NamedTuple):
 
 
 class Census(Protocol):
-    """Counts of the store's rows; some tables are read entirely."""
+    """Counts what is in the store; some tables are read as a whole."""
 
     async def counts(self, since: datetime) -> Counts:
-        """The counts of all things, and of the moves played *since* then."""
+        """The numbers of all things, with the moves played after *since*."""

@@ -31,7 +31,7 @@ from tafl.pieces import Side
 from tafl.squares import Square
 
 _WEIGHTS = {ChallengeState.ACCEPTED: 0, ChallengeState.DECLINED: 2}
-"""Weight of a challenge by its state; 1 for all other states."""
+"""How much a challenge counts towards ``MAX_CHALLENGES_TO_ONE``, by its state; other states: 1."""
 
 MIN_OPEN_TIME = timedelta(hours=1)
 DEFAULT_OPEN_TIME = timedelta(days=3)
@@ -41,9 +41,9 @@ MAX_OPEN_TIME = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The *challenger* offers a match to *opponent*; None means anybody in the channel.
+    """An offer by *challenger* to play a match with *opponent*, or with anybody if that is None.
 
-    The store gives the *id*; it is 0 until then.
+    The *id* is 0 until the store assigns one. *message_id* is the message that shows the challenge.
     """
 
     place: Place
@@ -55,15 +55,15 @@ class Challenge:
     admission: Admission = FIRST_TO_ACCEPT
     """The requirements on the player who accepts."""
     naming: Naming | None = None
-    """The side and number of men that the accepting player names to be taken off."""
+    """How many men of which side the accepting player names to be taken off; None for none."""
     rematch_of: int | None = None
-    """The match after which the rematch is offered; for a pair, its first match."""
+    """The id of the match after which this rematch is offered; of a pair, the first match's."""
     state: ChallengeState = ChallengeState.OPEN
     message_id: int | None = None
     match_id: int | None = None
-    """The match that began with the challenge; None for a standing one."""
+    """The id of the match that began with the challenge; None if none did, or it is standing."""
     begun: int = 0
-    """The number of matches that have begun with the challenge."""
+    """The number of matches that have begun with the challenge so far."""
     id: int = 0
 
     @classmethod
@@ -79,15 +79,15 @@ class Challenge:
         *,
         opponent_is_bot: bool = False,
     ) -> Self:
-        """A challenge that is open for *period*: its first moment, and its duration.
+        """A new challenge, open for *period*: the time of issue, and how long it stays open.
 
         Raises:
             OpponentIsBotError, OpponentDeletedError: *opponent* would never answer.
-            OpponentIsYouError: challenger and opponent are the same.
-            AdmissionError: a challenge to one opponent cannot admit anybody else.
+            OpponentIsYouError: *challenger* and *opponent* are the same.
+            AdmissionError: a challenge to one person also says who else may accept.
             ClaimInRatedError, UnevenRatedError, SideInPairError: the terms contradict themselves.
             RatedOffServerError: a rated match would be played on no server.
-            ExpiryOutOfBoundsError: the challenge would be open for too short or too long a time.
+            ExpiryOutOfBoundsError: the challenge would stay open for too short or too long.
         """
         now, lasting = period
         if opponent is not None and opponent_is_bot:
@@ -111,20 +111,22 @@ class Challenge:
 
     @property
     def is_posted(self) -> bool:
-        """Whether the bot posts it: on a server, or, for a rematch, to the opponent.
+        """Whether the bot posts the challenge: on a server or, if it is a rematch, to the opponent.
 
-        In a chat that the bot is not in, the challenge is the answer to its challenger. It changes
-        only when somebody presses its buttons.
+        In a chat that the bot is not in, the challenge is shown only as the reply to its
+        challenger, and that message changes only when somebody presses its buttons.
         """
         return not self.place.is_private or self.rematch_of is not None
 
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
-        """The seats of the match that *player* accepts; *coin* decides what the terms leave open.
+        """The players by side for a match that begins because *player* accepts.
+
+        If the terms leave the sides open, *coin* decides: True makes the challenger the attackers.
 
         Raises:
-            ChallengeClosedError: it is no longer open.
-            OwnChallengeError: *player* issued it.
-            NotForYouError: it is for somebody else.
+            ChallengeClosedError: the challenge is no longer open.
+            OwnChallengeError: *player* issued the challenge.
+            NotForYouError: the challenge is for somebody else.
         """
         self._require_answerable(player, now)
         if self.opponent is not None and player != self.opponent:
@@ -137,17 +139,17 @@ class Challenge:
         return Seats(attackers=player, defenders=self.challenger)
 
     def accepted_as(self, *match_ids: int) -> Self:
-        """The challenge after these matches have begun: closed, unless it is standing."""
+        """The challenge after the matches *match_ids* have begun: closed, unless it is standing."""
         begun = self.begun + len(match_ids)
         if self.admission.standing:
             return replace(self, begun=begun)
         return replace(self, state=ChallengeState.ACCEPTED, match_id=match_ids[0], begun=begun)
 
     def terms_with(self, named: frozenset[Square]) -> Terms:
-        """The terms of the match; the accepting player has *named* the men to take off.
+        """The terms of the match, without the men on the squares *named* by the accepting player.
 
         Raises:
-            MenToNameError: no men are named, and the challenge asks for some.
+            MenToNameError: *named* is empty, but the challenge lets the player name men.
             NamingError, OptionsError: the named men cannot be taken off.
         """
         if self.naming is None:
@@ -158,12 +160,12 @@ class Challenge:
         return replace(self.terms, ruleset=ruleset)
 
     def decline(self, player: PlayerId, now: datetime) -> Self:
-        """The challenge closed by the opponent it names.
+        """The challenge declined by *player*, the opponent to whom it was made.
 
         Raises:
-            ChallengeClosedError: it is no longer open.
-            OwnChallengeError: *player* issued it, and may withdraw it.
-            NotForYouError: it is for somebody else, or for anybody.
+            ChallengeClosedError: the challenge is no longer open.
+            OwnChallengeError: *player* issued the challenge, and may withdraw it instead.
+            NotForYouError: the challenge is for somebody else, or for anybody.
         """
         self._require_answerable(player, now)
         if player != self.opponent:
@@ -171,11 +173,11 @@ class Challenge:
         return replace(self, state=ChallengeState.DECLINED)
 
     def withdraw(self, player: PlayerId, now: datetime) -> Self:
-        """The challenge closed by the challenger.
+        """The challenge withdrawn by *player*, the challenger.
 
         Raises:
-            NotYourChallengeError: somebody else issued it.
-            ChallengeClosedError: it is no longer open.
+            NotYourChallengeError: somebody else issued the challenge.
+            ChallengeClosedError: the challenge is no longer open.
         """
         if player != self.challenger:
             raise NotYourChallengeError(self.id)
@@ -183,11 +185,11 @@ class Challenge:
         return replace(self, state=ChallengeState.WITHDRAWN)
 
     def expire(self) -> Self:
-        """The challenge closed because nobody answered in time."""
+        """The challenge in the state ``EXPIRED``, because nobody answered in time."""
         return replace(self, state=ChallengeState.EXPIRED)
 
     def state_at(self, now: datetime) -> ChallengeState:
-        """The state at *now*: expired from *expires_at* on, even before that is stored."""
+        """The state at *now*: ``EXPIRED`` from *expires_at* on, even before that is stored."""
         if self.state is ChallengeState.OPEN and now >= self.expires_at:
             return ChallengeState.EXPIRED
         return self.state
@@ -204,7 +206,7 @@ class Challenge:
 
 
 class MenToNameError(ChallengeError):
-    """The *challenge* cannot be accepted before the men to take off are named."""
+    """The player who accepts *challenge* must first name the men to take off."""
 
     def __init__(self, challenge: Challenge) -> None:
         super().__init__(challenge.id)
@@ -212,9 +214,9 @@ class MenToNameError(ChallengeError):
 
 
 def next_challenge_at(made: Iterable[tuple[datetime, ChallengeState]]) -> datetime | None:
-    """The earliest time of the next challenge to a player; None: at once.
+    """When a player may challenge the same opponent again; None if they may at once.
 
-    *made* are the challenges of the last ``CHALLENGE_PERIOD``, oldest first, each with its state.
+    *made* has the time and state of each challenge in the last ``CHALLENGE_PERIOD``, oldest first.
     Accepted ones do not count, and declined ones count twice.
     """
     counting = [(at, _WEIGHTS.get(state, 1)) for at, state in made]

@@ -1,4 +1,4 @@
-"""A draft: a challenge that a player is still putting together, and the choices sent last."""
+"""Drafts: challenges that players are still putting together."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -9,12 +9,11 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The challenge that *player* prepares for *opponent*, or for anybody.
+    """The challenge that *player* is preparing for *opponent*, or for anybody if that is None.
 
-    *home* is the id of the server, or of the private chat. Each player has one draft in each home;
-    a new one replaces it. *version* is that of the preview that shows the draft. *choices*, and
-    *last*, those of the last challenge sent, are texts in the bot's own format; None where there
-    are none.
+    *home* is the id of the server or private chat; a player has one draft in each. *version*
+    identifies the preview that shows the draft. *choices* is what the player has chosen so far,
+    *last* what they chose in the last challenge sent: texts in the bot's own format, or None.
     """
 
     player: PlayerId
@@ -25,11 +24,11 @@ class Draft:
     last: str | None = None
 
     def begun(self, version: int, opponent: PlayerId | None, choices: str) -> Self:
-        """The draft replaced by one of another challenge; *last* is kept."""
+        """A draft of a new challenge in place of this one; *last* is kept."""
         return replace(self, version=version, opponent=opponent, choices=choices)
 
     def seen(self, version: int) -> str:
-        """The choices shown by the preview of that *version*.
+        """The choices in the draft, if the preview that the player used shows this *version*.
 
         Raises:
             DraftGoneError: the draft has been sent or cancelled.
@@ -42,27 +41,29 @@ class Draft:
         return self.choices
 
     def changed(self, seen: int, version: int, choices: str) -> Self:
-        """The draft with other *choices*; the player has *seen* the preview of that version.
+        """The draft with new *choices* and a new *version*; the player used the preview *seen*.
 
         Raises:
-            DraftGoneError, DraftChangedError: as for ``seen``.
+            DraftGoneError, DraftChangedError: as for the method ``seen``.
         """
         self.seen(seen)
         return replace(self, version=version, choices=choices)
 
     def sent(self, seen: int) -> Self:
-        """The empty draft after sending; its choices are kept as *last*.
+        """An empty draft, after the player has sent it from the preview of the version *seen*.
+
+        Its choices become *last*, those of the last challenge sent.
 
         Raises:
-            DraftGoneError, DraftChangedError: as for ``seen``.
+            DraftGoneError, DraftChangedError: as for the method ``seen``.
         """
         return replace(self, opponent=None, choices=None, last=self.seen(seen))
 
     def cancelled(self, seen: int) -> Self:
-        """The empty draft after cancelling.
+        """An empty draft, after the player has cancelled it in the preview of the version *seen*.
 
         Raises:
-            DraftGoneError, DraftChangedError: as for ``seen``.
+            DraftGoneError, DraftChangedError: as for the method ``seen``.
         """
         self.seen(seen)
         return replace(self, opponent=None, choices=None)

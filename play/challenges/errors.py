@@ -19,21 +19,21 @@ class UnknownChallengeError(ChallengeError):
 
 
 class OwnChallengeError(ChallengeError):
-    """A player answers a challenge of their own."""
+    """A player tries to answer a challenge of their own."""
 
 
 class NotYourChallengeError(ChallengeError):
-    """A player withdraws somebody else's challenge."""
+    """A player tries to withdraw somebody else's challenge."""
 
 
 class NotForYouError(ChallengeError):
-    """The challenge is for *opponent*; None: it is for anybody, so nobody can decline it."""
+    """The challenge is for *opponent*; None: it is for anybody, and so nobody can decline it."""
 
     opponent: PlayerId | None
 
 
 class ChallengeClosedError(ChallengeError):
-    """The challenge is in *state*, no longer open; the match *match_id* may have begun with it."""
+    """The challenge is closed, in *state*; *match_id* is the match that began with it, or None."""
 
     state: ChallengeState
     match_id: int | None
@@ -44,30 +44,30 @@ class DraftGoneError(PlayError):
 
 
 class DraftChangedError(PlayError):
-    """The player has changed the draft since, or replaced it by another."""
+    """The player has changed or replaced the draft since the preview that they used was shown."""
 
 
 class StillPlayingError(ChallengeError):
-    """The player has a running match from this standing challenge."""
+    """The player is still playing a match that began with this standing challenge."""
 
 
 class AdmissionError(PlayError):
-    """A challenge to one person is a standing one, or requires games or reliability."""
+    """A challenge to one person may not be a standing one, nor require games or reliability."""
 
 
 class RatedOffServerError(PlayError):
-    """A rated match is to be played on no server."""
+    """A rated match would be played on no server."""
 
 
 class ChallengedTooOftenError(PlayError):
-    """The player has challenged *opponent* too often lately; *again_at* is when they may again."""
+    """The player has challenged *opponent* too often lately, and may do so again at *again_at*."""
 
     opponent: PlayerId
     again_at: datetime
 
 
 class AcceptedTooOftenError(ChallengeError):
-    """The player has begun *limit* matches with this standing challenge lately."""
+    """The player has begun *limit* matches with this standing challenge in a day, the maximum."""
 
     limit: int
 
@@ -79,32 +79,32 @@ class TooManyMatchesError(PlayError):
 
 
 class OpponentUnavailableError(PlayError):
-    """*player* cannot begin a match with the player who asks, or does not want to.
+    """*player* cannot or does not want to begin a match with the person who asks.
 
-    The error gives no reason, so nobody learns from it that they are blocked.
+    No reason is given, so that nobody learns from it that they are blocked.
     """
 
     player: PlayerId
 
 
 class OpponentIsYouError(PlayError):
-    """A player challenges themselves."""
+    """A player tries to challenge themselves."""
 
 
 class OpponentIsBotError(PlayError):
-    """A player challenges a bot, which would never answer."""
+    """A player tries to challenge a bot, which would never answer."""
 
     opponent: PlayerId
 
 
 class OpponentDeletedError(PlayError):
-    """A player challenges somebody who has had their data deleted."""
+    """A player tries to challenge somebody whose data were deleted at their own request."""
 
     opponent: PlayerId
 
 
 class ExpiryOutOfBoundsError(PlayError):
-    """A challenge would stay open for *lasting*, not between *shortest* and *longest*."""
+    """A challenge would be open for *lasting*, but *shortest* to *longest* is allowed."""
 
     lasting: timedelta
     shortest: timedelta
@@ -118,22 +118,22 @@ class TooManyChallengesError(PlayError):
 
 
 class MatchRunsError(MatchError):
-    """No rematch yet: the match is still running."""
+    """No rematch can be offered yet: the match is still running."""
 
 
 class PairRunsError(MatchError):
-    """No rematch yet: the other match of the pair is still running."""
+    """No rematch can be offered yet: the other match of the pair is still running."""
 
 
 class NoPlaceError(MatchError):
-    """No channel is left in which a rematch could be posted."""
+    """No rematch can be offered: no channel is left in which to post it."""
 
 
 class RematchOfferedError(MatchError):
-    """The player has offered a rematch already."""
+    """The player has already offered a rematch of this match."""
 
 
 class RematchBegunError(MatchError):
-    """The rematch has been accepted; the match *rematch* began with it."""
+    """A rematch has been accepted already; it is the match *rematch*."""
 
     rematch: int | None

@@ -8,19 +8,19 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 
 PACE = timedelta(minutes=1)
-"""Shortest time between two edits of the message, however many challenges change."""
+"""Shortest time between two edits of a lobby's message, however many challenges change."""
 
 SHUT_PACE = timedelta(hours=1)
-"""Shortest time between two attempts where the bot may not post."""
+"""Shortest time between two attempts to post in a channel where the bot may not post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """The lobby that *manager* has put in the channel *place*.
+    """The lobby, a list of open challenges, that *manager* has set up in the channel *place*.
 
-    *message_id* is its message, once posted. *changes* counts changes of its challenges, *shown*
-    those that the message shows. *due_at* is when the latest change is to be shown. *is_shut*: the
-    bot may not post there.
+    *message_id* is its message, None until it is posted. *changes* counts all changes of its
+    challenges so far, *shown* those that the message shows already. *due_at* is when the latest
+    change is to be shown. *is_shut* means that the bot may not post in the channel.
     """
 
     place: Place
@@ -36,11 +36,11 @@ class Lobby:
         return replace(self, changes=self.changes + 1, due_at=self._next_due(now))
 
     def is_resting(self, now: datetime) -> bool:
-        """Whether a change need not be shown, because posting was refused within ``SHUT_PACE``."""
+        """Whether to skip showing a change, because posting was refused within ``SHUT_PACE``."""
         return self.is_shut and self.due_at is not None and now < self.due_at + SHUT_PACE
 
     def posted(self, message_id: int, shown: int) -> Self:
-        """The lobby whose message *message_id* shows the first *shown* changes."""
+        """The lobby after its message *message_id* has come to show the first *shown* changes."""
         return replace(self, message_id=message_id, shown=max(shown, self.shown), is_shut=False)
 
     def _next_due(self, now: datetime) -> datetime:

@@ -13,23 +13,23 @@ from play.time.port import Agenda
 
 
 class StoredChallenges(Agenda, Protocol):
-    """The challenges in a store. Its agenda: ids of open challenges, and their expiry times."""
+    """The challenges in a store. Its agenda lists open challenges, due when they expire."""
 
     async def add_challenge(self, challenge: Challenge) -> Challenge:
         """Store a new challenge, and return it with its id."""
 
     async def load_challenge(self, challenge_id: int) -> Challenge:
-        """The challenge of that id.
+        """The challenge with that id.
 
         Raises:
             UnknownChallengeError: no challenge has that id.
         """
 
     async def save(self, challenge: Challenge) -> None:
-        """Store the new state of an open challenge.
+        """Store the new state of a challenge that was open.
 
         Raises:
-            ChallengeClosedError: somebody else has closed it since it was read.
+            ChallengeClosedError: somebody else has closed the challenge since it was read.
         """
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
@@ -41,46 +41,48 @@ class StoredChallenges(Agenda, Protocol):
     async def made_since(
         self, challenger: PlayerId, opponent: PlayerId, since: datetime
     ) -> Sequence[tuple[datetime, ChallengeState]]:
-        """Time and state of each challenge of *challenger* to *opponent* made after *since*."""
+        """The time and state of each challenge by *challenger* to *opponent* made after *since*."""
 
     async def has_earlier(self, challenge: Challenge) -> bool:
-        """Whether the opponent of *challenge* has been challenged before it, by anybody."""
+        """Whether anybody challenged the same opponent before *challenge*."""
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
-        """The latest offer of a rematch after the match; for a pair, after the first of the two.
+        """The latest offer of a rematch of the match; None if there was none.
 
-        A writing transaction must read the match first, so that two offers cannot cross.
+        For a pair of matches, *match_id* is the first one's. A writing transaction must read the
+        match before this, so that two players cannot offer a rematch at the same time.
         """
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
-        """The open challenges issued by *player* or naming them, oldest first."""
+        """The open challenges that *player* has issued or was named in, oldest first."""
 
     async def open_on(
         self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
     ) -> Sequence[Challenge]:
-        """The latest open challenges on the server to *player*, then those to anybody.
+        """Up to *limit* open challenges on the server: to *player* first, then to anybody.
 
-        Challenges by *player* are left out. *player* None: only those to anybody.
+        In both groups the latest come first. Challenges by *player* are left out. If *player* is
+        None, only those to anybody are returned.
         """
 
     async def draft(self, player: PlayerId, home: int) -> Draft:
-        """The draft of *player* in *home*, a server or chat; an empty one if none is stored.
+        """The draft of *player* in *home*, the id of a server or chat; empty if none is stored.
 
-        A writing transaction locks it until its end.
+        In a writing transaction, the draft stays locked until the end.
         """
 
     async def put_draft(self, draft: Draft) -> None:
-        """Store a draft in place of the player's earlier one in the same home."""
+        """Store *draft* in place of the player's earlier one in the same server or chat."""
 
 
 class StoredLobbies(Protocol):
     """The lobbies of servers in a store."""
 
     async def load_lobby(self, guild_id: int) -> Lobby | None:
-        """The lobby of the server, if it has one."""
+        """The lobby of the server; None if it has none."""
 
     async def put(self, lobby: Lobby) -> None:
-        """Store the lobby of a server."""
+        """Store a lobby in place of its server's earlier one."""
 
     async def remove(self, guild_id: int) -> None:
-        """Forget the lobby of the server, if it has one."""
+        """Delete the lobby of the server, if it has one."""

@@ -1,4 +1,4 @@
-"""Admission: the players who may accept a challenge to anybody, and how often."""
+"""Requirements on the players who may accept a challenge that is open to anybody."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,11 @@ from play.players.reliability import Reliability
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """The requirements on a player who accepts: *min_games* finished, *min_reliability* in percent.
+    """Who may accept a challenge to anybody, and how often.
 
-    A *standing* challenge may be accepted again and again, others only once. A player without a
-    game has 100 %: challengers who want no newcomers require games as well.
+    A player needs *min_games* finished games, and a reliability of *min_reliability* percent: the
+    share of recent games not lost on time, which is 100 without any. A *standing* challenge may be
+    accepted again and again, any other only once.
     """
 
     standing: bool = False
@@ -20,7 +21,7 @@ class Admission:
 
     @property
     def is_selective(self) -> bool:
-        """Whether anything is required."""
+        """Whether the player who accepts must meet any requirement."""
         return bool(self.min_games or self.min_reliability)
 
     def require(self, challenge_id: int, reliability: Reliability) -> None:
@@ -37,11 +38,11 @@ class Admission:
 
 
 FIRST_TO_ACCEPT = Admission()
-"""Open to the first player who accepts."""
+"""No requirements: the first player who accepts begins the match."""
 
 
 class NotAdmittedError(ChallengeError):
-    """The player's *reliability* is less than the *admission* of the challenge requires."""
+    """The player's *reliability* does not meet the *admission* requirements of the challenge."""
 
     admission: Admission
     reliability: Reliability

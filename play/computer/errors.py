@@ -5,7 +5,7 @@ from tafl.ruleset import Ruleset
 
 
 class UnplayableError(PlayError):
-    """The computer does not play games with dice, such as those of *ruleset*."""
+    """The computer cannot play *ruleset*, because it has dice."""
 
     ruleset: Ruleset
 
@@ -19,28 +19,31 @@ class ComputerOffError(PlayError):
 
 
 class LevelTooHighError(PlayError):
-    """On this server the computer plays at levels up to *highest*."""
+    """The computer level asked for is above *highest*, the highest allowed on this server."""
 
     highest: int
 
 
 class TooManyOnServerError(PlayError):
-    """The server has *limit* running matches against the computer, the most it allows."""
+    """The server already has *limit* running matches against the computer, the most it allows."""
 
     limit: int
 
 
 class OwnRulesetRatedError(PlayError):
-    """A rated game is refused: under a server's own ruleset the computer might be unable to win."""
+    """A game against the computer under a server's own ruleset cannot be rated.
+
+    Under such rules, the computer might have no way to win.
+    """
 
 
 class TooManyComputerMatchesError(PlayError):
-    """The player has *limit* running matches against the computer."""
+    """The player already has *limit* running matches against the computer, the maximum."""
 
     limit: int
 
 
 class TooManyComputerStartsError(PlayError):
-    """The player has begun *limit* matches against the computer in a day."""
+    """The player has begun *limit* matches against the computer in the last day, the maximum."""
 
     limit: int

@@ -1,4 +1,4 @@
-"""Manners of the computer: where it plays, its answers to offers, its decision to resign."""
+"""How the computer behaves: which offers it accepts, and when it resigns."""
 
 from datetime import datetime
 
@@ -13,22 +13,23 @@ from play.servers.server import Server
 from play.time.habits import PairOfHabits
 
 EVEN = 50
-"""Highest value of a position at which the computer accepts a draw, in hundredths of a man."""
+"""Highest value for the computer, in hundredths of a man, at which it accepts a draw."""
 
 WORSE = -300
-"""Highest value at which it accepts a draw before ``EARLY_PLIES``, in hundredths of a man."""
+"""Highest value for the computer, in hundredths of a man, at which it accepts an early draw."""
 
 EARLY_PLIES = 20
-"""Plies after which an even position says something about the result."""
+"""Half-moves from the start that count as early, when an even position says little yet."""
 
 NEAR_PLIES = 4
-"""Plies to a win that is so near that the opponent may see it on the board."""
+"""A loss within this many half-moves is near: the opponent may see the win on the board."""
 
 LONG_PLIES = 150
 HOPELESS = -1500
-"""Plies, and value in hundredths of a man, from which a lost game is resigned unproven.
+"""The computer resigns after ``LONG_PLIES`` half-moves at this value, without a proven loss.
 
-Four corners that are shut off are worth ten men, and prove nothing yet.
+The value is in hundredths of a man. Four corners that are shut off are worth ten men, and prove
+nothing yet.
 """
 
 
@@ -44,7 +45,7 @@ def levels_on(server: Server) -> range:
 
 
 def agrees_to_draw(match: Match, judgement: Judgement) -> bool:
-    """Whether the computer accepts a draw in *match*; never where it judges itself ahead."""
+    """Whether the computer accepts a draw in *match*; not where it judges itself clearly ahead."""
     value = judgement.value if match.is_computers_turn else -judgement.value
     return value <= (WORSE if match.ply < EARLY_PLIES else EVEN)
 
@@ -52,8 +53,9 @@ def agrees_to_draw(match: Match, judgement: Judgement) -> bool:
 def gives_up(match: Match, judgement: Judgement, before: Judgement | None) -> bool:
     """Whether the computer, whose turn it is, resigns *match*.
 
-    *before* is its judgement on its turn before. A near win is left to the opponent to play, and so
-    is the first move of a distant one.
+    *judgement* is of the present position, *before* of that on its previous turn. If the loss is
+    near, the computer lets the opponent play it out. If it is far off, the computer resigns only if
+    it was already proven on the previous turn.
     """
     if match.ply >= LONG_PLIES and judgement.value <= HOPELESS and not judgement.is_lost:
         return True
@@ -62,10 +64,10 @@ def gives_up(match: Match, judgement: Judgement, before: Judgement | None) -> bo
 
 
 def answered_at_once(match: Match, now: datetime, habits: PairOfHabits) -> Match:
-    """*match* after the computer has agreed to any open offer, except one of a draw.
+    """*match* after the computer has accepted any open offer, except one of a draw.
 
     Raises:
-        OfferError: the offer cannot be accepted, or is unfair to others in a tournament.
+        OfferError: the offer cannot be carried out, or the match counts for a competition.
     """
     offer, computer = match.offer, match.computer
     if offer is None or computer is None or offer.kind is OfferKind.DRAW:

@@ -1,4 +1,4 @@
-"""The port of the engine: the moves of the computer, and its judgements."""
+"""The engine's port: how the computer chooses moves and judges positions."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,15 +10,15 @@ from tafl.ruleset import Ruleset
 
 
 class ThinkingStoppedError(Exception):
-    """The program is stopping; the computer will think about the game again after a restart."""
+    """The program is stopping; the computer will think about the position again after a restart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The *move* to play, and the value of the position for the side to move.
+    """The computer's best *move*, and its *value* of the position for the side to move.
 
-    *value* is in hundredths of a man. *lost_in* is the number of plies in which the side to move
-    has lost at the latest, whatever it plays; None if that is not known.
+    *value* is in hundredths of a man. *lost_in* is the number of half-moves within which the side
+    to move has lost, whatever it plays; None if no loss is proven.
     """
 
     move: Move
@@ -27,7 +27,7 @@ class Judgement:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the side to move loses, whatever it plays."""
+        """Whether the side to move is proven to lose, whatever it plays."""
         return self.lost_in is not None
 
 
@@ -36,10 +36,10 @@ class Thinker(Protocol):
 
     @property
     def count(self) -> int:
-        """Games that it thinks about at the same time."""
+        """The number of games about which it can think at the same time."""
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """Refuse a game that the computer cannot play.
+        """Refuse a *ruleset* that the computer cannot play.
 
         Raises:
             UnplayableError: the ruleset has dice.
@@ -47,7 +47,7 @@ class Thinker(Protocol):
         """
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """The computer's move in *game*, which is not over; *drawn*, 0-1, is a random number.
+        """The computer's move in *game*, which is not over; *drawn* is a random number from 0 to 1.
 
         Raises:
             ThinkingStoppedError: the program is being stopped.
@@ -55,11 +55,11 @@ class Thinker(Protocol):
         """
 
     def stop(self) -> None:
-        """Stop all thinking that is under way."""
+        """Stop all thinking in progress."""
 
 
 class NoThinker:
-    """Implements ``Thinker`` where there is no computer; its games that have begun wait."""
+    """A ``Thinker`` for a bot without a computer; games begun against one wait."""
 
     count = 0
 
@@ -73,7 +73,7 @@ class NoThinker:
         raise NoComputerError
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """Find no move.
+        """Find no move, since there is no computer.
 
         Raises:
             ThinkingStoppedError: always.
@@ -82,4 +82,4 @@ class NoThinker:
         raise ThinkingStoppedError
 
     def stop(self) -> None:
-        """Do nothing: no thinking is under way."""
+        """Do nothing: no thinking is in progress."""

@@ -1,1 +1,1 @@
-"""Delivery: notices that must reach players, kept until they have."""
+"""Delivery of notices: news for players, kept until it has arrived."""

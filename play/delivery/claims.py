@@ -1,4 +1,4 @@
-"""Claims: each notice is delivered by one of several processes that share a store."""
+"""Claims, which ensure that only one of several processes with the same store delivers a notice."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -8,14 +8,14 @@ from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL, NOTICE_OVERDUE_AFTER
 from play.shards import Shards
 
 SILENCE = NOTICE_LEASE / 2
-"""Time without looking after which it is unknown whether others could renew their claims."""
+"""After so long without a look at the store, it is unknown whether others could renew claims."""
 
 PATIENCE_AFTER_SILENCE = 2 * NOTICE_LEASE
-"""Time after a silence in which others can renew their claims and note what they have sent."""
+"""Time after a ``SILENCE`` in which other processes can renew claims and store what they sent."""
 
 
 class ClaimLostError(Exception):
-    """Another process may be delivering the notice *notice_id*: the claim to it has ended."""
+    """This process has lost its claim to the notice *notice_id*; another may be delivering it."""
 
     def __init__(self, notice_id: int) -> None:
         super().__init__(notice_id)
@@ -24,7 +24,7 @@ class ClaimLostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A request of *process* to claim notices at *now*, of servers on its *shards* first.
+    """A claim that *process* makes at *now* to notices, above all those of servers on its *shards*.
 
     Claims of other processes that ended before *lapsed* no longer count.
     """
@@ -41,15 +41,15 @@ class Claim:
 
     @property
     def overdue(self) -> datetime:
-        """Notices due by this time are claimed whatever shard their server is on."""
+        """Due time up to which notices may be claimed whatever shard their server is on."""
         return self.now - NOTICE_OVERDUE_AFTER
 
 
 @dataclass(slots=True)
 class Claims:
-    """The notices that process number *process* has claimed.
+    """The notices that the process with the number *process* has claimed.
 
-    *shards* gives the shards of the process; it claims notices of their servers.
+    *shards*, when called, returns the shards of the process; it claims notices of their servers.
     """
 
     process: int = 0
@@ -58,33 +58,33 @@ class Claims:
     """The end of each claim, by the id of its notice."""
     _looked_at: datetime | None = field(default=None, init=False)
     _silence: tuple[datetime, datetime] | None = field(default=None, init=False)
-    """The latest silence: the database was out of reach, or this process did not run."""
+    """Start and end of the latest time without contact with the database, if there was any."""
 
     @property
     def held(self) -> frozenset[int]:
-        """The ids of the notices that are claimed."""
+        """The ids of the notices that the process has claimed."""
         return frozenset(self._held)
 
     def next(self, now: datetime) -> Claim:
-        """The claim that can be made now."""
+        """The claim that the process can make at *now*, for any notices that are due."""
         looked_at = self._looked_at
         if looked_at is not None and now - looked_at > SILENCE:
             self._silence = looked_at, now
         return Claim(self.process, self.shards(), now, self._lapsed(now))
 
     def made(self, claim: Claim, notice_ids: Collection[int]) -> None:
-        """Note that *claim* was made to these notices."""
+        """Note that the store has granted *claim* for the notices *notice_ids*."""
         self._looked_at = claim.now
         self._held.update(dict.fromkeys(notice_ids, claim.until))
 
     def renewal(self, now: datetime) -> Claim | None:
-        """The claim that renews those held; None if it is not time."""
+        """A claim that renews those held; None if it is too early for that, or none are held."""
         first = min(self._held.values(), default=None)
         is_time = first is not None and first - now <= NOTICE_LEASE - NOTICE_LEASE_RENEWAL
         return self.next(now) if is_time else None
 
     def renewed(self, claim: Claim, notice_ids: Collection[int]) -> None:
-        """Note that these notices, and no others, are claimed until *claim* ends."""
+        """Note that of the notices held, only *notice_ids* stay claimed, until *claim* ends."""
         self._looked_at = claim.now
         still = self.held.intersection(notice_ids)
         self._held = dict.fromkeys(still, claim.until)
@@ -95,11 +95,14 @@ class Claims:
         return until is not None and now < until
 
     def drop(self, notice_id: int) -> None:
-        """Forget a notice that is closed or postponed."""
+        """End the claim to a notice that has been closed or postponed."""
         self._held.pop(notice_id, None)
 
     def _lapsed(self, now: datetime) -> datetime:
-        """Time before which an ended claim was abandoned, not just impossible to renew."""
+        """Time before which other processes' expired claims count as abandoned.
+
+        After a silence, that is its start: the others may have been unable to renew theirs.
+        """
         if self._silence is None:
             return now
         began, ended = self._silence

@@ -10,8 +10,8 @@ class NoticeError(PlayError):
 
 
 class UnknownNoticeError(NoticeError):
-    """No notice has this id, or no longer."""
+    """No notice has this id; it may have been deleted."""
 
 
 class NoticeDeliveredError(NoticeError):
-    """The notice has been delivered or given up already."""
+    """The notice has already been delivered or given up."""

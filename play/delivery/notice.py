@@ -1,4 +1,4 @@
-"""Notices: news on their way, kept until they have arrived."""
+"""Notices: items of news to be delivered, kept until they have arrived."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,10 +13,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """*news* to be delivered at *due_at*, after *attempts* that failed; *id* is from the store.
+    """*news* to be delivered at *due_at*, after *attempts* that have failed.
 
-    *room* is the id of the channel, thread or player that gets them. *server* is the server that
-    they come from; without one, it is the player who gets them. Servers take turns.
+    *room* is the id of the channel, thread or player that gets the news. *server* is the id of the
+    server that it comes from, or of the player who gets it; servers take turns in delivery.
     """
 
     news: News
@@ -29,40 +29,41 @@ class Notice:
 
     @property
     def is_board(self) -> bool:
-        """Whether the news is shown with the board of a match."""
+        """Whether the news is shown together with the board of a match."""
         return isinstance(_in_the_thread(self.news), BoardNews)
 
     @property
     def match_id(self) -> int | None:
-        """The match that the news is about, if any."""
+        """The id of the match that the news is about; None if it is about none."""
         match_id: int | None = getattr(_in_the_thread(self.news), "match_id", None)
         return match_id
 
     @property
     def wanted_at(self) -> datetime:
-        """Time since which the notice is late; a delay planned at its start does not count."""
+        """Time since which the notice is late; a delay planned at its creation does not count."""
         # A failed attempt moves due_at, and that is lateness.
         return self.created_at if self.attempts else self.due_at
 
     @property
     def nonce(self) -> str:
-        """Mark of every message sent for this notice, so that Discord shows a resent one once.
+        """A text sent with each message of this notice, so that Discord drops one sent twice.
 
-        At most 25 characters. The time distinguishes it from a notice with the same id in a store
-        that was restored from a backup.
+        At most 25 characters. The time of creation tells the notice from one with the same id in a
+        store that was restored from a backup.
         """
         return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
 
 
 def _in_the_thread(news: News) -> News:
-    """The news themselves, without the envelope of those that are sent privately."""
+    """The *news* itself, taken out of ``SentPrivately`` if it is sent that way."""
     return news.news if isinstance(news, SentPrivately) else news
 
 
 class UnderWay(NamedTuple):
-    """The ids of *notices* being delivered, the *rooms* blocked by them, and their *servers*.
+    """Deliveries in progress: ids of their *notices*, the *rooms* that they block, their *servers*.
 
-    *servers* has one entry for each notice.
+    A room is the channel, thread or player that gets a notice. *servers* has one entry for each
+    notice.
     """
 
     notices: frozenset[int] = frozenset()
@@ -75,9 +76,9 @@ NOTHING = UnderWay()
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
-    """The message *message_id* that shows *news* with a board.
+    """The message *message_id*, which shows *news* with a board.
 
-    It was sent privately to *recipient*; None: to all who read along.
+    It was sent privately to *recipient*; None if it was posted for everybody.
     """
 
     news: BoardNews
@@ -86,9 +87,9 @@ class PostedBoard:
 
 
 def by_turns(notices: Iterable[Notice], under_way: UnderWay, limit: int) -> Sequence[Notice]:
-    """Up to *limit* notices whose servers have had the fewest turns, in order of their ids.
+    """Up to *limit* of *notices*, chosen so that servers take turns, in order of their ids.
 
-    A notice *under_way* counts as a turn of its server.
+    Notices that are *under_way* count as turns that their servers have had.
     """
     turns, ranked = Counter(under_way.servers), []
     for notice in sorted(notices, key=attrgetter("id")):

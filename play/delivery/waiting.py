@@ -1,4 +1,4 @@
-"""Notices as the operator of the bot sees them: waiting, or given up."""
+"""Notices as the bot's operator sees them: waiting, or given up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A notice of some *kind*, perhaps about a match.
+    """A notice of some *kind* of news, about a match unless *match_id* is None.
 
-    It is *closed* when it was given up, for a *failure*; an open one is due at *due_at*.
+    A *closed* one was given up because of *failure*; an open one is due at *due_at*.
     """
 
     id: int
@@ -24,19 +24,19 @@ class Waiting:
 
 
 class StoredNotices(Protocol):
-    """All notices in a store, also those that cannot be read."""
+    """All notices in a store, including those that cannot be read."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
-        """The open notices, oldest first."""
+        """Up to *limit* open notices, oldest first."""
 
     async def failed(self, limit: int) -> Sequence[Waiting]:
-        """The notices that were given up, latest first."""
+        """Up to *limit* notices that were given up, latest first."""
 
     async def count_waiting(self) -> int:
         """The number of open notices."""
 
     async def load_notice(self, notice_id: int) -> Waiting:
-        """The notice of that id.
+        """The notice with that id.
 
         Raises:
             UnknownNoticeError: no notice has that id.
@@ -46,4 +46,4 @@ class StoredNotices(Protocol):
         """Make the notice due *now*, as if it had not been tried before."""
 
     async def drop(self, notice_id: int, failure: str) -> None:
-        """Give the notice up, for that *failure*."""
+        """Give up the notice, and store *failure* as the reason."""

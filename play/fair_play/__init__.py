@@ -1,1 +1,1 @@
-"""Fair play: flags for managers, cases and appeals."""
+"""Fair play: suspicions for managers to look at, warnings and exclusions, and appeals."""

@@ -1,4 +1,4 @@
-"""Cases: warnings and exclusions by the managers of a server, and the player's appeal."""
+"""Cases: warnings and exclusions by a server's managers, and the appeals against them."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,12 +10,11 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A warning of *player* by *manager*, or an exclusion until *until*, for the *reason* given.
+    """A warning of *player* by *manager*, or an exclusion until *until*, for *reason*.
 
-    Excluded players begin nothing that counts on the server: no rated match, no ladder challenge,
-    no tournament. Their running matches go on. A player may write one *appeal* for each case; a
-    manager answers it by lifting the case or upholding it. The store gives the *id*; it is 0 until
-    then.
+    *until* is None for a warning. Excluded players begin nothing that counts on the server: no
+    rated match, ladder challenge or tournament. Their running matches go on. A player may write one
+    *appeal* for each case, which a manager answers by lifting or upholding the case.
     """
 
     guild_id: int
@@ -32,22 +31,22 @@ class Case:
 
     @property
     def is_appeal_waiting(self) -> bool:
-        """Whether an appeal is waiting for an answer."""
+        """Whether the player has appealed and no manager has answered yet."""
         return self.appealed_at is not None and self.answered_at is None
 
     def excludes(self, now: datetime) -> bool:
-        """Whether the player is excluded *now*."""
+        """Whether the case excludes the player from competitive play at *now*."""
         return self.until is not None and self.lifted_at is None and now < self.until
 
     def can_be_appealed(self, now: datetime) -> bool:
-        """Whether the player may appeal: a warning, or an exclusion that is not over."""
+        """Whether the case is a warning or an unfinished exclusion, and has not been lifted."""
         return self.lifted_at is None and (self.until is None or now < self.until)
 
     def appealed(self, text: str, now: datetime) -> Self:
-        """The case with the player's appeal.
+        """The case with the *text* of the player's appeal.
 
         Raises:
-            NothingToAppealError: the case is lifted, or its exclusion is over.
+            NothingToAppealError: the case was lifted, or its exclusion is over.
             AppealedError: the player has appealed already.
         """
         if not self.can_be_appealed(now):
@@ -57,7 +56,7 @@ class Case:
         return replace(self, appeal=text, appealed_at=now)
 
     def upheld(self, now: datetime) -> Self:
-        """The case upheld by a manager who has read its appeal.
+        """The case upheld by a manager who has read the appeal against it.
 
         Raises:
             AppealAnsweredError: no appeal is waiting.
@@ -66,7 +65,7 @@ class Case:
         return replace(self, answered_at=now)
 
     def lifted_on_appeal(self, now: datetime) -> Self:
-        """The case lifted by a manager because of its appeal.
+        """The case lifted by a manager in answer to the appeal against it.
 
         Raises:
             AppealAnsweredError: no appeal is waiting.
@@ -75,7 +74,7 @@ class Case:
         return self.lifted(now)
 
     def lifted(self, now: datetime) -> Self:
-        """The case lifted *now*, which also answers a waiting appeal."""
+        """The case lifted at *now*, which also answers a waiting appeal."""
         answered = now if self.is_appeal_waiting else self.answered_at
         return replace(self, lifted_at=now, answered_at=answered)
 

@@ -7,13 +7,13 @@ from play.players.player_id import PlayerId
 
 
 class UnknownFlagError(PlayError):
-    """The server has no flag *flag_id*."""
+    """The server has no suspicion or report with the number *flag_id*."""
 
     flag_id: int
 
 
 class ReportYourselfError(PlayError):
-    """A player reports themselves."""
+    """A player tries to report themselves."""
 
 
 class AlreadyReportedError(PlayError):
@@ -29,21 +29,21 @@ class TooManyReportsError(PlayError):
 
 
 class FlagClosedError(PlayError):
-    """*manager* has closed the flag *flag_id* before."""
+    """*manager* has already closed the suspicion or report *flag_id*."""
 
     flag_id: int
     manager: PlayerId
 
 
 class ExcludedError(PlayError):
-    """The player is excluded from what counts on the server until *until*, for that *reason*."""
+    """The player is excluded from competitive play on the server until *until*, for *reason*."""
 
     until: datetime
     reason: str
 
 
 class OpponentExcludedError(PlayError):
-    """The opponent *player* is excluded from what counts on the server."""
+    """The opponent *player* is excluded from competitive play on the server."""
 
     player: PlayerId
 
@@ -55,7 +55,7 @@ class SuspectNotOnServerError(PlayError):
 
 
 class TooManyCasesError(PlayError):
-    """The server has opened *limit* cases against *player* lately; *then* is the next chance."""
+    """The server has opened *limit* cases against *player* lately, and may open one at *then*."""
 
     player: PlayerId
     limit: int
@@ -76,7 +76,7 @@ class NotExcludedError(PlayError):
 
 
 class UnknownCaseError(PlayError):
-    """The player or the server has no case *case_id*."""
+    """The server, or the player who asks, has no case with the number *case_id*."""
 
     case_id: int
 
@@ -86,7 +86,7 @@ class NothingToAppealError(PlayError):
 
 
 class AppealedError(PlayError):
-    """The player has appealed in the case *case_id* already."""
+    """The player has already appealed in the case *case_id*."""
 
     case_id: int
 

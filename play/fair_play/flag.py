@@ -11,10 +11,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A *suspicion* on the server *guild_id*; it changes nothing for the players concerned.
+    """A *suspicion* shown to the managers of the server *guild_id*; it has no effect on players.
 
-    A report has a *reporter* and their *text*. A manager who has looked at the flag closes it. The
-    store gives the *id*; it is 0 until then.
+    If a player made the report, *reporter* is who, and *text* what they wrote. A flag stays open
+    until a manager who has looked at it closes it. The *id* is 0 until the store assigns one.
     """
 
     guild_id: int
@@ -27,10 +27,10 @@ class Flag:
     id: int = 0
 
     def closed(self, manager: PlayerId, now: datetime) -> Self:
-        """The flag closed by *manager*, who has looked at it.
+        """The flag closed at *now* by *manager*, who has looked at it.
 
         Raises:
-            FlagClosedError: it has been closed before.
+            FlagClosedError: the flag has been closed before.
         """
         if self.closed_by is not None:
             raise FlagClosedError(self.id, self.closed_by)

@@ -1,4 +1,4 @@
-"""The store's ports for flags and cases."""
+"""The store's ports for flags (suspicions and reports) and cases (warnings and exclusions)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,57 +11,57 @@ from play.players.player_id import PlayerId
 
 
 class Flags(Protocol):
-    """The flags in a store, and the rated results from which they are raised."""
+    """The flags in a store, which show suspicions to managers, and the results that raise them."""
 
     async def meetings(
         self, guild_id: int, player: PlayerId, since: datetime, limit: int
     ) -> Sequence[Meeting]:
-        """The latest rated results of *player* on the server since *since*, newest first."""
+        """Up to *limit* rated results of *player* on the server after *since*, newest first."""
 
     async def add_flag(self, flag: Flag) -> Flag:
-        """Store a new flag, and return it with its id."""
+        """Store a new flag (a suspicion or report), and return it with its id."""
 
     async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
-        """The flag of that id.
+        """The flag with that id.
 
         Raises:
             UnknownFlagError: the server has no such flag.
         """
 
     async def close(self, flag: Flag) -> None:
-        """Store the manager who has closed a flag, and the time."""
+        """Store that *flag* was closed, with the manager and the time."""
 
     async def open(self, guild_id: int) -> Sequence[Flag]:
-        """The open flags of the server, newest first."""
+        """The open flags (suspicions and reports) of the server, newest first."""
 
     async def about(self, guild_id: int, player: PlayerId, since: datetime) -> Sequence[Flag]:
-        """The flags about *player* that are open or were raised since *since*, newest first."""
+        """The flags about *player* that are open or were raised after *since*, newest first."""
 
 
 class StoredCases(Protocol):
     """Warnings and exclusions of players, in a store."""
 
     async def add_case(self, case: Case) -> Case:
-        """Store a new case, and return it with its id."""
+        """Store a new case (a warning or an exclusion), and return it with its id."""
 
     async def load_case(self, case_id: int) -> Case:
-        """The case of that id.
+        """The case with that id.
 
         Raises:
             UnknownCaseError: no case has that id.
         """
 
     async def save(self, case: Case) -> None:
-        """Store the changes of a case: its appeal, and the answer."""
+        """Store what has changed in a case: its appeal, the answer, or that it was lifted."""
 
     async def cases_of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
-        """The cases of *player* on the server, or (None) on all servers, newest first."""
+        """The cases of *player* on the server, or on all servers if that is None, newest first."""
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
-        """The case that excludes *player* on the server at *now*, if any."""
+        """The case that excludes *player* from competitive play at *now*; None if none does."""
 
     async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
         """The cases that exclude players on the server at *now*, newest first."""
 
     async def waiting(self, guild_id: int) -> Sequence[Case]:
-        """The cases of the server with a waiting appeal, the longest waiting first."""
+        """The cases of the server with an unanswered appeal, the longest waiting first."""

@@ -1,7 +1,7 @@
 """Suspicions: patterns in the rated results of a player that managers should look at.
 
-None of them proves anything, and none has an effect by itself. Each rule looks at the latest
-results of one player on one server, newest first.
+None of them proves anything or has an effect by itself. Each rule looks at the latest results of
+one player on one server, newest first.
 """
 
 from collections import Counter
@@ -17,48 +17,49 @@ from play.players.reliability import LOST_ON_TIME
 from tafl.endings import Reason
 
 GIVING_UP = frozenset({Reason.RESIGNED, *LOST_ON_TIME})
-"""Endings in which a player loses whatever the position."""
+"""Reasons for the end of a game by which a player loses, whatever the position is."""
 
 MAX_RESULTS = 20
 MAX_RESULT_AGE = timedelta(days=60)
-"""The most results looked at, and their greatest age: older ones say little about now."""
+"""At most ``MAX_RESULTS`` results of a player are looked at, and none older than this."""
 
 SHORT_GAME_PLIES = 12
-"""Six moves each. Players who want to win seldom give up sooner; on the smallest boards some do."""
+"""Half-moves before which giving up is suspiciously early, except on the smallest boards."""
 
 MIN_SHORT_LOSSES = 3
 SHORT_LOSSES_PERIOD = timedelta(days=7)
-"""One is a bad day, two a busy week. Three in a week are a way to lower one's rating."""
+"""``MIN_SHORT_LOSSES`` games given up early within this time may be meant to lower one's rating."""
 
 MIN_RESULTS = 10
-"""Fewer results than this prove no preference for one opponent."""
+"""With fewer results than this, a preference for one opponent means nothing."""
 
 ONE_OPPONENT_SHARE = 0.8
 """Share of a player's results from which one opponent counts as nearly the only one."""
 
 ONE_SIDED_SHARE = 0.9
-"""Share of the points. Glicko expects it at a difference of about 400 points; with that, both
-players would have better opponents.
+"""Share of the points between two players from which their results count as one-sided.
+
+Glicko expects it at a difference of about 400 points; with that, both would have better opponents.
 """
 
 MIN_TRADED_WINS = 8
-"""Equals who never draw win so many games in turn once in 128 times, by chance."""
+"""Fewest wins in turn that are suspicious; equals win so many in turn once in 128 times."""
 
 NEW_ACCOUNT_AGE = timedelta(days=14)
 """Age below which a Discord account is new."""
 
 MIN_NEW_ACCOUNT_RESULTS = 3
-"""Fewer are anybody's first games; three alike, against one player, may be a favour to them."""
+"""Fewest results, all alike, of a new account against one player that are suspicious."""
 
 
 class Pattern(StrEnum):
     """The kinds of suspicion.
 
     SHORT_LOSSES: rated games given up after a few moves, as by players who want weaker opponents.
-    ONE_SIDED: nearly always one opponent and the same winner, as if points were handed over.
-    TRADED_WINS: nearly always one opponent, and they win in turn.
-    NEW_ACCOUNT: a new account always wins against one player, or always loses.
-    REPORTED: none of these, but another player has asked managers to look.
+    ONE_SIDED: nearly always the same opponent and winner, as if points were handed over.
+    TRADED_WINS: nearly always the same opponent, and the two win in turn. NEW_ACCOUNT: a new
+    account always wins against one player, or always loses. REPORTED: no pattern in results, but
+    another player has asked managers to look.
     """
 
     SHORT_LOSSES = "short-losses"
@@ -70,11 +71,10 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A rated result from the view of one player: one match, or both of a pair.
+    """A rated result of one player against *opponent*, from one match or both matches of a pair.
 
-    *score* is the player's own: 1, a half or 0. *given_up_after* is the number of turns after which
-    the player resigned or ran out of time, in the longer match of a pair; None: the player did not
-    lose in that way.
+    *score* is the player's: 1, a half or 0. *given_up_after* is the number of turns after which the
+    player resigned or ran out of time, in the longer match of a pair; None if that did not happen.
     """
 
     matches: tuple[int, ...]
@@ -85,9 +85,9 @@ class Meeting:
 
 
 def given_up_after(score: float, ends: Sequence[tuple[Reason, int]]) -> int | None:
-    """The turns after which a result of that *score* was given up; None: it was not.
+    """The number of turns after which a result with that *score* was given up; None if it was not.
 
-    *ends* are the reason and the number of turns of each of its matches.
+    *ends* has the reason for the end, and the number of turns, of each match.
     """
     if score or not all(reason in GIVING_UP for reason, _ in ends):
         return None
@@ -96,9 +96,9 @@ def given_up_after(score: float, ends: Sequence[tuple[Reason, int]]) -> int | No
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A *pattern* in the results of *player*, with *other* if it concerns two players.
+    """A *pattern* in the results of *player*, against *other* if it concerns two players.
 
-    *matches* are those that show it, newest first.
+    *matches* are the ids of those that show it, newest first.
     """
 
     pattern: Pattern
@@ -107,7 +107,7 @@ class Suspicion:
     matches: tuple[int, ...] = ()
 
     def is_like(self, other: Self) -> bool:
-        """Whether both have the same pattern and concern the same player, or the same two."""
+        """Whether *other* has the same pattern and concerns the same player, or the same two."""
         if self.pattern is not other.pattern:
             return False
         both = {self.player, self.other} == {other.player, other.other}
@@ -117,9 +117,9 @@ class Suspicion:
 def suspicions(
     player: PlayerId, meetings: Sequence[Meeting], seen: Collection[Suspicion] = ()
 ) -> Iterator[Suspicion]:
-    """The suspicions about *player* that *meetings*, newest first, support and nobody has *seen*.
+    """New suspicions about *player* from *meetings*, their latest rated results, newest first.
 
-    A match that was part of an earlier suspicion does not count again for the same pattern.
+    Matches in *seen*, the earlier suspicions, do not count again for the same pattern.
     """
     for pattern, found in _RULES.items():
         before = [one for one in seen if one.pattern is pattern]
@@ -168,7 +168,10 @@ def _traded_wins(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 
 def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
-    """Look only at results from when the account was new, if the newest is one of them."""
+    """The suspicion that *player* has a new account for one opponent; None if nothing shows it.
+
+    Only results against the opponent of the latest one count, from when the account was new.
+    """
     if not meetings:
         return None
     opponent, old = meetings[0].opponent, account_made_at(player) + NEW_ACCOUNT_AGE
@@ -180,7 +183,7 @@ def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 
 def _usual_opponent(meetings: Sequence[Meeting]) -> tuple[PlayerId | None, Sequence[Meeting]]:
-    """The opponent of nearly all *meetings*, if there is one, and the results against them."""
+    """The opponent in nearly all *meetings*, or None, and the results against that opponent."""
     if len(meetings) < MIN_RESULTS:
         return None, ()
     [(opponent, number)] = Counter(one.opponent for one in meetings).most_common(1)

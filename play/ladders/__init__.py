@@ -1,1 +1,1 @@
-"""Ladders: an order of players, changed by challenging those above."""
+"""Ladders: an order of a server's players, who move up by challenging those above them."""

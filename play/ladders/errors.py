@@ -15,13 +15,13 @@ class LadderOpenError(PlayError):
 
 
 class AlreadyOnLadderError(PlayError):
-    """The player joins a ladder on which they already have the place *rank*."""
+    """The player tries to join a ladder on which they already hold the place *rank*."""
 
     rank: int
 
 
 class NotOnLadderError(PlayError):
-    """The player is not on the ladder that they want to leave, or to challenge on."""
+    """The player tries to leave a ladder, or to challenge on one, without being on it."""
 
 
 class LadderChallengeError(PlayError):
@@ -31,7 +31,7 @@ class LadderChallengeError(PlayError):
 
 
 class ChallengesSelfError(LadderChallengeError):
-    """Players challenge themselves."""
+    """A player tries to challenge themselves on a ladder."""
 
 
 class OpponentOffLadderError(LadderChallengeError):
@@ -39,37 +39,37 @@ class OpponentOffLadderError(LadderChallengeError):
 
 
 class OpponentBelowError(LadderChallengeError):
-    """The *opponent*, at the place *rank*, is below the player."""
+    """The *opponent* is below the player, at the place *rank*."""
 
     rank: int
 
 
 class OpponentTooHighError(LadderChallengeError):
-    """The *opponent* has the place *rank*; the player may challenge up to the place *highest*."""
+    """The *opponent* holds the place *rank*; the player may challenge only up to *highest*."""
 
     rank: int
     highest: int
 
 
 class LadderPairRunsError(LadderChallengeError):
-    """A ladder challenge between the two is being played; *pair_id* is its first match."""
+    """The two are already playing a ladder challenge, the pair with the first match *pair_id*."""
 
     pair_id: int
 
 
 class SameOpponentError(LadderChallengeError):
-    """The last ladder challenge of the two ended too recently; *again_at* is the next chance."""
+    """The two have just played a ladder challenge, and may play the next from *again_at* on."""
 
     again_at: datetime
 
 
 class TooManyOutgoingError(LadderChallengeError):
-    """The player has *limit* running challenges to others already."""
+    """The player is already playing *limit* challenges to others."""
 
     limit: int
 
 
 class TooManyIncomingError(LadderChallengeError):
-    """The *opponent* has *limit* running challenges from others already."""
+    """The *opponent* is already playing *limit* challenges from others."""
 
     limit: int

@@ -1,4 +1,4 @@
-"""A ladder: the players of a server in an order that they change by challenging those above."""
+"""A ladder: a server's players in an order that changes when they challenge those above them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -33,28 +33,28 @@ from play.players.player_id import PlayerId
 from play.time.time_off import Interval, TimeOff
 
 MIN_REACH = 3
-"""Places above a player that are always in reach of a challenge."""
+"""A player may always challenge those up to this many places above; from low places, more."""
 
 TOP_PLACES = 5
-"""Places with the higher limit of incoming challenges."""
+"""The players in this many first places may have more incoming challenges than others."""
 
 MAX_IDLE = timedelta(days=30)
 """Time without a ladder game after which a player is removed."""
 
 IDLE_WARNING = timedelta(days=7)
-"""Time between the warning about idleness and the removal."""
+"""A player is warned this long before being removed for not playing."""
 
 LATE_AGAIN_PERIOD = timedelta(days=60)
-"""Period in which two games lost on time remove a player."""
+"""A player who loses two games on time within this period is removed."""
 
 Vacations = Mapping[PlayerId, Iterable[Interval]]
-"""Vacations of each player: past, present and planned. Players without any may be missing."""
+"""Vacations of each player: past, present and planned. Players without any may be left out."""
 
 NO_VACATIONS: Vacations = {}
 
 
 class Cause(StrEnum):
-    """Reasons for a change of a player's place."""
+    """Reasons why a player's place changes."""
 
     JOINED = "joined"
     LEFT = "left"
@@ -67,10 +67,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A place on the ladder, held by *player*, who joined at *joined_at*.
+    """The place of *player*, who joined the ladder at *joined_at*.
 
     *played_at* is the end of their last ladder game, *late_at* the times of losses on time that
-    still count, *warned_at* the last warning about idleness.
+    still count, *warned_at* the time of the last warning about not playing.
     """
 
     player: PlayerId
@@ -81,7 +81,7 @@ class Rung:
 
     @property
     def idle_since(self) -> datetime:
-        """Start of the time without ladder games, if none is running."""
+        """Time from which the player counts as idle, unless a ladder game of theirs is running."""
         return self.joined_at if self.played_at is None else self.played_at
 
     @property
@@ -91,14 +91,14 @@ class Rung:
 
     @property
     def is_late_again(self) -> bool:
-        """Whether the player has lost two games on time within less than sixty days."""
+        """Whether the player lost two games on time less than ``LATE_AGAIN_PERIOD`` apart."""
         late = pairwise(sorted(self.late_at))
         return any(second < first + LATE_AGAIN_PERIOD for first, second in late)
 
     def noted_late(self, times: Collection[datetime], now: datetime) -> Self:
-        """The rung with games lost on time at *times* added; the last of them is noted *now*.
+        """The rung with losses on time added at *times*; old ones that no longer count are dropped.
 
-        Older losses that no longer count are dropped.
+        *now* is when they are noted; it decides which are old if *times* is empty.
         """
         # A loss is noted when its pair is over, perhaps long after the flag fell.
         earliest = min(times, default=now)
@@ -108,9 +108,9 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class LadderChallenge:
-    """The *challenger* plays for the place of the *opponent*; *ended_at* is None while it runs.
+    """A challenge by *challenger* for the place of *opponent*; *ended_at* is None while it runs.
 
-    The challenge is a pair of matches with sides swapped; *pair_id* is its first match.
+    It is played as a pair of matches with sides swapped; *pair_id* is the id of the first.
     """
 
     challenger: PlayerId
@@ -129,17 +129,17 @@ class LadderChallenge:
         return self.challenger, self.opponent
 
     def forbids_another(self, now: datetime) -> bool:
-        """Whether the two may not challenge each other again yet."""
+        """Whether the two players may not challenge each other again at *now*."""
         return self.ended_at is None or now < self.ended_at + SAME_OPPONENT_WAIT
 
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A *player* moved from the place *before* to the place *after*; None is off the ladder.
+    """The *player* moved from the place *before* to the place *after*; None means off the ladder.
 
-    Players between make room or close the gap. Changes are made one after the other, and places are
-    those of that moment. *dropped* are the challenges that no longer count because the player is
-    off; their matches go on as ordinary ones.
+    The players between move by one. Several changes happen one after the other: the places are
+    those at that moment. *dropped* are running challenges that no longer count because the player
+    is off the ladder; their matches go on as ordinary ones.
     """
 
     player: PlayerId
@@ -154,11 +154,11 @@ Changes = tuple[RankChange, ...]
 
 @dataclass(frozen=True)
 class Ladder:
-    """The *rungs* of the server *guild_id*, best player first; places are counted from 1.
+    """The ladder of the server *guild_id*, with one rung for each player, the best first.
 
-    *challenges* are the running ones, and those that ended too recently for another one. *gone* are
-    players who have left, kept while their losses on time count: rejoining does not wipe them out.
-    Every operation returns a new ladder, and the changes it made.
+    *challenges* are those that are running, and those that ended too recently for another between
+    the same two. *gone* are players who have left and whose losses on time still count, so that
+    rejoining does not wipe them out. Methods return a changed ladder; most add the changes made.
     """
 
     guild_id: int
@@ -168,20 +168,20 @@ class Ladder:
 
     @cached_property
     def ranks(self) -> Mapping[PlayerId, int]:
-        """The place of each player."""
+        """The place of each player, counted from 1."""
         return {rung.player: rank for rank, rung in enumerate(self.rungs, start=1)}
 
     def running(self, player: PlayerId) -> tuple[LadderChallenge, ...]:
-        """The running challenges by *player* and to them."""
+        """The running challenges in which *player* is the challenger or the opponent."""
         return tuple(challenge for challenge in self._of.get(player, ()) if challenge.runs)
 
     def why_not(
         self, challenger: PlayerId, opponent: PlayerId, now: datetime
     ) -> LadderChallengeError | NotOnLadderError | None:
-        """The error that ``challenge`` would raise; None: *challenger* may challenge *opponent*.
+        """The error that ``challenge`` would raise; None if *challenger* may challenge *opponent*.
 
-        Reasons are tried in this order: their places, their last challenge to each other, the
-        number of other running challenges of each.
+        Checks are made in this order: their places, their last challenge to each other, the number
+        of other challenges that each is playing.
         """
         if challenger not in self.ranks:
             return NotOnLadderError()
@@ -192,10 +192,10 @@ class Ladder:
         )
 
     def join(self, player: PlayerId, now: datetime) -> tuple[Self, Changes]:
-        """The ladder with *player* at the bottom.
+        """The ladder with *player* at the bottom, and that change.
 
         Raises:
-            AlreadyOnLadderError: the player has a place.
+            AlreadyOnLadderError: the player is on the ladder already.
         """
         if player in self.ranks:
             raise AlreadyOnLadderError(self.ranks[player])
@@ -208,10 +208,10 @@ class Ladder:
     def leave(
         self, player: PlayerId, now: datetime, cause: Cause = Cause.LEFT
     ) -> tuple[Self, Changes]:
-        """The ladder without *player*, whose challenges no longer count.
+        """The ladder without *player*, whose challenges no longer count, and that change.
 
         Raises:
-            NotOnLadderError: the player has no place.
+            NotOnLadderError: the player is not on the ladder.
         """
         if player not in self.ranks:
             raise NotOnLadderError
@@ -220,10 +220,13 @@ class Ladder:
     def challenge(
         self, challenger: PlayerId, opponent: PlayerId, pair_id: int, now: datetime
     ) -> tuple[Self, LadderChallenge]:
-        """The ladder on which *challenger* plays the pair *pair_id* for the place of *opponent*.
+        """The ladder with a new challenge, and that challenge.
+
+        *challenger* plays *opponent* for that player's place; *pair_id* is the first of two
+        matches.
 
         Raises:
-            NotOnLadderError: *challenger* has no place.
+            NotOnLadderError: *challenger* is not on the ladder.
             LadderChallengeError: the challenge is not allowed; each reason has an error of its own.
         """
         refusal = self.why_not(challenger, opponent, now)
@@ -236,7 +239,7 @@ class Ladder:
     def ended(
         self, challenges: Collection[LadderChallenge], now: datetime, played: Collection[PlayerId]
     ) -> Self:
-        """The ladder with *challenges* ended, and *played* as its latest players, at *now*."""
+        """The ladder after *challenges* ended at *now*, when the players *played* had a game."""
         over = {challenge.pair_id for challenge in challenges}
         return replace(
             self,
@@ -253,10 +256,10 @@ class Ladder:
     def without(
         self, players: Collection[PlayerId], cause: Cause, now: datetime
     ) -> tuple[Self, Changes]:
-        """The ladder without *players*, who all have places; their challenges no longer count.
+        """The ladder without *players*, who are all on it, and the changes made.
 
-        For their opponents, that is the end of a game: nobody becomes idle because an opponent is
-        gone.
+        Their challenges no longer count. For their opponents, that is the end of a game, so that
+        nobody becomes idle because an opponent has left.
         """
         # From the bottom up: a removal moves no other player who is to be removed.
         gone = set(players)
@@ -274,15 +277,15 @@ class Ladder:
         return replace(ended, rungs=rungs, gone=late), changes
 
     def due(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
-        """The players who have been idle for ``MAX_IDLE`` and are to be removed, best first."""
+        """The players to remove at *now*, who have not played for ``MAX_IDLE``, best first."""
         return tuple(rung.player for rung, at in self._idle_at(MAX_IDLE, vacations) if at <= now)
 
     def to_warn(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
-        """The players who will be removed within ``IDLE_WARNING``, and have not been warned."""
+        """The players who will be removed within ``IDLE_WARNING`` and have not been warned."""
         return tuple(rung.player for rung, at in self._warning_at(vacations) if at <= now)
 
     def warned(self, players: Collection[PlayerId], now: datetime) -> Self:
-        """The ladder on which *players* have been warned."""
+        """The ladder after *players* have been warned at *now* about not playing."""
         return replace(
             self,
             rungs=tuple(
@@ -292,19 +295,25 @@ class Ladder:
         )
 
     def wake_at(self, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """Time of the next warning or removal, if nothing happens; None: never."""
+        """Time of the next warning or removal if nobody plays; None if none is to come."""
         events = (*self._idle_at(MAX_IDLE, vacations), *self._warning_at(vacations))
         return min((at for _, at in events), default=None)
 
     def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """Time of *player*'s removal, if nothing happens; None while playing or off the ladder."""
+        """Time at which *player* will be removed if they do not play.
+
+        None if they are playing a challenge now, or are not on the ladder.
+        """
         found = (at for rung, at in self._idle_at(MAX_IDLE, vacations) if rung.player == player)
         return next(found, None)
 
     def without_idle(
         self, now: datetime, vacations: Vacations = NO_VACATIONS, at_most: int | None = None
     ) -> tuple[Self, Changes]:
-        """The ladder without the players to be removed; at most the last *at_most* of them."""
+        """The ladder without the players who are idle too long, and the changes made.
+
+        At most the lowest *at_most* of them are removed; None: all.
+        """
         due = self.due(now, vacations)
         # From the bottom up: that moves no other player who is to leave.
         leaving = due if at_most is None else due[max(0, len(due) - at_most) :]
@@ -312,7 +321,7 @@ class Ladder:
 
     @cached_property
     def _of(self) -> Mapping[PlayerId, list[LadderChallenge]]:
-        """The challenges by each player and to them."""
+        """The challenges in which each player is the challenger or the opponent."""
         found = defaultdict(list)
         for challenge in self.challenges:
             for player in challenge.players:
@@ -352,12 +361,12 @@ class Ladder:
         return TooManyIncomingError(opponent, most) if incoming >= most else None
 
     def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
-        """Each player without a running challenge or a warning, and the time to warn them."""
+        """Each unwarned player without a running challenge, and the time to warn them."""
         idle_at = self._idle_at(MAX_IDLE - IDLE_WARNING, vacations)
         return [(rung, at) for rung, at in idle_at if not rung.is_warned]
 
     def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
-        """Each player without a running challenge, and the end of that *time* of idleness."""
+        """Each player without a running challenge, and when they will have been idle for *time*."""
         playing = {player for made in self.challenges if made.runs for player in made.players}
         for rung in self.rungs:
             if rung.player in playing:
@@ -369,7 +378,7 @@ class Ladder:
 
 
 def highest_in_reach(rank: int) -> int:
-    """The highest place that a player at the place *rank* may challenge."""
+    """The highest place that the player at the place *rank* may challenge, counted from 1."""
     # The square root of the rank, rounded up.
     ceiling = isqrt(rank - 1) + 1
     return max(1, rank - max(MIN_REACH, ceiling))

@@ -1,4 +1,4 @@
-"""The log of a ladder's changes, and its order before them."""
+"""The log of a ladder's changes, and the order of its players before them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class LoggedChange:
-    """A *change* at the time *at*, caused by the pair *pair_id*, or by no match.
+    """A *change* of a ladder at the time *at*, in the log.
 
-    Dropped challenges of the change are not kept. The store gives the *id*.
+    *pair_id* is the pair of matches that caused it, named by the first; None if no match did. The
+    challenges dropped by the change are not kept. The *id* is 0 until the store assigns one.
     """
 
     change: RankChange
@@ -22,7 +23,7 @@ class LoggedChange:
 
 
 def order_before(order: Sequence[PlayerId], changes: Sequence[RankChange]) -> list[PlayerId]:
-    """The order before *changes*, which are in the order of time."""
+    """The order of the players before *changes*, the earliest first, that have led to *order*."""
     then = list(order)
     for change in reversed(changes):
         if change.after is not None:

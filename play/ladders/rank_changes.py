@@ -1,4 +1,4 @@
-"""The results of ladder challenges: players who climb, fall, or are removed."""
+"""How ladder challenges change the ladder: players climb, fall, or are removed."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -10,14 +10,14 @@ from play.players.player_id import PlayerId
 
 
 def finish(ladder: Ladder, pair: Pair, now: datetime) -> tuple[Ladder, Changes]:
-    """The ladder after both matches of *pair* are over; before that, nothing changes.
+    """The ladder after the end of *pair*, two matches, and the changes; none before both are over.
 
-    A challenger who won the pair takes the present place of the opponent, whatever it was at the
-    start; players between move down by one. A challenger who is above the opponent already stays
-    there. So does everybody after a split, or if a match was called off.
+    A challenger who has won the pair takes the opponent's present place, whatever it was at the
+    start, and players between move down by one. Places stay as they are if the challenger is
+    already above the opponent, has not won, or if a match was called off.
 
-    Then players who lost on time fall. That waits for the end of the pair: if the opponent fell at
-    once, the place would be gone before the challenger could win it.
+    After that, players who lost on time fall. If a late opponent fell before the end of the pair,
+    the place would be gone before the challenger could win it.
 
     A pair that is no challenge, or whose challenge no longer counts, changes nothing.
     """
@@ -34,7 +34,10 @@ def finish(ladder: Ladder, pair: Pair, now: datetime) -> tuple[Ladder, Changes]:
 def _climbed(
     ladder: Ladder, challenge: LadderChallenge, winner: PlayerId | None
 ) -> tuple[Ladder, Changes]:
-    """The ladder with the *winner* at the opponent's place, if a challenger below it won."""
+    """The ladder with *winner* in the opponent's place, and the change.
+
+    Nothing changes unless the winner is a challenger below the opponent.
+    """
     before, after = (ladder.ranks[player] for player in challenge.players)
     if winner != challenge.challenger or before < after:
         return ladder, ()
@@ -46,7 +49,10 @@ def _climbed(
 def _late(
     ladder: Ladder, late: Iterable[tuple[PlayerId, datetime]], now: datetime
 ) -> tuple[Ladder, Changes]:
-    """The ladder after games lost on time: those players are lower, or off after two."""
+    """The ladder after the losses on time *late*, and the changes.
+
+    The players concerned fall, or are removed after two losses.
+    """
     times: dict[PlayerId, list[datetime]] = {}
     for player, at in late:
         times.setdefault(player, []).append(at)
@@ -63,9 +69,10 @@ def _late(
 
 
 def _fallen(ladder: Ladder, players: Collection[PlayerId]) -> tuple[Ladder, Changes]:
-    """The ladder with those *players* of the upper half at the first places of the lower half.
+    """The ladder with *players* of the upper half at the top of the lower half, and the changes.
 
-    They fall together: one after the other, the second would lift the first out of it again.
+    They fall together: if one fell after the other, the second would lift the first out of it
+    again.
     """
     middle = len(ladder.rungs) // 2
     falling = [rung for rung in ladder.rungs[:middle] if rung.player in players]

@@ -13,10 +13,10 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class LadderSettings:
-    """The ladder of the server *guild_id* is played in *channel_id*, since *opened_at*.
+    """The settings of the ladder of the server *guild_id*, open in *channel_id* since *opened_at*.
 
-    Each challenge is a pair of matches under the *terms* of that time; new terms change no match
-    that has begun.
+    Each challenge is a pair of matches under the *terms* in force when it begins; new terms change
+    no match that has begun.
     """
 
     guild_id: int
@@ -26,11 +26,14 @@ class LadderSettings:
 
     @classmethod
     def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
-        """The settings of a ladder in *place*; its matches are rated if skill alone decides."""
+        """The settings of a ladder in *place*, opened at *opened_at*.
+
+        Its matches are rated unless the ruleset has dice or a handicap.
+        """
         terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
         return cls(place.server_id, place.channel_id, terms.checked(), opened_at)
 
     @property
     def place(self) -> Place:
-        """The place where the ladder's matches begin."""
+        """The channel in which the ladder's matches begin."""
         return Place(self.guild_id, self.channel_id)

@@ -1,4 +1,4 @@
-"""The standings of a ladder as players see them, and the players they may challenge."""
+"""The standings of a ladder, as shown to players, and whom a player may challenge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
 COMPARISON_PERIOD = timedelta(days=7)
-"""Age of the standings with which the present ones are compared."""
+"""Present standings are compared with those this long ago."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderStanding:
-    """The place *rank* of *player*; *playing* is the number of their running challenges.
+    """A player on a ladder: their place *rank*, and the number of challenges they are *playing*.
 
-    *before* is the place a week ago; for a player who has joined since, the first one. *is_new*:
-    the player has joined since, and the ladder is older than that.
+    *before* is the place a week ago or, for those who have joined since, the place at which they
+    joined. *is_new* marks those who have joined since, unless the ladder itself is as new.
     """
 
     rank: int
@@ -31,20 +31,20 @@ class LadderStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All places of a ladder that is played under *settings*, the best first."""
+    """All places of a ladder under *settings*, the best first."""
 
     settings: LadderSettings
     places: Sequence[LadderStanding]
 
     def rank_of(self, player: PlayerId) -> int | None:
-        """The place of *player*, if any."""
+        """The place of *player*, counted from 1; None if they are not on the ladder."""
         found = (standing.rank for standing in self.places if standing.player == player)
         return next(found, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A player on the ladder whom another may challenge, unless there is a *refusal*."""
+    """A player on the ladder; *refusal* is why they may not be challenged, None if they may."""
 
     rank: int
     player: PlayerId
@@ -54,7 +54,7 @@ class Prospect:
 def standings_of(
     settings: LadderSettings, ladder: Ladder, lately: Sequence[LoggedChange], now: datetime
 ) -> Standings:
-    """The standings of *ladder*; *lately* are its changes of the last week."""
+    """The standings of *ladder*; *lately* are its changes in the last ``COMPARISON_PERIOD``."""
     order = [rung.player for rung in ladder.rungs]
     changes = [logged.change for logged in lately]
     before = {player: rank for rank, player in enumerate(order_before(order, changes), start=1)}

@@ -1,1 +1,1 @@
-"""Lessons: short courses of positions in which the learner makes the move."""
+"""Lessons: short courses of positions in which the learner has to find a move."""

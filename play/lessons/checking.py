@@ -1,4 +1,4 @@
-"""Checks of a lesson: every move of every step is played under the rules."""
+"""Checks of lessons: every move of each step is tried under the rules."""
 
 from collections import Counter
 
@@ -12,10 +12,10 @@ from tafl.ruleset import Ruleset
 
 
 def check(lesson: Lesson) -> Lesson:
-    """Return *lesson*, if it is right under its own ruleset.
+    """Return *lesson* if it has no fault under its own ruleset.
 
-    The goal of each step can be reached, but not by every move. The hint shows a move that reaches
-    it. Each sentence about a mistake can come up. A reply is legal after whatever was played.
+    The goal of each step must be reached by some moves but not all, among them the move of the
+    hint. Each sentence about a mistake must fit some move, and replies must be legal.
 
     Raises:
         LessonError: a check has failed.
@@ -32,12 +32,13 @@ def check(lesson: Lesson) -> Lesson:
 
 
 def check_under(lesson: Lesson, ruleset: Ruleset) -> None:
-    """Check that the same moves are right and wrong under another *ruleset*, on the same board.
+    """Check that each move in *lesson* is right or wrong under *ruleset* just as under its own.
 
-    Moves that only one of the two rulesets allows don't matter, such as those into a corner.
+    Both are played on the lesson's board. Moves that only one of the two rulesets allows don't
+    matter, such as those into a corner.
 
     Raises:
-        LessonError: a move is right under only one of the two.
+        LessonError: a move is right under only one of the two, or the move of a hint is illegal.
     """
     rules = on_board_of(lesson, ruleset)
     for number, step in enumerate(lesson.steps):
@@ -54,12 +55,12 @@ def _rules(lesson: Lesson) -> list[Ruleset]:
 
 
 def _drawn(lesson: Lesson) -> list[int]:
-    """The numbers of the steps that have boards of their own."""
+    """The numbers, from 0, of the steps that have boards of their own."""
     return [number for number, step in enumerate(lesson.steps) if step.pieces]
 
 
 def _check_flow(lesson: Lesson, number: int) -> None:
-    """Check that the step *number* can follow the step before."""
+    """Check that the step *number* can follow the one before it, and be followed by the next."""
     step, key = lesson.steps[number], lesson.key
     follows = number + 1 < len(lesson.steps) and not lesson.steps[number + 1].pieces
     if step.reply is not None and not follows:
@@ -74,7 +75,7 @@ def _check_flow(lesson: Lesson, number: int) -> None:
 
 
 def _check_pieces(lesson: Lesson, number: int) -> None:
-    """Check that the step's pieces may stand on their squares, and are not too many."""
+    """Check that the pieces of the step *number* may stand where they are, and are not too many."""
     step, game = lesson.steps[number], _stage(lesson, number, lesson.ruleset)
     layout = Position.start(game.ruleset).pieces()
     most, terrain = Counter(layout.values()), game.position.board.terrain
@@ -87,7 +88,7 @@ def _check_pieces(lesson: Lesson, number: int) -> None:
 
 
 def _check_moves(lesson: Lesson, number: int) -> None:
-    """Check the step's goal, its hint, and its sentences about mistakes."""
+    """Check the goal of the step *number*, its hint, and its sentences about mistakes."""
     step, at = lesson.steps[number], number + 1
     game = _stage(lesson, number, lesson.ruleset)
     played = {move: game.play(move) for move in game.legal_moves()}
@@ -108,10 +109,10 @@ def _check_moves(lesson: Lesson, number: int) -> None:
 
 
 def _stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
-    """The game before the learner's move in the step *number*.
+    """The game before the learner's move in the step *number*, under *ruleset*.
 
     Raises:
-        LessonError: the game cannot be reached.
+        LessonError: a move or roll of the lesson that leads to it is illegal.
     """
     try:
         return stage(lesson, number, ruleset)

@@ -1,4 +1,4 @@
-"""Faults of lessons, and errors about them."""
+"""Faults in lessons, and errors about lessons."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from play.errors import PlayError
 
 
 class LessonFault(StrEnum):
-    """The faults in the text of a lesson, in words for its author."""
+    """Faults in a lesson's text, as sentences for its author."""
 
     NOT_TOML = "the file is not TOML"
     MISSING = "this is missing"
@@ -35,7 +35,10 @@ class LessonFault(StrEnum):
 
 
 class LessonError(ValueError):
-    """The lesson *key* has a *fault* in *step* (from 1; 0: none), at the text *found*."""
+    """The lesson *key* has a *fault* in *found*, a part of its text.
+
+    *step* is the number of the step, counted from 1; 0 if the fault is in none.
+    """
 
     def __init__(self, key: str, fault: LessonFault, found: object = "", step: int = 0) -> None:
         super().__init__(key, fault, found, step)
@@ -50,13 +53,13 @@ class LessonError(ValueError):
 
 
 class UnknownLessonError(PlayError):
-    """No lesson has the key *key*."""
+    """No lesson has this key."""
 
     key: str
 
 
 class NoSuchStepError(PlayError):
-    """The lesson *key* has no step of that *number*, from 0."""
+    """The lesson *key* has no step *number*, counted from 0."""
 
     key: str
     number: int

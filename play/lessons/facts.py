@@ -1,4 +1,7 @@
-"""Facts about a move that misses its goal, proven by the rules and put into words elsewhere."""
+"""Facts that explain why a move misses a lesson's goal, proven by the rules.
+
+Other modules put them into words.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,14 +20,14 @@ from tafl.threats import is_tuichi, raichi, ways_out
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The move ended the game, with an *outcome* that is not the goal."""
+    """The learner's move ended the game with *outcome*, which is not the goal."""
 
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class WentElsewhere:
-    """The piece went to *target*, not to one of *wanted*."""
+    """The piece went to *target* instead of one of the squares *wanted*."""
 
     target: Square
     wanted: tuple[Square, ...]
@@ -32,14 +35,14 @@ class WentElsewhere:
 
 @dataclass(frozen=True, slots=True)
 class OtherPiece:
-    """The move was not by the piece on *source*."""
+    """The learner moved another piece than that on *source*, which should have moved."""
 
     source: Square
 
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """The move captured the men on *squares*; those on *missing* are still there."""
+    """The learner captured the men on *squares*, but not those on *missing*, as the goal asks."""
 
     squares: tuple[Square, ...]
     missing: tuple[Square, ...]
@@ -47,16 +50,16 @@ class Took:
 
 @dataclass(frozen=True, slots=True)
 class NobodyBeside:
-    """The move captured nothing: the piece on *target* has no enemy beside it."""
+    """The learner's move captured nothing: no enemy is beside *target*, where the piece went."""
 
     target: Square
 
 
 @dataclass(frozen=True, slots=True)
 class NotClosed:
-    """The move captured nothing: the enemy on *enemy* is still open on the far side.
+    """The learner's move captured nothing: the enemy on *enemy* is open on its far side.
 
-    *far* is the square there; None where that is off the board.
+    *far* is the square on that side; None if that is off the board.
     """
 
     enemy: Square
@@ -65,7 +68,7 @@ class NotClosed:
 
 @dataclass(frozen=True, slots=True)
 class CanBeTaken:
-    """The opponent can capture the piece on *square* with *move*."""
+    """The opponent can now capture the piece on *square* with *move*."""
 
     square: Square
     move: Move
@@ -73,26 +76,26 @@ class CanBeTaken:
 
 @dataclass(frozen=True, slots=True)
 class NoWayOut:
-    """The king has no way to a goal in one move."""
+    """The goal needs a way out for the king, but he has no move to a goal square."""
 
 
 @dataclass(frozen=True, slots=True)
 class CanEscape:
-    """The king has these *ways* out."""
+    """The king can still escape, by any of the moves *ways*."""
 
     ways: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CanBeStopped:
-    """The king threatens to escape, but *move* stops him."""
+    """The king threatens to escape, but the attackers can stop him with *move*."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class NotSurrounded:
-    """The *free* squares beside the king have no attacker on them."""
+    """The squares *free* beside *king*, the king's square, have no attacker on them."""
 
     king: Square
     free: tuple[Square, ...]
@@ -100,7 +103,7 @@ class NotSurrounded:
 
 @dataclass(frozen=True, slots=True)
 class HasGap:
-    """A defender has a path to *square*."""
+    """A defender has a path to *square* past the attackers."""
 
     square: Square
 
@@ -122,7 +125,7 @@ Fact: TypeAlias = (
 
 
 def shortfalls(goal: Goal, game: Game) -> Iterator[Fact]:
-    """The facts that keep the last turn of *game* from *goal*, if any fact explains it."""
+    """The facts that explain why the last move of *game* misses *goal*; none if no fact does."""
     turn = turn_of(game)
     if game.outcome is not None and not isinstance(goal, Arrival | Capture):
         yield Ended(game.outcome)
@@ -191,7 +194,10 @@ def _of_king(aim: Aim, position: Position) -> Iterator[Fact]:
 
 
 def _wanted_beside(king: Square, position: Position) -> Sequence[Square]:
-    """The free squares beside the *king*; only those across from attackers if two suffice."""
+    """The squares beside the *king* without an attacker, on which attackers are needed.
+
+    Where two attackers suffice, only those opposite an attacker, if there are any.
+    """
     free = [at for at in king.neighbours if _is_free(position, at)]
     if not position.board.terrain.takes_king_like_a_man(king):
         return free
@@ -204,7 +210,7 @@ def _wanted_beside(king: Square, position: Position) -> Sequence[Square]:
 
 
 def _stops(position: Position) -> Iterator[Fact]:
-    """The first move that stops the king from escaping, if he threatens to."""
+    """The first move found that stops the king from escaping, if he threatens to."""
     if position.to_move is not Side.ATTACKERS or is_tuichi(position) or not raichi(position):
         return
     for move in position.legal_moves():

@@ -1,4 +1,4 @@
-"""Goals: what the learner must achieve with one move; a closed set, judged by the rules."""
+"""Goals of lessons: what the learner must achieve with one move, judged by the rules."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -16,28 +16,28 @@ from tafl.threats import raichi, ways_out
 
 
 class Aim(StrEnum):
-    """Goals that need no square."""
+    """Goals that name no squares."""
 
     ESCAPE = "escape"
     """The king reaches a goal square."""
     RAICHI = "raichi"
     """The king threatens to reach a goal square."""
     TUICHI = "tuichi"
-    """The king threatens to, and no move can stop him."""
+    """The king threatens to reach a goal square, and no move can stop him."""
     STOP = "stop"
-    """The attackers leave the king no way out."""
+    """The attackers leave the king no move to a goal square."""
     TAKE_KING = "take-king"
     RING = "ring"
     """No defender has a path to the edge over squares without an attacker."""
     ENCIRCLE = "encircle"
-    """A ring around the defenders wins the game."""
+    """The attackers win the game with a ring around all defenders."""
     EXIT_FORT = "exit-fort"
     WIN = "win"
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """The move begins on *source* and ends on one of *targets*, where these are given."""
+    """The goal is a move from *source* (None: any square) to one of *targets* (empty: any)."""
 
     targets: frozenset[Square] = frozenset()
     source: Square | None = None
@@ -45,7 +45,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """The move takes at least *number* men, and those on *squares* are among them."""
+    """The goal is to capture at least *number* men, among them those on all of *squares*."""
 
     squares: frozenset[Square] = frozenset()
     number: int = 1
@@ -53,14 +53,17 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Safety:
-    """The opponent's next move takes no piece on *squares*; by default, not the one that moved."""
+    """The goal is that the opponent's next move cannot capture a piece on *squares*.
+
+    If that is empty, it must not be able to capture the piece that has moved.
+    """
 
     squares: frozenset[Square] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """No defender has a path to one of *squares* over squares without an attacker."""
+    """The goal is that attackers close every path of the defenders to *squares*."""
 
     squares: frozenset[Square]
 
@@ -69,7 +72,7 @@ Goal: TypeAlias = Aim | Arrival | Capture | Safety | Closing
 
 
 def is_reached(goal: Goal, game: Game) -> bool:
-    """Whether the last turn of *game* has reached *goal*."""
+    """Whether the last turn of *game* reaches *goal*."""
     turn = turn_of(game)
     match goal:
         case Aim():
@@ -121,7 +124,10 @@ def _is_true(aim: Aim, game: Game, turn: Turn) -> bool:
 
 
 def dangers(game: Game, squares: Collection[Square] = ()) -> list[Turn]:
-    """The opponent's next turns that take a piece on *squares*; by default, the one that moved."""
+    """The turns with which the opponent could next capture a piece on *squares*.
+
+    If that is empty, the piece that has just moved is meant.
+    """
     if game.position.to_move is turn_of(game).side:
         return []
     watched = set(squares) or {turn_of(game).move.target}

@@ -1,4 +1,4 @@
-"""Lessons as values, and the judgement of a learner's move."""
+"""Lessons, their steps, and the judgement of a learner's move."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,28 +19,28 @@ from tafl.squares import Square
 from tafl.threats import ways_out
 
 MAX_FACTS = 2
-"""Maximum number of facts shown about a wrong move: nobody reads more sentences."""
+"""Maximum number of facts shown about a wrong move; nobody reads more sentences."""
 
 
 class MoveResult(StrEnum):
-    """Results of a move, as mistakes name them."""
+    """Possible results of a move, used as conditions of a ``LessonMistake``."""
 
     NOTHING_CAPTURED = "nothing-captured"
     CAPTURED = "captured"
     IN_DANGER = "in-danger"
     """The piece that moved can be captured next."""
     WAY_OUT = "way-out"
-    """The king could go to a goal square, were it his turn."""
+    """The king could reach a goal square in one move, if it were his turn."""
     NO_WAY_OUT = "no-way-out"
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class LessonMistake:
-    """The sentence *words* about moves that meet all given conditions.
+    """The sentence *words*, said about a wrong move that meets all given conditions.
 
-    The conditions: the *moves*, their start squares *sources*, their end squares *targets*, and
-    their *result*.
+    The conditions are possible *moves*, start squares *sources*, end squares *targets*, and
+    *result*. An empty one holds for every move.
     """
 
     words: str
@@ -50,7 +50,7 @@ class LessonMistake:
     result: MoveResult | None = None
 
     def is_made(self, game: Game) -> bool:
-        """Whether the last turn of *game* meets the conditions."""
+        """Whether the last turn of *game* meets all conditions."""
         move = turn_of(game).move
         return (
             (not self.moves or move in self.moves)
@@ -62,15 +62,16 @@ class LessonMistake:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position, and a *task*: one move that reaches all *goals*.
+    """A position and a *task* for the learner: a move that reaches all *goals*.
 
-    Without *pieces*, the step follows the move *shown* in the step before, and the *reply* to it.
+    *pieces* is the position, with *side* to move. If it is empty, the step goes on from the one
+    before it, after the move *shown* there and its *reply*.
     """
 
     task: str
     goals: tuple[Goal, ...]
     hint: str
-    """The first hint; the second one marks the move *shown*."""
+    """The first hint; the second hint marks the move *shown*."""
     shown: Move
     success: str
     pieces: tuple[tuple[Square, Piece], ...] = ()
@@ -78,21 +79,21 @@ class Step:
     mistakes: tuple[LessonMistake, ...] = ()
     reply: Move | None = None
     rolls: tuple[int, ...] = ()
-    """Dice thrown before the move."""
+    """Numbers shown by dice rolled before the learner's move."""
     options: tuple[tuple[str, str], ...] = ()
-    """Options in which the rules differ from the lesson's."""
+    """Names and values of options in which the step's rules differ from the lesson's."""
 
     def is_right(self, game: Game) -> bool:
-        """Whether the last turn of *game* reaches all goals."""
+        """Whether the last turn of *game* reaches all goals of the step."""
         return all(is_reached(goal, game) for goal in self.goals)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """*steps* under *ruleset*; the lesson holds for all rulesets with the features it *needs*.
+    """A lesson of *steps* under *ruleset*; it holds for all rulesets with the features it *needs*.
 
-    *place* orders the lessons of the course. An *extra* lesson is for games with rules of their
-    own, or for the curious.
+    *place* orders lessons within the course. *extra* marks lessons about rare rules, or for the
+    curious.
     """
 
     key: str
@@ -105,35 +106,35 @@ class Lesson:
     extra: bool = False
 
     def holds_for(self, ruleset: Ruleset) -> bool:
-        """Whether *ruleset* has the features that the lesson needs."""
+        """Whether *ruleset* has all features that the lesson needs."""
         return has_all(ruleset, self.needs)
 
     def start(self, number: int) -> Game:
-        """The game before the learner's move in the step *number*, from 0."""
+        """The game before the learner's move in the step *number*, counted from 0."""
         return stage(self, number, self.ruleset)
 
 
 @dataclass(frozen=True, slots=True)
 class LessonAttempt:
-    """A learner's move in a *step*: the last turn of *game*."""
+    """A learner's move in *step*; it is the last turn of *game*."""
 
     step: Step
     game: Game
 
     @property
     def is_right(self) -> bool:
-        """Whether the move has reached all goals."""
+        """Whether the move reaches all goals of the step."""
         return self.step.is_right(self.game)
 
     @property
     def words(self) -> str | None:
-        """The lesson's sentence about the first mistake that the move makes, if any."""
+        """The lesson's sentence about the first mistake that fits the move; None if none fits."""
         made = (mistake.words for mistake in self.step.mistakes if mistake.is_made(self.game))
         return next(made, None)
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """The facts that keep the move from the goals it misses."""
+        """Up to ``MAX_FACTS`` facts that explain why the move misses goals of the step."""
         missed = (goal for goal in self.step.goals if not is_reached(goal, self.game))
         found = (fact for goal in missed for fact in shortfalls(goal, self.game))
         return tuple(islice(found, MAX_FACTS))
@@ -141,7 +142,7 @@ class LessonAttempt:
 
 @lru_cache(maxsize=256)
 def stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
-    """The game before the learner's move in the step *number*, from 0, under *ruleset*.
+    """The game under *ruleset* before the learner's move in the step *number*, counted from 0.
 
     Raises:
         TaflError: a move or a roll of the lesson is illegal.
@@ -161,7 +162,7 @@ def stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
 
 
 def on_board_of(lesson: Lesson, ruleset: Ruleset) -> Ruleset:
-    """*ruleset* on the board of *lesson*, without dice, handicaps, goals and camps."""
+    """*ruleset* on the board of *lesson*, without dice, handicaps, goal squares or camps."""
     return replace(
         ruleset,
         layout=lesson.ruleset.layout,
@@ -207,4 +208,4 @@ def _has_result(result: MoveResult, game: Game) -> bool:
 
 
 LETTERS: Mapping[str, Piece] = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
-"""The letters of the pieces in a lesson's board; other squares are empty."""
+"""The letters of the pieces in a lesson's board."""

@@ -1,4 +1,4 @@
-"""Reader of a lesson's TOML text; docs/learning.md describes its entries."""
+"""Reading of lessons from TOML text; docs/learning.md describes the entries."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,13 +25,13 @@ from tafl.squares import Square
 EMPTY_SQUARE = "."
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
-"""Names and values of a ruleset's options, as people write them."""
+"""Names and values of a ruleset's options, written as text."""
 
 Value = TypeVar("Value")
 
 
 class _Table:
-    """A table of TOML whose entries are taken one after the other, so that none is left over."""
+    """A TOML table; each entry is removed when read, so that unknown ones are left at the end."""
 
     def __init__(self, key: str, table: Mapping[str, Any], step: int = 0) -> None:
         self.key = key
@@ -42,7 +42,10 @@ class _Table:
         return LessonError(self.key, fault, found, self.step)
 
     def take(self, name: str, kind: type[Value], default: Value | None = None) -> Value:
-        """The entry of that *name*, or the *default*, if one is given and the entry is missing."""
+        """Remove and return the entry *name*, which must be of the type *kind*.
+
+        If it is missing, return *default*, or raise an error if that is None.
+        """
         value = self._left.pop(name, default)
         if value is None:
             raise self.fault(LessonFault.MISSING, name)
@@ -52,7 +55,7 @@ class _Table:
         return value
 
     def words(self, name: str, longest: int = MAX_LESSON_SENTENCE_LENGTH) -> str:
-        """The entry of that *name* as one line of text."""
+        """Remove and return the entry *name* as one line of text."""
         text = " ".join(self.take(name, str).split())
         if not text:
             raise self.fault(LessonFault.EMPTY, name)
@@ -61,7 +64,7 @@ class _Table:
         return text
 
     def some(self, name: str) -> Sequence[str]:
-        """The entry of that *name* as a list of texts: one or several, or none if it is missing."""
+        """Remove and return the entry *name* as a list of texts; an empty list if it is missing."""
         value = self._left.pop(name, [])
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(each, str) for each in values):
@@ -72,7 +75,7 @@ class _Table:
         return frozenset(self.read(Square.parse, each) for each in self.some(name))
 
     def move(self, name: str) -> Move | None:
-        """The move of that *name*; None if it is missing."""
+        """Remove and return the move in the entry *name*; None if it is missing."""
         written = self._left.pop(name, None)
         return None if written is None else self.read(_move, str(written))
 
@@ -80,14 +83,14 @@ class _Table:
         return frozenset(self.read(_move, each) for each in self.some(name))
 
     def rolls(self) -> Sequence[int]:
-        """The numbers that the dice have shown."""
+        """Remove and return the numbers that dice show, from the entry ``rolls``."""
         faces = self.take("rolls", list, [])
         if not all(type(face) is int for face in faces):
             raise self.fault(LessonFault.WRONG_TYPE, "rolls")
         return faces
 
     def tables(self, name: str) -> Iterator["_Table"]:
-        """The tables in the list of that *name*; none if it is missing."""
+        """Remove and return the list of tables in the entry *name*; none if it is missing."""
         for number, table in enumerate(self.take(name, list, []), start=1):
             if not isinstance(table, dict):
                 raise self.fault(LessonFault.WRONG_TYPE, name)
@@ -101,7 +104,7 @@ class _Table:
             raise self.fault(fault, text) from error
 
     def one_of(self, name: str, kind: Callable[[str], Value], default: str) -> Value:
-        """The entry of that *name*, one of the words that *kind* knows."""
+        """Remove the entry *name*, or take *default*, and return what *kind* makes of the word."""
         return self.word(kind, self.take(name, str, default))
 
     def word(self, kind: Callable[[str], Value], text: str) -> Value:
@@ -114,13 +117,13 @@ class _Table:
         return name in self._left
 
     def done(self) -> None:
-        """Refuse entries that were not taken."""
+        """Raise an error if entries are left, which must be unknown ones."""
         for name in self._left:
             raise self.fault(LessonFault.UNKNOWN, name)
 
 
 def read_lesson(text: str, key: str) -> Lesson:
-    """Read the TOML *text* of the lesson named *key*, which ``check`` must still check.
+    """The lesson with that *key*, read from TOML *text*; ``check`` must still check its moves.
 
     Raises:
         LessonError: the text cannot be read.
@@ -147,7 +150,7 @@ def read_lesson(text: str, key: str) -> Lesson:
 
 
 def _read(table: _Table, made: Callable[[], Value]) -> Value:
-    """The ruleset returned by *made*; an error of its name or options becomes a LessonError."""
+    """The result of *made*; a bad name or option of a ruleset becomes a ``LessonError``."""
     try:
         return made()
     except TaflError as error:
@@ -155,7 +158,7 @@ def _read(table: _Table, made: Callable[[], Value]) -> Value:
 
 
 def _ruleset(table: _Table) -> Ruleset:
-    """The ruleset of the lesson, with its options."""
+    """The ruleset that the lesson names, with the lesson's options."""
     key, options = table.take("ruleset", str, FOR_BEGINNERS), _options(table)
     return _read(table, lambda: override_all(ruleset(key), options))
 

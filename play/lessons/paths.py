@@ -1,4 +1,4 @@
-"""Paths of defenders over squares without an attacker, as in the rule of encirclement."""
+"""Paths of defenders over squares without attackers, as in the rule of encirclement."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,12 +8,12 @@ from tafl.squares import Square
 
 
 def is_open(position: Position, square: Square) -> bool:
-    """Whether some defender has a path to *square*."""
+    """Whether a defender has a path to *square* over squares without attackers."""
     return _first(position, [square], lambda at: _is_defender(position, at)) is not None
 
 
 def gap(position: Position) -> Square | None:
-    """A square of the edge to which some defender has a path; None within a closed ring."""
+    """A square of the edge that a defender has a path to; None if attackers close them all off."""
     defenders = [square for square in position.pieces() if _is_defender(position, square)]
     return _first(position, defenders, position.board.edge.__contains__)
 
@@ -21,7 +21,7 @@ def gap(position: Position) -> Square | None:
 def _first(
     position: Position, start: Iterable[Square], is_end: Callable[[Square], bool]
 ) -> Square | None:
-    """The nearest square for which *is_end* holds, on paths from *start*; None if there is none."""
+    """The nearest square for which *is_end* holds on paths from *start*; None if there is none."""
     size = position.board.size
     waiting = [at for at in start if position.piece_at(at) is not Piece.ATTACKER]
     seen = set(waiting)

@@ -11,7 +11,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The number of *steps* done; all were done at *finished_at*, or (None) never yet."""
+    """A player's progress in a lesson: the number of *steps* done so far.
+
+    *finished_at* is when all steps had been done for the first time; None if they never were.
+    """
 
     steps: int = 0
     finished_at: datetime | None = None
@@ -22,7 +25,7 @@ class Progress:
         return self.finished_at is not None
 
     def after(self, lesson: Lesson, number: int, now: datetime) -> Self:
-        """The progress once the step of that *number*, from 0, has been done."""
+        """The progress at *now*, after the step *number*, from 0, of *lesson* has been done."""
         steps = max(self.steps, number + 1)
         finished = self.finished_at
         if finished is None and steps >= len(lesson.steps):
@@ -30,7 +33,7 @@ class Progress:
         return type(self)(steps, finished)
 
     def next_step(self, lesson: Lesson) -> int:
-        """The number of the first step that is not done; 0 if all are."""
+        """The number of the first step of *lesson* that is not done, from 0; 0 if all are done."""
         return self.steps if self.steps < len(lesson.steps) else 0
 
 
@@ -38,7 +41,7 @@ class LessonProgress(Protocol):
     """The players' progress in lessons, in a store."""
 
     async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
-        """The player's progress in each lesson begun, by its key."""
+        """The player's progress in each lesson that they have begun, by the lesson's key."""
 
     async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:
-        """Store the player's progress in the lesson of that key, in place of the earlier one."""
+        """Store the player's progress in the lesson with the key *lesson*."""

@@ -1,1 +1,1 @@
-"""Matches: games between two players, with offers, clocks and pairs."""
+"""Matches between two players: their games, offers and clocks, and pairs of matches."""

@@ -18,13 +18,13 @@ class MatchError(PlayError):
 
 
 class UnknownMatchError(MatchError):
-    """No match has this id, or none that the person who asks may see."""
+    """No match has this id, or the person who asks may not see it."""
 
 
 class NotYourMatchError(MatchError):
-    """A person who is not one of its players acts in a match.
+    """A person who is not one of its players tries to act in a match.
 
-    They may not be allowed to see it either, if there is a *glimpse* of it to judge by.
+    *glimpse*, if given, shows whether they may even know of the match.
     """
 
     def __init__(self, match_id: int, glimpse: SeenMatch | None = None) -> None:
@@ -33,29 +33,29 @@ class NotYourMatchError(MatchError):
 
 
 class NotYourTurnError(MatchError):
-    """The side to move is *to_move*, not the player's."""
+    """It is the turn of *to_move*, not the player's side."""
 
     to_move: Side
 
 
 class MatchOverError(MatchError):
-    """The match has ended. *outcome* is None when it was aborted."""
+    """The match is over, in *state*; *outcome* is None if it was aborted."""
 
     state: MatchState
     outcome: Outcome | None
 
 
 class NotOverError(MatchError):
-    """The match to be reopened has not ended, and is running anyway."""
+    """The match cannot be reopened, because it has not ended."""
 
 
 class FinalReason(StrEnum):
-    """Reasons why the end of a match cannot be undone."""
+    """Reasons why the end of a match cannot be undone by managers."""
 
     ON_THE_BOARD = "on-the-board"
-    """The last move ended the match, so no play is left."""
+    """The last move ended the match, so that nothing is left to play."""
     COUNTED_ELSEWHERE = "counted-elsewhere"
-    """The match's tournament or ladder has gone on since."""
+    """The match's tournament or ladder has gone on since the end."""
     SEASON_OVER = "season-over"
     """The match counted for a season whose final standings are fixed."""
     PLAYER_DELETED = "player-deleted"
@@ -63,54 +63,61 @@ class FinalReason(StrEnum):
 
 
 class FinalError(MatchError):
-    """The end of the match cannot be undone, for *reason*."""
+    """The end of the match cannot be undone, because of *reason*."""
 
     reason: FinalReason
 
 
 class StaleBoardError(MatchError):
-    """The player saw the board with the number *seen*; the present one has the number *board*."""
+    """The player acted on the board number *seen*, but the match is at the board number *board*.
+
+    Each change of a match gives its board a new number.
+    """
 
     seen: int
     board: int
 
 
 class NeedsNoTimeError(MatchError):
-    """More time is given to the computer, which has no clock."""
+    """A player tries to give more time to the computer, which has no clock."""
 
 
 class NotAbortableError(MatchError):
-    """The match cannot be aborted, because it counts for its *occasion*."""
+    """The match cannot be called off: it counts for a ladder or tournament, its *occasion*."""
 
     occasion: Occasion
 
 
 class TooLateToAbortError(MatchError):
-    """Both sides have moved: *ply* turns have been played."""
+    """The match cannot be called off after both sides have moved; *ply* turns have been played."""
 
     ply: int
 
 
 class TimeUpError(MatchError):
-    """The time of the side *late* has run out, and the match is about to end."""
+    """The time of the side *late* has run out, and the match is about to end because of that."""
 
     late: Side
 
 
 class NothingToClaimError(MatchError):
-    """The opponent's time has not run out; or *claimable* is false, and the win needs no claim."""
+    """The player cannot claim a win on time.
+
+    *claimable* tells why: True if the opponent still has time, False if the match's rules end it on
+    time without a claim.
+    """
 
     claimable: bool = field(kw_only=True)
 
 
 class NothingToRollError(MatchError):
-    """No weak king to roll for, or the die has been rolled: it shows *rolled*."""
+    """There is no die to roll: no king is weak, or the die has been rolled and shows *rolled*."""
 
     rolled: int | None
 
 
 class NoSuchPlyError(MatchError):
-    """The match, in which *last* turns have been played, has no board after *ply* turns."""
+    """The match has no board after *ply* turns: only *last* turns have been played."""
 
     ply: int
     last: int
@@ -121,30 +128,30 @@ class UnevenRatedError(PlayError):
 
 
 class SideInPairError(PlayError):
-    """A side is chosen for a pair of matches, in which both players play both sides."""
+    """A pair of matches cannot have a chosen side, because each player plays both sides."""
 
 
 class OfferGoneError(MatchError):
-    """The offer to be answered or withdrawn is not open, or no longer."""
+    """The offer to be answered or withdrawn is no longer open."""
 
 
 class OwnOfferError(MatchError):
-    """A player answers an offer of their own."""
+    """A player tries to answer an offer of their own."""
 
 
 class NotYourOfferError(MatchError):
-    """A player withdraws the opponent's offer."""
+    """A player tries to withdraw the opponent's offer."""
 
 
 class OfferOpenError(MatchError):
-    """The player makes an offer while another *offer* is open, perhaps their *own*."""
+    """The player cannot make an offer while *offer* is open; *own* tells whether it is theirs."""
 
     offer: Offer
     own: bool = field(kw_only=True)
 
 
 class OfferRepeatedError(MatchError):
-    """The player has made an offer of the same *kind* this turn."""
+    """The player has already made an offer of this *kind* in the present turn."""
 
     kind: OfferKind
 
@@ -152,8 +159,9 @@ class OfferRepeatedError(MatchError):
 class OfferFault(StrEnum):
     """Reasons why an offer cannot be carried out.
 
-    TIME_UP: the time of the side to move has run out, and the win is still to be claimed.
-    OTHERS_WAIT: where others wait for the result, the computer agrees to nothing but a draw.
+    RATED, DICE: no takebacks in rated matches or with dice. TIME_UP: the time of the side to move
+    has run out, and the win is still to be claimed. OTHERS_WAIT: other players wait for the result,
+    so that the computer agrees to nothing but a draw.
     """
 
     RATED = "rated"
@@ -166,7 +174,7 @@ class OfferFault(StrEnum):
 
 
 class OfferError(MatchError):
-    """The offer cannot be carried out, or no longer."""
+    """The offer cannot be carried out, because of *fault*."""
 
     fault: OfferFault
 
@@ -176,16 +184,16 @@ class GuardedError(PlayError):
 
 
 class LivePositionError(GuardedError):
-    """No help with this position: it occurs in a rated match that two people are playing now.
+    """The bot gives no help with a position of a rated match that two people are playing now.
 
-    Positions one move later are guarded as well.
+    Positions one move after that of the match are included.
     """
 
 
 class LiveGameError(GuardedError):
-    """No help with this game: after *ply* turns it reaches a guarded position.
+    """The bot gives no help with this game: after *ply* turns it reaches a guarded position.
 
-    That is one of a rated match that two people are playing now, or one move later.
+    That is the position of a rated match that two people are playing now, or one move after it.
     """
 
     ply: int

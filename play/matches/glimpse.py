@@ -1,4 +1,4 @@
-"""A glimpse of a match: enough to decide who may see it, without playing its moves again."""
+"""Glimpses of matches: enough to decide who may see one, without replaying its moves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from play.servers.place import Place
 
 
 class SeenMatch(Protocol):
-    """The part of a match that both ``MatchSummary`` and ``Glimpse`` have.
+    """The fields that ``MatchSummary`` and ``Glimpse`` share, which decide who may see a match.
 
-    *everywhere*: both players show their games across servers.
+    *everywhere*: both players show their games on all servers.
     """
 
     @property
@@ -29,7 +29,7 @@ class SeenMatch(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """The least of a match; the fields mean the same as in ``Match``."""
+    """The part of a match that decides who may see it; its fields are as in ``MatchSummary``."""
 
     id: int
     place: Place
@@ -38,4 +38,4 @@ class Glimpse:
 
 
 Check: TypeAlias = Callable[[SeenMatch], None]
-"""A function that raises an error if somebody may not have the match, before it is replayed."""
+"""A function that raises an error if somebody may not have a match, before it is replayed."""

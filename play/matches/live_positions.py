@@ -1,8 +1,8 @@
 """The guard of running rated matches: while two people play one, nobody gets help with it.
 
-Everything that judges positions for people asks ``guarded_among``: reviews, the computer's opinion,
-puzzles, and games against the computer. A position one move after that of a match is guarded too:
-its judgement is one of the move.
+Everything that judges positions for people asks ``guarded_among`` first: reviews, the computer's
+opinion, puzzles, and games against the computer. Positions one move after that of a match are
+guarded too, since a judgement of one is a judgement of the move.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,40 +19,40 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 
 OPENING_TURNS = 8
-"""Turns that many games have in common, in which a whole game is not refused."""
+"""Number of first turns that many games share, so that a whole game is not refused for them."""
 
 POSITIONS_AT_ONCE = 8
-"""Positions whose predecessors are computed at a time: milliseconds on the event loop."""
+"""Number of positions examined between pauses in which other tasks run; it takes milliseconds."""
 
 
 class LivePosition(NamedTuple):
-    """A position with these *keys*, reached after *turns* in a running match."""
+    """The position of a running match, reached after *turns*; *keys* identify its pieces."""
 
     keys: PositionKeys
     turns: int
 
 
 class StoredLivePositions(Protocol):
-    """The stored ``live_keys`` of matches that have them."""
+    """The positions of guarded matches in a store, found by their ``live_keys``."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
-        """Those of *keys* that are in live positions, each with the number of turns of its match.
+        """Those of *keys* that are keys of live positions, each with the number of turns before it.
 
-        Of several such matches, the longest counts.
+        If several matches have the position, the largest number is returned.
         """
 
     async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
-        """The live positions in which the pieces of the side to move have one of *keys*.
+        """The live positions in which the key of the mover's pieces is one of *keys*.
 
-        Of several matches at the same one, the longest counts.
+        If several matches have the same position, the largest number of turns is returned.
         """
 
 
 def live_keys(match: Match) -> PositionKeys | None:
     """The keys of the position of *match*, if nobody may be helped with it; else None.
 
-    A match is guarded while it is running or paused, rated, and between two people. The position at
-    its start is no secret, even when the match returns to it.
+    A match is guarded while it is running or paused, rated, and between two people. Its start
+    position is not secret, even when the match returns to it.
     """
     is_protected = match.rated and match.computer is None and match.state is MatchState.RUNNING
     if not is_protected or not match.ply:
@@ -64,23 +64,26 @@ def live_keys(match: Match) -> PositionKeys | None:
 
 @cache
 def known_keys() -> frozenset[int]:
-    """The position keys of the starts of all shipped rulesets."""
+    """The keys of the start positions of all rulesets that come with the program."""
     return frozenset(position_key(Position.start(ruleset(key))) for key in keys())
 
 
 class Guarded(NamedTuple):
-    """A match is at a position after *turns* turns, or, if *is_next*, one move before it."""
+    """A guarded position: a running rated match is there, after *turns* turns.
+
+    If *is_next*, the match is one move before the position instead.
+    """
 
     turns: int
     is_next: bool
 
     def is_late(self, ply: int) -> bool:
-        """Whether the match, or a game that is there after *ply* turns, is past the opening."""
+        """Whether the match, or a game with the position after *ply* turns, is past the opening."""
         return max(self.turns, ply - self.is_next) > OPENING_TURNS
 
 
 class SeenPosition(NamedTuple):
-    """The identity of a position: its *key*, and the side to move."""
+    """The identity of a position: its *key*, computed from its pieces, and the side to move."""
 
     key: int
     to_move: Side
@@ -89,7 +92,7 @@ class SeenPosition(NamedTuple):
 async def guarded_among(
     stored: StoredLivePositions, positions: Sequence[Position]
 ) -> Mapping[int, Guarded]:
-    """The guarded ones among *positions*, by index: nobody may get help with them now."""
+    """Those of *positions* that nobody may get help with now, by index from 0."""
     seen = [SeenPosition(position_key(position), position.to_move) for position in positions]
     # Each once: games repeat positions, and many lines go through the same.
     asked = dict(zip(seen, positions, strict=True))
@@ -106,7 +109,7 @@ async def guarded_among(
 async def _next_among(
     stored: StoredLivePositions, positions: Mapping[SeenPosition, Position]
 ) -> Mapping[SeenPosition, Guarded]:
-    """The *positions* that are one move after that of a match."""
+    """Those of *positions* that are one move after the position of a guarded match."""
     before = {each: Before.of(position) for each, position in positions.items()}
     movers = frozenset(mover for each in before.values() for mover in each.movers)
     live = await stored.of_movers(movers)
@@ -118,7 +121,7 @@ async def _next_among(
 
 
 async def require_not_guarded(stored: StoredLivePositions, positions: Sequence[Position]) -> None:
-    """Refuse help with *positions*.
+    """Refuse help with *positions* if a guarded one is among them.
 
     Raises:
         LivePositionError: one of them is guarded now.
@@ -128,19 +131,19 @@ async def require_not_guarded(stored: StoredLivePositions, positions: Sequence[P
 
 
 async def require_no_live_start(stored: StoredLivePositions, rules: Ruleset) -> None:
-    """Refuse a game against the computer that begins at a guarded position.
+    """Refuse a game against the computer under *rules* that begins at a guarded position.
 
     Raises:
-        LivePositionError: it does.
+        LivePositionError: the start position is guarded now.
     """
     await require_not_guarded(stored, [Position.start(rules)])
 
 
 async def computer_has_to_wait(stored: StoredLivePositions, match: Match) -> bool:
-    """Whether the computer would help somebody by moving or answering in *match* now.
+    """Whether the computer must not act in *match* now, because that would help in a rated match.
 
-    The opening of an ordinary game does not count: the computer always plays the same there, and
-    nearly always some match has the position.
+    In the opening of an ordinary game it need not wait: there it always plays the same, and nearly
+    always some match has the position.
     """
     found = await guarded_among(stored, [match.position])
     is_ordinary = position_key(match.game.start_position) in known_keys()

@@ -1,4 +1,4 @@
-"""A match: a game between two players, with all that they may do besides moving."""
+"""A match: a game between two players, with everything that they can do besides moving."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -36,8 +36,8 @@ from tafl.ruleset import Ruleset
 class Match:
     """A *game* between the players in *seats*, exactly as it is stored.
 
-    The store gives the *id*; it is 0 until then. What begins a turn, or tells when the clock is
-    due, takes the *habits* that the players have now; they are in ``MatchView``.
+    The *id* is 0 until the store assigns one. Methods that begin a turn, or tell when the clock is
+    due, take the players' *habits*: settings that affect matches, which no match stores.
     """
 
     place: Place
@@ -48,24 +48,24 @@ class Match:
     updated_at: datetime
     rated: bool = False
     pair_id: int | None = None
-    """The first of the two matches of a pair."""
+    """The id of the first match of the pair; None if the match is no part of one."""
     challenge_id: int | None = None
-    """The standing challenge with which the match began."""
+    """The standing challenge with which the match began; None if it began in another way."""
     occasion: Occasion | None = None
-    """The competition for which the match counts."""
+    """The competition for which the match counts; None if for none."""
     skipped: int = 0
-    """The number of board numbers used up by turns taken back."""
+    """The number of board numbers used up by turns that were taken back."""
     thread_id: int | None = None
-    """The thread made for the match, if any."""
+    """The Discord thread made for the match; None if there is none."""
     state: MatchState = MatchState.RUNNING
     outcome: Outcome | None = None
-    """Set when the match is finished, by a move or otherwise."""
+    """The result; None until the match is finished, by a move or otherwise, and when aborted."""
     offer: Offer | None = None
     offers_made: int = 0
     offered: frozenset[tuple[Side, OfferKind]] = frozenset()
-    """Offers made during the present turn."""
+    """The sides and kinds of offers made in the present turn, which cannot be made again in it."""
     dice: Dice | None = None
-    """Dice or lots of the game; their seed is secret while the match is running."""
+    """Source of rolls and lots, None in games without; its seed is secret while the match runs."""
     id: int = 0
 
     @classmethod
@@ -78,7 +78,7 @@ class Match:
         habits: PairOfHabits,
         dice: Dice | None = None,
     ) -> Self:
-        """A new match, with *dice* if the ruleset has dice or draws lots."""
+        """A new match; *dice* are needed if its ruleset has dice or draws lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
         clock = Clock.start(terms.control, now, habits.of_side(game.position.to_move))
         return cls(
@@ -110,20 +110,20 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """The number of turns played."""
+        """The number of turns played so far."""
         return self.game.ply
 
     @property
     def board(self) -> int:
-        """The number of the present board: it grows with every change, even when turns are undone.
+        """The number of the present board: one more after each turn, and after each takeback.
 
-        Without turns taken back it is the number of turns played.
+        If no turns were taken back, it is the number of turns played.
         """
         return self.ply + self.skipped
 
     @property
     def to_move(self) -> Side:
-        """The side to move, or that would be if the match were not over."""
+        """The side to move; in a match that is over, the side whose turn it would be."""
         return self.game.position.to_move
 
     @property
@@ -132,17 +132,17 @@ class Match:
 
     @property
     def computer(self) -> PlayerId | None:
-        """The computer, if it is one of the players."""
+        """The player id of the computer, if it is one of the players; else None."""
         return self.seats.computer
 
     @property
     def is_computers_turn(self) -> bool:
-        """Whether the computer has to move."""
+        """Whether the match is running and it is the computer's turn."""
         return self.state is MatchState.RUNNING and self.player_to_move == self.computer
 
     @property
     def awaits_computer(self) -> bool:
-        """Whether the computer has to move, or to answer an offer."""
+        """Whether the match waits for the computer to move, or to answer an offer."""
         if self.computer is None or self.state is not MatchState.RUNNING:
             return False
         offered = self.offer is not None and self.seats.player(self.offer.side) != self.computer
@@ -150,23 +150,23 @@ class Match:
 
     @property
     def is_timed(self) -> bool:
-        """Whether the player to move has a deadline: the computer has all the time it needs."""
+        """Whether the player to move has a deadline; the computer has none."""
         return self.state is MatchState.RUNNING and not self.is_computers_turn
 
     @property
     def terms(self) -> Terms:
-        """The terms that the players agreed on, without the side: the *seats* have that."""
+        """The terms that the players agreed on, except the side, which the *seats* show."""
         rated = self.rated and is_even(self.ruleset)
         return Terms(self.ruleset, None, self.clock.control, rated, self.pair_id is not None)
 
     @property
     def time_of_opponent(self) -> tuple[timedelta, bool]:
-        """Time of the waiting side for its next turn, and whether it is for that turn alone."""
+        """The waiting side's time for its next turn, and True if that is for this turn alone."""
         first = not _has_moved(self.game, self.to_move.opponent)
         return self.clock.waiting(first=first), first or self.clock.control.is_per_move
 
     def wake_at(self, habits: PairOfHabits) -> datetime | None:
-        """Time of the clock's next event; None when it has none left."""
+        """Time of the clock's next reminder, or of the end of the time; None if none is left."""
         if not self.is_timed:
             return None
         return self.clock.wake_at(habits.of_side(self.to_move))
@@ -175,7 +175,7 @@ class Match:
         """The side of *player*.
 
         Raises:
-            NotYourMatchError: *player* has no seat.
+            NotYourMatchError: *player* is not one of the players.
         """
         side = self.seats.side_of(player)
         if side is None:
@@ -186,12 +186,12 @@ class Match:
         """The opponent of *player*.
 
         Raises:
-            NotYourMatchError: *player* has no seat.
+            NotYourMatchError: *player* is not one of the players.
         """
         return self.seats.player(self.side_of(player).opponent)
 
     def at(self, ply: int) -> Self:
-        """The match as it was after *ply* turns: running, and nothing offered."""
+        """The match as it was after *ply* turns: running, and without offers."""
         return replace(
             self,
             game=self.game.at(ply),
@@ -208,9 +208,10 @@ class Match:
         seen: int | None,
         habits: PairOfHabits,
     ) -> Self:
-        """The match after the move *written* by *player*, who saw the board numbered *seen*.
+        """The match after the move *written* by *player*, who saw the board number *seen*.
 
-        Moving declines the opponent's offer. The player's own offer stays open, except a takeback.
+        If *seen* is None, any board will do. A move declines the opponent's offer. The player's own
+        offer stays open, except that of a takeback.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
@@ -221,7 +222,7 @@ class Match:
         return self._after(game, self.offer if stands else None, now, habits)
 
     def answered(self, player: PlayerId, answer: Move, now: datetime, habits: PairOfHabits) -> Self:
-        """The match after an *answer* that *player* has planned.
+        """The match after *player* has moved with the planned *answer*, a conditional move.
 
         The opponent's offer stays open: the player may not have seen it, and has not declined it.
 
@@ -231,7 +232,7 @@ class Match:
         return self._after(self.tried(player, answer, None), self.offer, now, habits)
 
     def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
-        """The game after a move that is only tried; dice due after it stay unknown.
+        """The game if *player* made the move *written*; dice due after the move stay unknown.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
@@ -249,10 +250,10 @@ class Match:
         seen: int | None,
         habits: PairOfHabits,
     ) -> Self:
-        """The match after *player*, who has to move, has rolled the die for the weak king.
+        """The match after *player*, who is to move, has rolled the die that lets a weak king move.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for ``play``.
             NothingToRollError: no king is weak, or the die has been rolled already.
         """
         self.require_turn(player, seen)
@@ -262,10 +263,10 @@ class Match:
         return self._after(self.game.rolled(face), self.offer, now, habits)
 
     def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match won by the opponent of *player*.
+        """The match after *player* has resigned on the board number *seen* (None: any).
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NotYourMatchError, MatchOverError, StaleBoardError: as for ``play``.
         """
         side = self.require_player(player, seen)
         return self.ended(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
@@ -274,7 +275,7 @@ class Match:
         """The match called off by *player* before both sides have moved; it counts for nothing.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NotYourMatchError, MatchOverError, StaleBoardError: as for ``play``.
             NotAbortableError: the match counts for a ladder or a tournament.
             TooLateToAbortError: both sides have moved.
         """
@@ -287,7 +288,7 @@ class Match:
         return self.ended(MatchState.ABORTED, None, now)
 
     def require_turn(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, whose turn it is on the board *seen* (None: on any).
+        """The side of *player*, if it is to move and *seen* is the present board's number or None.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
@@ -298,7 +299,7 @@ class Match:
         return side
 
     def require_player(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, who may act on the board *seen* (None: on any).
+        """The side of *player*, if the match runs and *seen* is the present board's number or None.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: in this order.
@@ -311,7 +312,7 @@ class Match:
         return side
 
     def taken_back_to(self, ply: int, now: datetime, habits: PairOfHabits) -> Self:
-        """The match with all turns after the first *ply* undone, and with a new board number."""
+        """The match with only its first *ply* turns, and a new board number."""
         game = self.game.at(ply)
         again, first = self._next_turn(game)
         mover = habits.of_side(game.position.to_move)
@@ -327,7 +328,7 @@ class Match:
         )
 
     def ended(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
-        """The match after its end. All matches end in this one place."""
+        """The match ended at *now* in *state*, with *outcome*. Every match ends by this method."""
         return replace(
             self,
             clock=self.clock.settled(now),
@@ -338,7 +339,7 @@ class Match:
         )
 
     def _after(self, game: Game, offer: Offer | None, now: datetime, habits: PairOfHabits) -> Self:
-        """The match whose game has gone on to *game*, with all due dice rolled."""
+        """The match whose game has gone on to *game*, after rolling all dice that are due."""
         game = _settled(game, self.dice)
         if game.outcome is not None:
             return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
@@ -352,7 +353,7 @@ class Match:
         return replace(self, game=game, clock=clock, offer=offer, offered=offered, updated_at=now)
 
     def _next_turn(self, game: Game) -> tuple[bool, bool]:
-        """The next turn in *game*: whether its side moves again, and whether it moves first."""
+        """Whether the next turn in *game* is the same side's, and whether it is a side's first."""
         side = game.position.to_move
         return side is self.to_move, not _has_moved(game, side)
 
@@ -363,12 +364,12 @@ def _has_moved(game: Game, side: Side) -> bool:
 
 
 def _settled(game: Game, dice: Dice | None) -> Game:
-    """*game* after all dice due before the next move."""
+    """*game* after all dice due before the next move have been rolled."""
     return game if dice is None else game.settled(dice)
 
 
 class UnconfirmedError(MatchError):
-    """The player wants to confirm the move from *match* to *game* before it is played."""
+    """The move from *match* to *game* is not played yet: the player wants to confirm it first."""
 
     def __init__(self, match: Match, game: Game) -> None:
         super().__init__(match.id)

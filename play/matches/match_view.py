@@ -1,4 +1,4 @@
-"""The view of a match: what its players and its server have chosen, which no match stores."""
+"""Facts used and shown with a match but not stored in it: choices of its players and server."""
 
 from dataclasses import dataclass
 
@@ -8,13 +8,13 @@ from play.time.habits import DEFAULT_HABITS, PairOfHabits
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """Facts from other tables, read with a match to decide about it or to show it."""
+    """Facts that are stored outside a match, read with it to decide about it or to show it."""
 
     habits: PairOfHabits = DEFAULT_HABITS
-    """The habits that the players have now."""
+    """The players' present settings that affect their matches."""
     look: Appearance = DEFAULT_LOOK
-    """The appearance of the boards that everybody sees."""
+    """The appearance of the boards that everybody sees, set by the server."""
     planned: bool = False
-    """Whether one of the players has made conditional moves."""
+    """Whether a player has planned conditional moves in the match."""
     undelivered: bool = False
     """Whether some news of the match has not been delivered."""

@@ -26,11 +26,11 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A request of *side* to the other side; *lasting* is the length of a pause.
+    """A request of *side* to the other side; *lasting* is the length of a pause, otherwise None.
 
     The offer is open until it is answered or withdrawn, or until the other side makes a move that
-    is not a conditional one. The side that made it may move meanwhile, which withdraws only a
-    takeback.
+    is not a conditional one. The side that made the offer may move meanwhile, which withdraws only
+    a takeback.
     """
 
     kind: OfferKind
@@ -38,5 +38,5 @@ class Offer:
     lasting: timedelta | None = None
 
     def outlives_move_of(self, side: Side) -> bool:
-        """Whether the offer stays open after a move of *side*."""
+        """Whether the offer stays open after *side* has moved."""
         return side is self.side and self.kind is not OfferKind.TAKEBACK

@@ -1,4 +1,4 @@
-"""Offers in a match: made, answered and withdrawn, and the effect of an agreement."""
+"""Making, accepting, declining and withdrawing offers, and what an accepted offer does."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -31,15 +31,15 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     habits: PairOfHabits,
     lasting: timedelta | None = None,
 ) -> Match:
-    """The match with an offer of *player*, who may make it on either side's turn.
+    """The match with an offer of *kind* by *player*, on whose turn it need not be.
 
-    *lasting* is the length of a pause.
+    *lasting* is the length of a pause. *seen* is the number of the board that the player saw.
 
     Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        OfferOpenError: an offer of either side is open.
+        NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
+        OfferOpenError: an offer of either side is open already.
         OfferError: the offer could not be carried out.
-        OfferRepeatedError: the player has made the same offer this turn.
+        OfferRepeatedError: the player has made the same offer in this turn.
     """
     offer = Offer(kind, match.require_player(player, seen), lasting)
     if match.offer is not None:
@@ -65,12 +65,12 @@ def accept_offer(
     number: int | None,
     habits: PairOfHabits,
 ) -> Match:
-    """The match after *player* has accepted the opponent's offer of that *number*.
+    """The match after *player* has accepted the opponent's offer with that *number*.
 
-    Numbers count the offers of a match, from 1; None means the open one.
+    Offers of a match are counted from 1; None means the one that is open.
 
     Raises:
-        NotYourMatchError, MatchOverError: as for a move.
+        NotYourMatchError, MatchOverError: as for ``Match.play``.
         OfferGoneError: the offer is no longer open.
         OwnOfferError: *player* made the offer.
         OfferError: the offer can no longer be carried out.
@@ -82,20 +82,20 @@ def accept_offer(
 
 
 def decline_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
-    """The match without the offer of that *number*, which the opponent of *player* made.
+    """The match without the offer with that *number*, declined by *player*.
 
     Raises:
-        NotYourMatchError, MatchOverError, OfferGoneError, OwnOfferError: as for accepting it.
+        NotYourMatchError, MatchOverError, OfferGoneError, OwnOfferError: as for ``accept_offer``.
     """
     _offer_to(match, player, number)
     return replace(match, offer=None, updated_at=now)
 
 
 def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
-    """The match without the offer of that *number*, which *player* made.
+    """The match without the offer with that *number*, withdrawn by *player*, who made it.
 
     Raises:
-        NotYourMatchError, MatchOverError, OfferGoneError: as for accepting it.
+        NotYourMatchError, MatchOverError, OfferGoneError: as for ``accept_offer``.
         NotYourOfferError: the opponent made the offer.
     """
     side = match.require_player(player, None)
@@ -105,14 +105,14 @@ def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | 
 
 
 def _standing(match: Match, number: int | None) -> Offer:
-    """The open offer, if it has this *number* or *number* is None."""
+    """The open offer, if it has that *number* or *number* is None; else ``OfferGoneError``."""
     if match.offer is None or number not in {None, match.offers_made}:
         raise OfferGoneError(match.id)
     return match.offer
 
 
 def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
-    """The offer of that *number*, to be answered by *player*."""
+    """The open offer with that *number*, if *player* is the one to answer it."""
     side = match.require_player(player, None)
     offer = _standing(match, number)
     if offer.side is side:
@@ -138,7 +138,7 @@ def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> 
 
 
 def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
-    """The match before the last move of *side*."""
+    """The match as it was before the last move of *side*."""
     if match.rated:
         raise OfferError(match.id, OfferFault.RATED)
     if match.game.phase is not None:
@@ -151,7 +151,7 @@ def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -
 
 
 def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
-    """The match with its clock stopped for *lasting*, in place of any earlier pause."""
+    """The match with its clock stopped for *lasting* from *now*, in place of any earlier pause."""
     if not MIN_PAUSE <= lasting <= MAX_PAUSE:
         raise OfferError(match.id, OfferFault.PAUSE_LENGTH)
     _require_running_clock(match, now)

@@ -1,4 +1,4 @@
-"""Pairs: two matches at once between the same players, one on each side, scored together."""
+"""Pairs: two matches at once between the same players, sides swapped, scored together."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ class Pair:
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
-        """Both players, the attacker of the first match first."""
+        """Both players, the one who attacks in the first match first."""
         return self.first.seats.attackers, self.first.seats.defenders
 
     @property
@@ -29,17 +29,17 @@ class Pair:
 
     @property
     def is_played(self) -> bool:
-        """Whether both matches have an outcome: neither is running or was called off."""
+        """Whether both matches have a result, so that none is running or was called off."""
         return all(match.outcome is not None for match in self.both)
 
     @property
     def changed_last(self) -> MatchSummary:
-        """The match that changed last; the second if both changed at the same time."""
+        """The match that changed last; the second match if both changed at the same time."""
         return max(self.both, key=lambda match: (match.updated_at, match.id))
 
     @property
     def winner(self) -> PlayerId | None:
-        """The player with more points once both are played; None: a tie, or not played."""
+        """The player with more points; None after a tie, or until both matches have a result."""
         one, other = self.players
         lead = self.points(one) - self.points(other)
         if not self.is_played or not lead:
@@ -48,7 +48,7 @@ class Pair:
 
     @property
     def late(self) -> tuple[tuple[PlayerId, datetime], ...]:
-        """The players who lost on time, with the time of each loss; once for each match."""
+        """Each loss on time in the two matches: the player, and when the match ended."""
         return tuple(
             (match.seats.player(match.outcome.winner.opponent), match.updated_at)
             for match in self.both
@@ -59,19 +59,19 @@ class Pair:
 
     @property
     def no_shows(self) -> tuple[PlayerId, ...]:
-        """The players who have made no move in either match, and have lost at least one.
+        """The players who have not made a move in either match, and have lost at least one.
 
-        Where dice give a side several turns in a row, some no-shows are not found.
+        With dice, a side may have several turns in a row, and some such players are not found.
         """
         return tuple(player for player in self.players if self._has_not_shown_up(player))
 
     def points(self, player: PlayerId) -> float:
-        """The points of *player*: 1 for a win, ½ for a draw, nothing for a match called off."""
+        """The points of *player* in both matches: 1 for a win, ½ for a draw, 0 without a result."""
         return sum(points(match, player) for match in self.both)
 
     @property
     def both(self) -> tuple[MatchSummary, MatchSummary]:
-        """The matches, the first one first."""
+        """The first match, then the second."""
         return self.first, self.second
 
     def _has_not_shown_up(self, player: PlayerId) -> bool:
@@ -85,12 +85,12 @@ def _has_lost(match: MatchSummary, player: PlayerId) -> bool:
 
 
 def _has_moved(match: MatchSummary, player: PlayerId) -> bool:
-    """Whether *player* has certainly made a move, judged by the number of turns."""
+    """Whether *player* has certainly made a move in *match*, judged by the number of turns."""
     return match.ply > 1 or (match.ply == 1 and match.player_to_move != player)
 
 
 def points(match: Match | MatchSummary, player: PlayerId) -> float:
-    """The points of *player* in one match: 1, ½ or nothing."""
+    """The points of *player* in *match*: 1 for a win, ½ for a draw, otherwise 0."""
     if match.outcome is None:
         return 0
     if match.outcome.winner is None:

@@ -9,7 +9,7 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The two players of a match."""
+    """The two players of a match, by the side that they play."""
 
     attackers: PlayerId
     defenders: PlayerId
@@ -22,19 +22,19 @@ class Seats:
 
     @property
     def swapped(self) -> Self:
-        """The players, each on the other side."""
+        """The same two players with sides swapped."""
         return replace(self, attackers=self.defenders, defenders=self.attackers)
 
     @property
     def computer(self) -> PlayerId | None:
-        """The computer, if it is one of the players."""
+        """The player id of the computer if it is one of the two; else None."""
         return next(filter(is_computer, (self.attackers, self.defenders)), None)
 
     def player(self, side: Side) -> PlayerId:
         return self.attackers if side is Side.ATTACKERS else self.defenders
 
     def side_of(self, player: PlayerId) -> Side | None:
-        """The side of *player*; None when the player has no seat."""
+        """The side that *player* plays; None if they are not one of the two."""
         if player == self.attackers:
             return Side.ATTACKERS
         if player == self.defenders:

@@ -14,9 +14,9 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """All of a match except its game; the fields mean the same as in ``Match``.
+    """A match without its game, for lists; most fields mean the same as in ``Match``.
 
-    *everywhere*: both players show their games across servers.
+    *everywhere*: both players show their games on all servers.
     """
 
     id: int

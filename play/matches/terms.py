@@ -1,4 +1,4 @@
-"""Terms: rules, side and time of a match, as two players agree on them."""
+"""Terms of a match, on which two players agree: rules, side and time."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -13,10 +13,10 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of a match.
+    """The terms of a match or of a pair of matches.
 
-    *side* is the challenger's; None draws lots. *rated*: the match counts, and takebacks are not
-    allowed. *pair*: two matches at once, one on each side, scored together.
+    *side* is the challenger's; None draws lots. *rated* matches change ratings and allow no
+    takebacks. *pair* means two matches at once, one on each side, scored together.
     """
 
     ruleset: Ruleset
@@ -31,12 +31,12 @@ class Terms:
         return cls(ruleset, control=UNTIMED, rated=rated)
 
     def checked(self) -> Self:
-        """Return the terms unchanged.
+        """Return the terms unchanged if they are consistent.
 
         Raises:
-            ClaimInRatedError: the win on time would have to be claimed in a rated match.
+            ClaimInRatedError: in a rated match, a win on time would have to be claimed.
             UnevenRatedError: a rated match would have dice or a handicap.
-            SideInPairError: a side is chosen, but a pair has both.
+            SideInPairError: a side is chosen, though in a pair each player plays both.
         """
         if self.rated and self.control.lapse is Lapse.CLAIM:
             raise ClaimInRatedError

@@ -1,4 +1,4 @@
-"""The clock of a match: its deadlines, flags, claims, and time given to the opponent."""
+"""Time in a match: reminders, the end of a player's time, claimed wins, and gifts of time."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,10 +15,11 @@ from tafl.endings import Outcome, Reason
 
 
 def advance_clock(match: Match, now: datetime, habits: PairOfHabits) -> tuple[Match, Announced]:
-    """The match after all events of its clock that are due *now*, and the last of them.
+    """The match after all events of its clock that are due *now*, and the last of those events.
 
-    A fallen flag ends the match. Before the player's first move that calls it off, and it counts
-    for nothing, unless it has an occasion. Where the win must be claimed, the match goes on.
+    If the player to move is out of time, the match ends. Before that player's first move it is
+    called off, and counts for nothing, unless it counts for a competition. Where the opponent must
+    claim the win, the match goes on.
     """
     if not match.is_timed:
         return match, Announced.NOTHING
@@ -33,7 +34,7 @@ def advance_clock(match: Match, now: datetime, habits: PairOfHabits) -> tuple[Ma
 
 
 def require_time(match: Match, now: datetime) -> None:
-    """Refuse any request after the flag has fallen, until that has ended the match.
+    """Refuse any request in a match that will end because its time is up, but has not ended yet.
 
     Raises:
         TimeUpError: the match is about to end.
@@ -45,11 +46,11 @@ def require_time(match: Match, now: datetime) -> None:
 
 
 def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-    """The match won by *player*, whose opponent's time has run out.
+    """The match won on time by *player*, who claims the win.
 
     Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        NothingToClaimError: the opponent is not late, or the flag ends the match by itself.
+        NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
+        NothingToClaimError: the opponent still has time, or the match ends on time by itself.
     """
     side = match.require_player(player, seen)
     claimable = match.clock.control.lapse is Lapse.CLAIM
@@ -66,10 +67,10 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     seen: int | None,
     habits: PairOfHabits,
 ) -> Match:
-    """The match in which the opponent of *player* has *more* time.
+    """The match in which *player* has given the opponent *more* time.
 
     Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
         NeedsNoTimeError: the opponent is the computer.
         TimeFullError: the opponent would have more time than the match allows.
     """
@@ -86,7 +87,7 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
 
 
 def _most_time(match: Match, *, running: bool) -> timedelta:
-    """Limit of the time with presents, for the side with the *running* clock or the other."""
+    """The most time, gifts included, of the side whose clock is *running*, or of the other side."""
     clock = match.clock
     if match.occasion is None:
         return MAX_TIME
@@ -96,7 +97,7 @@ def _most_time(match: Match, *, running: bool) -> timedelta:
 
 
 def _flagged(match: Match, now: datetime) -> Match:
-    """The match ended because the time of the player to move has run out."""
+    """The match after its end because the player to move is out of time."""
     if match.clock.first and match.occasion is None:
         return match.ended(MatchState.ABORTED, None, now)
     abandoned = match.clock.control.lapse is Lapse.ABANDONED
@@ -106,16 +107,16 @@ def _flagged(match: Match, now: datetime) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """The *clock* of a running match, and the *habits* of the player to move."""
+    """The *clock* of a running match, and the settings (*habits*) of the player to move."""
 
     clock: Clock
     habits: Habits
 
     @property
     def wake_at(self) -> datetime | None:
-        """Time of the clock's next event; None when it has none left."""
+        """Time of the next reminder, or of the end of the time; None if none is left."""
         return self.clock.wake_at(self.habits)
 
     def is_due(self, now: datetime) -> bool:
-        """Whether a reminder or the end of the time is due *now*."""
+        """Whether a reminder or the end of the time has come by *now*."""
         return self.wake_at is not None and self.wake_at <= now

@@ -1,4 +1,4 @@
-"""Viewers of matches: one rule decides who may see a match, for every request."""
+"""Who may see a match: one rule, used for every request."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,10 @@ from play.servers.place import Place
 
 
 class Access(Enum):
-    """Access of a person to a channel from where they ask, as far as Discord has reported it."""
+    """Whether a person can read a channel, as far as Discord has reported it to the bot.
+
+    CLOSED: the person cannot read it from where they ask. GONE: the channel no longer exists.
+    """
 
     OPEN = "open"
     CLOSED = "closed"
@@ -19,15 +22,15 @@ class Access(Enum):
 
 
 def closed(_: Place) -> Access:
-    """Access in direct messages: no channel can be read, and none is gone."""
+    """The access to any channel from direct messages: none can be read, and none counts as gone."""
     return Access.CLOSED
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A *player*, or another person, who asks for matches from the server *guild_id*.
+    """A person with the id *player* who asks for matches from the server *guild_id*.
 
-    *guild_id* None is a direct message. *access* gives their access to a channel from there.
+    *guild_id* is None in direct messages. *access* tells whether they can read a channel.
     """
 
     player: PlayerId
@@ -37,9 +40,9 @@ class Viewer:
     def may_see(self, match: SeenMatch) -> bool:
         """Whether the viewer may see *match*.
 
-        Its players may, from anywhere. If its channel is gone, nobody else may. Otherwise everybody
-        may if both players show their games everywhere, and on the match's server those who can
-        read its channel.
+        Its players always may. If its channel is gone, nobody else may. Otherwise those who can
+        read its channel may, asking from its server; and everybody, if both players show their
+        games everywhere.
         """
         if match.seats.side_of(self.player) is not None:
             return True
@@ -48,7 +51,7 @@ class Viewer:
         return match.everywhere or self.reads(match.place)
 
     def reads(self, place: Place) -> bool:
-        """Whether the viewer is on the server of *place*, and can read that channel."""
+        """Whether the viewer asks from the server of *place* and can read that channel."""
         here = self.guild_id is not None and self.guild_id == place.guild_id
         return here and self.access(place) is Access.OPEN
 
@@ -56,13 +59,16 @@ class Viewer:
         """Refuse a match that the viewer may not see, as if it did not exist.
 
         Raises:
-            UnknownMatchError: the viewer may not see it.
+            UnknownMatchError: the viewer may not see the match.
         """
         if not self.may_see(match):
             raise UnknownMatchError(match.id)
 
     def refusal(self, error: BaseException) -> BaseException:
-        """*error* for the viewer: a match that they may not see becomes an unknown one."""
+        """The error to show to the viewer in place of *error*.
+
+        ``NotYourMatchError`` becomes ``UnknownMatchError`` if the viewer may not see that match.
+        """
         if isinstance(error, NotYourMatchError) and error.glimpse is not None:
             return error if self.may_see(error.glimpse) else UnknownMatchError(error.match_id)
         return error
@@ -71,8 +77,7 @@ class Viewer:
 def only_for(player: PlayerId) -> Check:
     """A check that refuses a match to everybody except its players.
 
-    It raises:
-        NotYourMatchError: *player* has no seat in the match.
+    The check raises ``NotYourMatchError`` if *player* is not one of them.
     """
 
     def require(match: SeenMatch) -> None:

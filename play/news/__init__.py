@@ -1,4 +1,4 @@
-"""News: events that somebody must learn of. Each kind is a class, each noun a module.
+"""News: events that somebody must learn of. Each event is a class; modules group them by topic.
 
-``audience`` has the places where news goes, and ``kinds`` names all kinds.
+``audience`` has the kinds of places where news goes, and ``kinds`` lists all classes.
 """

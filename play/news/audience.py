@@ -1,4 +1,4 @@
-"""The audiences of news; each kind of news has one of these, and adds its own data."""
+"""The audiences of news: base classes that say where a kind of news is sent."""
 
 from dataclasses import dataclass
 
@@ -8,27 +8,27 @@ from play.servers.place import Place
 
 @dataclass(frozen=True, slots=True)
 class InThread:
-    """Posted in the thread of a match, for all who read along."""
+    """News posted in the thread of a match, for all who read along."""
 
     match_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfChallenge:
-    """Posted, or shown, in the place of a challenge."""
+    """News posted, or shown by editing a message, in the channel of a challenge."""
 
     challenge_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class ToPlayer:
-    """Sent to one player, privately."""
+    """News sent to one player, privately."""
 
     recipient: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class InChannel:
-    """Posted in a channel; not about a match."""
+    """News posted in a channel, and not about a match."""
 
     place: Place

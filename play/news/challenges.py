@@ -1,4 +1,4 @@
-"""News of challenges."""
+"""News of challenges, and of the lobbies that list them."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,7 +8,7 @@ from play.news.audience import InChannel, OfChallenge, ToPlayer
 
 @dataclass(frozen=True, slots=True)
 class ChallengeIssued(OfChallenge):
-    """A challenge is to be posted."""
+    """A new challenge is to be posted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class ChallengeAccepted(OfChallenge):
 
 @dataclass(frozen=True, slots=True)
 class ChallengeClosed(OfChallenge):
-    """A challenge was accepted, declined or withdrawn, or its time is up."""
+    """A challenge was accepted, declined or withdrawn, or has expired."""
 
 
 ChallengeNews: TypeAlias = ChallengeIssued | ChallengeAccepted | ChallengeClosed
@@ -26,14 +26,14 @@ ChallengeNews: TypeAlias = ChallengeIssued | ChallengeAccepted | ChallengeClosed
 
 @dataclass(frozen=True, slots=True)
 class LobbyDue(InChannel):
-    """The lobby of the server is to show the *change* of that number, with all others."""
+    """The server's list of open challenges is to show all changes up to the number *change*."""
 
     change: int
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyClosed(InChannel):
-    """The *message* of that id no longer is the lobby."""
+    """The message with the id *message* is no longer the server's list of open challenges."""
 
     message: int
 
@@ -43,6 +43,6 @@ LobbyNews: TypeAlias = LobbyDue | LobbyClosed
 
 @dataclass(frozen=True, slots=True)
 class LobbyShut(ToPlayer):
-    """The bot cannot post in the lobby of the server, which the recipient manages."""
+    """The bot cannot post the list of open challenges of a server that the recipient manages."""
 
     guild_id: int

@@ -1,4 +1,4 @@
-"""News of flags and cases, for a server's managers and for the player of a case."""
+"""News of suspicions and reports (flags), and of warnings and exclusions (cases)."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,19 +8,19 @@ from play.news.audience import InChannel, ToPlayer
 
 @dataclass(frozen=True, slots=True)
 class OfFlag(InChannel):
-    """News of a flag, for the managers' channel."""
+    """News of a suspicion or report, for the managers' channel."""
 
     flag_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class FlagRaised(OfFlag):
-    """A flag was raised for the managers to look at."""
+    """A suspicion or report is to be shown to the managers."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlagClosed(OfFlag):
-    """A manager has closed the flag; the message that raised it is to say so."""
+    """A manager has closed the suspicion or report; the message that showed it is to say so."""
 
 
 FlagNews: TypeAlias = FlagRaised | FlagClosed
@@ -28,24 +28,24 @@ FlagNews: TypeAlias = FlagRaised | FlagClosed
 
 @dataclass(frozen=True, slots=True)
 class OfCase(InChannel):
-    """News of a case, for the managers' channel."""
+    """News of a warning or an exclusion, for the managers' channel."""
 
     case_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class AppealMade(OfCase):
-    """The player of the case has appealed."""
+    """The player has appealed against the warning or exclusion."""
 
 
 @dataclass(frozen=True, slots=True)
 class AppealAnswered(OfCase):
-    """A manager has answered the appeal; its message is to say so."""
+    """A manager has answered the appeal; the message that showed the appeal is to say so."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseUndelivered(OfCase):
-    """The player of a case could not be notified, because they take no direct messages."""
+    """The warned or excluded player could not be told, because they take no direct messages."""
 
 
 CaseNews: TypeAlias = AppealMade | AppealAnswered | CaseUndelivered
@@ -53,7 +53,7 @@ CaseNews: TypeAlias = AppealMade | AppealAnswered | CaseUndelivered
 
 @dataclass(frozen=True, slots=True)
 class OfOwnCase(ToPlayer):
-    """News of a case, for its player."""
+    """News of a warning or an exclusion, for the player concerned."""
 
     case_id: int
 
@@ -65,7 +65,7 @@ class CaseOpened(OfOwnCase):
 
 @dataclass(frozen=True, slots=True)
 class CaseAnswered(OfOwnCase):
-    """A manager has lifted the case, or upheld it."""
+    """A manager has lifted or upheld the recipient's warning or exclusion."""
 
 
 OwnCaseNews: TypeAlias = CaseOpened | CaseAnswered

@@ -1,6 +1,6 @@
-"""All kinds of news, by their audience.
+"""All kinds of news, by where they go.
 
-A match over one of these unions has to name each of its kinds: mypy finds the missing one.
+A ``match`` statement over one of these unions must name each kind: mypy finds a missing one.
 """
 
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
-"""Changes of a match by its players and clocks."""
+"""News of changes that players or clocks made in a match."""
 
 BoardNews: TypeAlias = BoardDue | MovesTakenBack | MatchEnded | FlagFell
-"""News that is shown with the board of a match."""
+"""News that is shown together with the board of a match."""
 
 ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | LadderThreadNews
 
 
 @dataclass(frozen=True, slots=True)
 class SentPrivately(ToPlayer):
-    """News for the thread of a match, sent to one player privately instead.
+    """News for the thread of a match, sent privately to one player instead.
 
-    The recipient wants reminders that way, or the bot cannot post in the thread.
+    Either the recipient wants reminders that way, or the bot cannot post in the thread.
     """
 
     news: ThreadNews
@@ -40,7 +40,7 @@ class SentPrivately(ToPlayer):
 ServerNews: TypeAlias = (
     OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut | DailyPuzzleShut
 )
-"""News about a server, its managers, ladder or tournaments. Players can turn it off."""
+"""Private news about a server, its managers, ladder or tournaments, which players can turn off."""
 
 PlayerNews: TypeAlias = (
     SentPrivately | MatchPlayerNews | PlayerPrivateNews | OwnDailyPuzzleDue | ServerNews

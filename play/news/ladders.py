@@ -9,7 +9,7 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class OfLadder(InChannel):
-    """News of the ladder of a server, for its channel."""
+    """News of a server's ladder, for the ladder's channel."""
 
     guild_id: int
 
@@ -34,14 +34,14 @@ LadderChannelNews: TypeAlias = LadderOpened | LadderSettingsChanged | LadderClos
 
 @dataclass(frozen=True, slots=True)
 class LadderChanged(InThread):
-    """The match has changed the ladder; *change_id* is the change in its log."""
+    """The match has changed the ladder; *change_id* is the id of the change in the ladder's log."""
 
     change_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class RankKept(InThread):
-    """The match has changed nothing: *holder* keeps the place *rank*."""
+    """The match has changed no places on the ladder: *holder* keeps the place *rank*."""
 
     holder: PlayerId
     rank: int
@@ -52,7 +52,7 @@ LadderThreadNews: TypeAlias = LadderChanged | RankKept
 
 @dataclass(frozen=True, slots=True)
 class OfOwnLadder(ToPlayer):
-    """News of the ladder of a server, for a player who is or was on it."""
+    """News of a server's ladder, for a player who is or was on it."""
 
     guild_id: int
 
@@ -64,14 +64,14 @@ class LadderIdle(OfOwnLadder):
 
 @dataclass(frozen=True, slots=True)
 class OffLadder(OfOwnLadder):
-    """The recipient is off the ladder; *change_id* is the change in its log."""
+    """The recipient is off the ladder; *change_id* is the id of the change in the ladder's log."""
 
     change_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class LadderMatchDropped(OfOwnLadder):
-    """The recipient's pair with the first match *match_id* no longer counts for a place."""
+    """The recipient's ladder challenge with the first match *match_id* no longer counts."""
 
     match_id: int
 

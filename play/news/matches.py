@@ -12,12 +12,12 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted(InThread):
-    """A match has begun; its opening message is posted, and its thread made from that."""
+    """A match has begun; its opening message is to be posted, and a thread made from that."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardDue(InThread):
-    """The board after *ply* turns is to be shown; *board* is its number, ``Match.board``."""
+    """The board after *ply* turns is to be shown; *board* is its number, as in ``Match.board``."""
 
     ply: int
     board: int
@@ -30,35 +30,35 @@ class BoardDue(InThread):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(InThread):
-    """The match has ended other than by a move; *by* is the player who ended it."""
+    """The player *by* has ended the match, other than by a move."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class FlagFell(InThread):
-    """The time of the player *late* was up, and the match has ended."""
+    """The match has ended because the player *late* ran out of time."""
 
     late: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class WinClaimable(InThread):
-    """The player to move, *late*, is out of time: the opponent may claim the win."""
+    """The player to move, *late*, is out of time, and the opponent may claim the win."""
 
     late: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class ReminderDue(InThread):
-    """The time of the player to move is running out, on the board of that number."""
+    """The player to move on the board number *board* is to be reminded that time is running out."""
 
     board: int
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerWaits(InThread):
-    """The computer must wait with its move: it would help in a rated match."""
+    """The computer must wait on the board number *board*: its move would help in a rated match."""
 
     board: int
 
@@ -72,10 +72,10 @@ class FollowedMatchEnded(ToPlayer):
 
 @dataclass(frozen=True, slots=True)
 class PlanDropped(ToPlayer):
-    """The conditional moves of the recipient do not fit the moves played, and were dropped.
+    """The recipient's conditional moves no longer fit the game, and were dropped.
 
-    *by* is the opponent who played another move, or (None) moves were taken back; *board* is the
-    number of the board since.
+    *by* is the opponent who made another move; None if moves were taken back. The board after that
+    has the number *board*, and *ply* turns were played before it.
     """
 
     match_id: int
@@ -91,25 +91,22 @@ MatchPlayerNews: TypeAlias = FollowedMatchEnded | PlanDropped
 
 
 def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
-    """*match* at the board that *news* is about; None if that board was taken back.
-
-    It is *match* itself if that is the present board.
-    """
+    """*match* at the board that *news* is about; None if that board was taken back."""
     if news.board - news.ply != match.skipped:
         return None
     return match if news.ply == match.ply else match.at(news.ply)
 
 
 def is_present(board: int, match: Match) -> bool:
-    """Whether *match* is running, and *board* is the number of its present board."""
+    """Whether *match* is running, and its present board has the number *board*."""
     return match.state is MatchState.RUNNING and match.board == board
 
 
 def reminds(news: ReminderDue, match: Match, now: datetime) -> bool:
-    """Whether the reminder *news* still has a point: the move is not made, the time not up."""
+    """Whether the reminder *news* still makes sense: the move is not made, and time is not up."""
     return is_present(news.board, match) and not match.clock.has_lapsed(now)
 
 
 def is_awaited(news: WinClaimable, match: Match) -> bool:
-    """Whether it is still the turn of the late player named in *news*."""
+    """Whether the late player of *news* is still to move."""
     return match.state is MatchState.RUNNING and match.player_to_move == news.late

@@ -1,4 +1,4 @@
-"""News of offers and gifts of time in a match."""
+"""News of offers in a match, and of gifts of time."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class OfferMade(InThread):
-    """The offer of that number in its match was made *by* a player."""
+    """The player *by* has made the offer numbered *offer* in the match, counted from 1."""
 
     offer: int
     by: PlayerId
@@ -18,21 +18,21 @@ class OfferMade(InThread):
 
 @dataclass(frozen=True, slots=True)
 class OfferDeclined(InThread):
-    """An offer was declined *by* the player to whom it was made."""
+    """The player *by* has declined the opponent's offer."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class OfferWithdrawn(InThread):
-    """An offer was taken back *by* the player who made it."""
+    """The player *by* has withdrawn their own offer."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class MovesTakenBack(InThread):
-    """Moves were taken back, as *by* agreed; *board* is the number of the board since."""
+    """Moves were taken back, as the player *by* agreed; the board now has the number *board*."""
 
     by: PlayerId
     board: int
@@ -40,21 +40,21 @@ class MovesTakenBack(InThread):
 
 @dataclass(frozen=True, slots=True)
 class MatchPaused(InThread):
-    """The clock is paused, as *by* agreed."""
+    """The match is paused, as the player *by* agreed."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed(InThread):
-    """The pause is over early, as *by* agreed."""
+    """The pause has ended early, as the player *by* agreed."""
 
     by: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class TimeGiven(InThread):
-    """A player has more time, given *by* the opponent."""
+    """The player *by* has given the opponent more time."""
 
     by: PlayerId
 
@@ -71,7 +71,10 @@ class OfferClosing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OfferClosed(InThread):
-    """The message of the *offer* of that number is to say that it is no longer open."""
+    """An offer is no longer open; the message that made it is to say so.
+
+    *offer* is its number in the match, counted from 1.
+    """
 
     offer: int
     closing: OfferClosing
@@ -86,4 +89,4 @@ OfferNews: TypeAlias = (
     | MatchResumed
     | TimeGiven
 )
-"""Offers that are announced; ``OfferClosed`` changes a message that was posted before."""
+"""News of offers that is posted as a message; ``OfferClosed`` edits one instead."""

@@ -1,4 +1,4 @@
-"""Pings: the players who must learn of news, wherever their match is shown."""
+"""Pings: which players are mentioned in a message about news, so that Discord alerts them."""
 
 from collections.abc import Sequence
 
@@ -29,10 +29,10 @@ from play.players.player_id import PlayerId, is_reached
 
 
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players of *match* to be pinged about *news*; blocks are left to the caller.
+    """The players of *match* to mention in a message about *news*; blocks are left to the caller.
 
-    Both when the match begins or ends; nobody if the news is about an old board, or if an offer is
-    gone before it was answered.
+    Both if the match begins or ends; nobody if the news is about an old board, or if an offer was
+    withdrawn before an answer.
     """
     return tuple(filter(is_reached, _pinged(news, match)))
 
@@ -54,9 +54,9 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players of a private *match* who get *news* as direct messages, having no thread.
+    """The players who get *news* of *match* as direct messages, because the match has no thread.
 
-    Both get each board.
+    Both players get each new board.
     """
     match news:
         case BoardDue() | MovesTakenBack():
@@ -68,9 +68,10 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def sender_of(news: ThreadNews) -> PlayerId | None:
-    """The player who wants something with *news*; None if the news belongs to the game.
+    """The player who wants something from the opponent with *news*; None if nobody does.
 
-    Moves, ends and clocks also reach players who have blocked each other: the game goes on.
+    News of moves, ends and clocks has no sender: it also reaches players who have blocked each
+    other.
     """
     match news:
         case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
@@ -80,7 +81,7 @@ def sender_of(news: ThreadNews) -> PlayerId | None:
 
 
 def _person_waiting(board: int, match: Match) -> Sequence[PlayerId]:
-    """The players kept waiting by the computer, while *board* is the present board."""
+    """The players of *match*, if *board* is its present board and the computer is to act there."""
     if board != match.board or not match.awaits_computer:
         return ()
     return match.attackers, match.defenders

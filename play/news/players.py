@@ -13,7 +13,7 @@ class VacationOver(ToPlayer):
 
 @dataclass(frozen=True, slots=True)
 class DigestDue(ToPlayer):
-    """The recipient wants a list of the games waiting for their move."""
+    """The recipient is to get the list of games that wait for their move."""
 
 
 PlayerPrivateNews: TypeAlias = VacationOver | DigestDue

@@ -1,4 +1,4 @@
-"""News of daily puzzles. A day is its proleptic Gregorian ordinal, as in ``date.toordinal``."""
+"""News of daily puzzles. A day is a number: the ordinal of its date, as in ``date.toordinal``."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,10 @@ from play.news.audience import InChannel, ToPlayer
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzleDue(InChannel):
-    """The puzzle of *day* is to be posted, with the solution of the one posted on *before*."""
+    """The puzzle of the day *day* is to be posted, and the solution of the last one, of *before*.
+
+    Days are ordinals; *before* is None if no puzzle was posted yet.
+    """
 
     day: int
     before: int | None
@@ -22,6 +25,6 @@ class DailyPuzzleShut(ToPlayer):
 
 @dataclass(frozen=True, slots=True)
 class OwnDailyPuzzleDue(ToPlayer):
-    """The recipient wants the daily puzzle of that *day*."""
+    """The recipient is to get the puzzle of the day *day*, an ordinal."""
 
     day: int

@@ -8,7 +8,7 @@ from play.news.audience import InChannel
 
 @dataclass(frozen=True, slots=True)
 class OfSeason(InChannel):
-    """News of a season, for its channel."""
+    """News of a season, for the channel in which it is announced."""
 
     season_id: int
 
@@ -20,7 +20,7 @@ class SeasonBegun(OfSeason):
 
 @dataclass(frozen=True, slots=True)
 class SeasonEndMoved(OfSeason):
-    """A season ends at another time than before."""
+    """A manager has changed the end of a season."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class OfTournament(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class TournamentOpened(OfTournament):
-    """The sign-up is open, or is to be shown once more."""
+    """The sign-up of a tournament is to be announced, or shown once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +47,26 @@ class PlayerAbsent(OfTournament):
 
 @dataclass(frozen=True, slots=True)
 class PlayersAbsent(OfTournament):
-    """Several players were absent again and again, after the round of that *number*."""
+    """Several players were absent again and again, the last time in round *number*."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(OfTournament):
-    """A manager has corrected a result."""
+    """A manager has corrected a result of the tournament."""
 
     correction_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentEnded(OfTournament):
-    """All rounds have been played."""
+    """All rounds of the tournament have been played."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentCancelled(OfTournament):
-    """The tournament was cancelled *by* a manager, or (None) for lack of players."""
+    """The manager *by* has cancelled the tournament; None: it had too few players."""
 
     by: PlayerId | None
 
@@ -86,7 +86,7 @@ TournamentNews: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class OfOwnTournament(ToPlayer):
-    """News of a tournament, for one of its players or for its organiser."""
+    """News of a tournament, for one of its players or its organiser."""
 
     tournament_id: int
 
@@ -98,7 +98,7 @@ class TakenOut(OfOwnTournament):
 
 @dataclass(frozen=True, slots=True)
 class TournamentUnposted(OfOwnTournament):
-    """The bot cannot post in the channel of the tournament that the recipient announced."""
+    """The bot cannot post in the channel of the tournament that the recipient has announced."""
 
 
 OwnTournamentNews: TypeAlias = TakenOut | TournamentUnposted

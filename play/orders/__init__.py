@@ -1,1 +1,1 @@
-"""The operator's orders: bans, maintenance, and backups."""
+"""Orders of the bot's operator: bans, maintenance and backups."""

@@ -1,4 +1,4 @@
-"""Errors of the operator's orders, and refusals because of them."""
+"""Errors of the operator's orders, and refusals of requests because of them."""
 
 from datetime import datetime
 
@@ -7,23 +7,23 @@ from play.orders.standing import Barred
 
 
 class BannedError(PlayError):
-    """The person is blocked, or the server of the request."""
+    """The operator has banned the person or server (*what*) of the request."""
 
     what: Barred
 
 
 class NotBannedError(PlayError):
-    """The person or server with that *id* is not blocked."""
+    """The person or server (*what*) with that *id* is not banned."""
 
     what: Barred
     id: int
 
 
 class AlreadyInMaintenanceError(PlayError):
-    """Maintenance has already begun, *since* then."""
+    """Maintenance cannot begin: it has been going on since *since*."""
 
     since: datetime
 
 
 class NoMaintenanceError(PlayError):
-    """Maintenance cannot end, because there is none."""
+    """Maintenance cannot end, because none is going on."""

@@ -1,4 +1,4 @@
-"""The port for the operator's orders."""
+"""The store's port for the operator's orders."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,34 +11,34 @@ class StoredOrders(Protocol):
     """The stored orders of the operator."""
 
     async def last_number(self) -> int:
-        """The number of the last order; 0 if there was none."""
+        """The number of the last order, counted from 1; 0 if there was none."""
 
     async def standing(self) -> OrdersInForce:
-        """The bans and maintenance in force."""
+        """The bans and the maintenance in force."""
 
     async def bans(self) -> Sequence[Ban]:
         """All bans in force, the oldest first."""
 
     async def put_ban(self, ban: Ban) -> None:
-        """Store *ban* in place of an earlier one of the same person or server."""
+        """Store *ban* in place of any earlier ban of the same person or server."""
 
     async def lift_ban(self, what: Barred, id_: int) -> bool:
-        """Delete a ban; return whether there was one."""
+        """Delete the ban of that person or server; return False if there was none."""
 
     async def maintenance_since(self) -> datetime | None:
-        """Start of the maintenance; None if there is none."""
+        """When the present maintenance began; None if there is none."""
 
     async def set_maintenance(self, since: datetime | None) -> None:
-        """Store the start of the maintenance; None ends it."""
+        """Store when maintenance began; None ends it."""
 
     async def note(self, order: Order) -> None:
         """Add *order* to the log, so that processes that cache ``standing`` read it again."""
 
     async def log(self, limit: int) -> Sequence[Order]:
-        """The latest orders, the newest first."""
+        """Up to *limit* of the latest orders, newest first."""
 
     async def take_backup_turn(self, now: datetime, due_since: datetime) -> bool:
-        """Claim the next backup unless one began after *due_since*; return whether that worked."""
+        """Reserve the next backup, and return True, unless a backup began after *due_since*."""
 
     async def give_backup_turn_back(self) -> None:
-        """Release the claimed backup, because it has failed."""
+        """Release the reserved backup, because it has failed."""

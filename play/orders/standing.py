@@ -1,4 +1,4 @@
-"""The operator's orders that are in force, and the log of all."""
+"""The operator's orders in force, and entries in the log of all orders."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from play.players.player_id import PlayerId
 
 
 class Barred(StrEnum):
-    """The kind of thing that can be blocked."""
+    """The kinds of things that can be banned: people and servers."""
 
     USER = "user"
     SERVER = "server"
@@ -16,9 +16,9 @@ class Barred(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban of the person or server with that Discord *id*.
+    """A ban of the person or server (*what*) with that Discord *id*.
 
-    *reason* is a note of the operator's; it may be empty.
+    *reason* is the operator's note, which may be empty.
     """
 
     what: Barred
@@ -29,7 +29,10 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class OrdersInForce:
-    """The bans and maintenance in force after order *number*; orders are counted from 1."""
+    """The bans and the maintenance in force after the order *number*; orders are counted from 1.
+
+    *people* and *servers* are the banned ones; *maintenance_since* is None without maintenance.
+    """
 
     number: int = 0
     people: frozenset[PlayerId] = frozenset()
@@ -39,9 +42,9 @@ class OrdersInForce:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order in the log; *command* does not name the person or server concerned.
+    """An order in the log; *command* names its kind, but not the person or server concerned.
 
-    *about* is the number of a game or a message. *reason* is the operator's.
+    *about* is the number of the match or notice concerned, else None. *reason* is the operator's.
     """
 
     command: str

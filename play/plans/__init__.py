@@ -1,1 +1,1 @@
-"""Plans: conditional moves."""
+"""Plans: a player's conditional moves in a match."""

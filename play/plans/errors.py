@@ -9,7 +9,7 @@ from tafl.moves import Move
 
 
 class PlanFault(StrEnum):
-    """Faults of conditional moves."""
+    """Reasons why conditional moves cannot be set up or found."""
 
     DICE = "dice"
     YOUR_TURN = "your-turn"
@@ -28,8 +28,9 @@ class PlanError(PlayError):
     """A line of conditional moves cannot be set up or found.
 
     *written* is the faulty move, *number* its number in the line, from 1. ``REFUSED``: *cause* is
-    the rule it breaks. ``OTHER_ANSWER``: the plan has the answer *known*. ``TOO_LONG``,
-    ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: *number* is the line asked for.
+    the rule that the move breaks. ``OTHER_ANSWER``: the plan already has the answer *known*.
+    ``TOO_LONG``, ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: *number* is the line
+    asked for.
     """
 
     fault: PlanFault

@@ -1,4 +1,4 @@
-"""Conditional moves: a player's answers to possible moves of the opponent."""
+"""Conditional moves: a player's prepared answers to possible moves of the opponent."""
 
 import re
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ from tafl.moves import Move
 from tafl.position import Turn
 
 Line: TypeAlias = tuple[Move, ...]
-"""Moves of the opponent and answers in turn; it ends with an answer."""
+"""A move of the opponent, the answer to it, the next move, and so on; the last is an answer."""
 
 _BETWEEN_MOVES = re.compile(r"[\s,;]+")
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
 
 
 class Branch(NamedTuple):
-    """A pair of moves in a plan: *answer* follows *move*, after *depth* other pairs.
+    """A move of the opponent in a plan and the *answer* to it, *depth* such pairs from the start.
 
-    *number* is that of the line ending here, counted from 1.
+    *number* is that of the line that ends with this answer, from 1; None if no line does.
     """
 
     depth: int
@@ -33,20 +33,20 @@ class Branch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A tree of answers, by the player who waits on the board with the number *board*.
+    """A tree of prepared answers, for the board with the number *board*, where the player waits.
 
-    The tree is kept as its *lines*, in order. Each move of the opponent has one answer, and no line
-    is the beginning of another.
+    The tree is kept as *lines* from its root to its ends, in order of their squares. Each move of
+    the opponent has one answer, and no line is the beginning of another.
     """
 
     board: int
     lines: tuple[Line, ...] = ()
 
     def with_line(self, line: Line, *, replacing: bool = False) -> Self:
-        """The plan with *line*, *replacing* lines that answer otherwise.
+        """The plan with *line* added; with *replacing*, lines that answer otherwise are removed.
 
         Raises:
-            PlanError: another line answers otherwise, or the plan has too many lines.
+            PlanError: a line has another answer and is not replaced, or there are too many lines.
         """
         contradicted = {
             other: at for other in self.lines if (at := _contradiction(other, line)) is not None
@@ -60,7 +60,7 @@ class Plan:
         return replace(self, lines=lines)
 
     def without(self, number: int) -> Self:
-        """The plan without the line of that *number*, from 1.
+        """The plan without the line *number*, counted from 1.
 
         Raises:
             PlanError: the plan has no such line.
@@ -70,21 +70,21 @@ class Plan:
         return replace(self, lines=self.lines[: number - 1] + self.lines[number:])
 
     def number_of(self, line: Line) -> int:
-        """The number of the first line that begins with *line*."""
+        """The number, from 1, of the first line that begins with *line*."""
         begins = (other[: len(line)] == line for other in self.lines)
         return next(number for number, found in enumerate(begins, start=1) if found)
 
     def answer_to(self, move: Move) -> Move | None:
-        """The answer to the opponent's *move*; None if the plan has none."""
+        """The answer to the opponent's *move*; None if the plan has no answer to it."""
         return next((line[1] for line in self.lines if line[0] == move), None)
 
     def after(self, move: Move, board: int) -> Self:
-        """The rest of the plan once *move* is answered, for the new *board*."""
+        """The rest of the plan after the opponent's *move* and its answer, on the board *board*."""
         rest = (line[2:] for line in self.lines if line[0] == move)
         return replace(self, board=board, lines=tuple(line for line in rest if line))
 
     def branches(self, game: Game) -> Iterator[Branch]:
-        """The tree pair by pair, as it goes on from *game*, in the order of the lines."""
+        """The pairs of move and answer in the tree, in order of its lines; it begins at *game*."""
         before: Line = ()
         for number, line in enumerate(self.lines, start=1):
             turns = after_line(game, line).turns[game.ply :]
@@ -95,7 +95,7 @@ class Plan:
 
 
 def read_line(game: Game, text: str) -> Line:
-    """Read a line such as ``E4-E6 D5-D6, F4-F5 D6-D7``, which goes on from *game*.
+    """The line written in *text*, such as ``E4-E6 D5-D6, F4-F5 D6-D7``, which goes on from *game*.
 
     Raises:
         PlanError: the text has no move or too many, one of them is illegal, or it does not end with
@@ -119,13 +119,13 @@ def read_line(game: Game, text: str) -> Line:
 
 
 def split_moves(text: str) -> list[str]:
-    """The written moves of a line, which are separated by spaces, commas or semicolons."""
+    """The moves written in *text*, one by one; spaces, commas or semicolons separate them."""
     # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 
 
 def after_line(game: Game, line: Line) -> Game:
-    """*game* after the moves of *line*.
+    """*game* after the moves of *line* have been played.
 
     Raises:
         IllegalMoveError: a move breaks a rule.
@@ -136,7 +136,7 @@ def after_line(game: Game, line: Line) -> Game:
 
 
 def _longest(lines: set[Line]) -> tuple[Line, ...]:
-    """*lines* in order, without those that are beginnings of others."""
+    """*lines* in order of their squares, without those that are beginnings of others."""
     beginnings = {line[:end] for line in lines for end in range(2, len(line), 2)}
     return tuple(sorted(lines - beginnings, key=_places))
 
@@ -152,6 +152,6 @@ def _shared(one: Line, other: Line) -> int:
 
 
 def _contradiction(one: Line, other: Line) -> int | None:
-    """Index of the first answer that differs between the lines; None if none contradicts."""
+    """Index of the first move that differs between the lines, if it is an answer; else None."""
     at = _shared(one, other)
     return at if at % 2 else None

@@ -1,1 +1,1 @@
-"""Players: identity, settings, blocks and reliability."""
+"""Players: who they are, their settings, blocks and reliability."""

@@ -5,13 +5,13 @@ from play.players.player_id import PlayerId
 
 
 class BlockingError(PlayError):
-    """The player who makes the request has blocked *player*."""
+    """The player who makes the request has blocked *player*, and so cannot play them."""
 
     player: PlayerId
 
 
 class BlockYourselfError(PlayError):
-    """A player blocks themselves."""
+    """A player tries to block themselves."""
 
 
 class NotBlockedError(PlayError):
@@ -21,6 +21,6 @@ class NotBlockedError(PlayError):
 
 
 class TooManyBlocksError(PlayError):
-    """The player has blocked *limit* others already."""
+    """The player has already blocked *limit* others, the maximum."""
 
     limit: int

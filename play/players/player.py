@@ -1,4 +1,4 @@
-"""A player: a person's settings and vacation."""
+"""A player: a person's settings, vacation and private reminders."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, time
@@ -15,7 +15,7 @@ from play.time.vacation import Vacation
 
 
 class Reminders(StrEnum):
-    """The places for reminders that the time for a move is running out."""
+    """Where a player gets reminders that the time for a move is running out."""
 
     THREAD = "thread"
     DM = "dm"
@@ -23,7 +23,7 @@ class Reminders(StrEnum):
 
 
 class PlayerReminder(Enum):
-    """Private messages with a due time: waiting games, the daily puzzle, a vacation's end."""
+    """Private messages at a set time: the list of games, the daily puzzle, a vacation's end."""
 
     DIGEST = "digest"
     PUZZLE = "puzzle"
@@ -32,7 +32,7 @@ class PlayerReminder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person with their settings. Fields that ``Habits`` has as well mean the same there."""
+    """A person with their settings. Fields that are also in ``Habits`` mean the same as there."""
 
     id: PlayerId
     vacation: Vacation
@@ -40,16 +40,16 @@ class Player:
     """IANA name of the player's time zone."""
     weekend: frozenset[int] = frozenset({SATURDAY, SUNDAY})
     quiet: tuple[time, time] | None = None
-    """Start and end, in *zone*, of the time of day without reminders."""
+    """Start and end, in *zone*, of the hours without reminders; None if there are none."""
     reminders: Reminders = Reminders.THREAD
     digest: time | None = None
-    """Time of day, in *zone*, of the list of games waiting for a move."""
+    """Time of day, in *zone*, for the list of games that wait for a move; None if not wanted."""
     puzzle: time | None = None
-    """Time of day, in *zone*, of the daily puzzle."""
+    """Time of day, in *zone*, for the daily puzzle; None if not wanted."""
     named: bool = True
     """Whether servers may name the player among those who have solved a daily puzzle."""
     mined: bool = False
-    """Whether the player's finished games may become puzzles, if the opponent agrees."""
+    """Whether puzzles may be made from the player's finished games, if the opponent agrees too."""
     challenges: bool = True
     """Whether others may challenge the player by name."""
     pinged: bool = True
@@ -58,22 +58,22 @@ class Player:
     theme: ThemeKey | None = None
     turned: bool | None = None
     everywhere: bool = False
-    """Whether rated results shall count across all servers.
+    """Whether rated results are to count, and games be shown, across all servers.
 
-    Those count that are made while both players want it. They stay counted when a player no longer
-    wants it, but the player is not shown there.
+    A result counts there if both players wanted it at the time, and goes on counting. A player who
+    no longer wants it is not shown there.
     """
     wake_at: datetime | None = None
-    """Time of the next ``PlayerReminder``."""
+    """Time of the next ``PlayerReminder``; None if none is to come."""
 
     @classmethod
     def new(cls, player: PlayerId, since: datetime) -> Self:
-        """A player with the default settings, whose vacation has grown since *since*."""
+        """A player with default settings, who has saved up vacation since *since*."""
         return cls(player, Vacation.new(since))
 
     @property
     def habits(self) -> Habits:
-        """The settings that affect matches."""
+        """The settings that affect the player's matches."""
         quiet = QuietHours(*self.quiet, self.zone) if self.quiet else None
         return Habits(
             self.vacation.away,
@@ -88,11 +88,11 @@ class Player:
         )
 
     def scheduled(self, now: datetime) -> Self:
-        """The player with all reminders until *now* sent."""
+        """The player with *wake_at* set to the time of the first reminder after *now*."""
         return replace(self, wake_at=min((at for at, _ in self._reminders(now)), default=None))
 
     def due(self, now: datetime) -> set[PlayerReminder]:
-        """The reminders to be sent *now*; one that was missed several times is sent once."""
+        """The reminders to send at *now*; one that was missed several times is sent once."""
         if self.wake_at is None:
             return set()
         # ``_reminders`` finds what comes after a moment; this has to include *wake_at* itself.
@@ -100,11 +100,11 @@ class Player:
         return {call for at, call in self._reminders(last) if at <= now}
 
     def next_digest(self, after: datetime) -> datetime | None:
-        """Time of the next list of games after *after*, if the player wants one."""
+        """Time of the first list of games after *after*; None if the player wants no list."""
         return None if self.digest is None else TimeOfDay(self.digest, self.zone).next(after)
 
     def _reminders(self, after: datetime) -> list[tuple[datetime, PlayerReminder]]:
-        """The next reminder of each kind after *after*, with its time."""
+        """The first reminder of each kind after *after*, with its time."""
         calls = []
         if (digest := self.next_digest(after)) is not None:
             calls.append((digest, PlayerReminder.DIGEST))

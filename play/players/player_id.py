@@ -1,35 +1,35 @@
-"""The identity of players."""
+"""Player ids: people, deleted people, and the computer at its levels."""
 
 from datetime import UTC, datetime, timedelta
 from typing import NewType
 
 PlayerId = NewType("PlayerId", int)
-"""The id of a player's Discord account; negative for the placeholder of a deleted player.
+"""The id of a player's Discord account; a negative one stands for a deleted player.
 
-The computer has an id for each level at which it plays, smaller than any of Discord's.
+The computer has an id for each of its levels, smaller than any id of Discord's.
 """
 
 LEVELS = range(1, 9)
 """The levels of the computer, weakest first."""
 
 _NO_LEVEL = 1_000_000
-"""The computer's id at level 0. Discord's smallest id is ``1 << 22``."""
+"""The computer's id at a level is this plus the level. Discord's smallest id is ``1 << 22``."""
 
 COMPUTERS = range(_NO_LEVEL + LEVELS.start, _NO_LEVEL + LEVELS.stop)
-"""The ids of the computer, one for each level."""
+"""The ids of the computer, one for each of its ``LEVELS``."""
 
 _DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 _TIMESTAMP_SHIFT = 22
-"""The lower bits of an id distinguish objects made in the same millisecond."""
+"""Number of low bits in a Discord id that distinguish things made in the same millisecond."""
 
 
 def is_deleted(player: PlayerId) -> bool:
-    """Whether *player* has had their data deleted: nothing reaches them."""
+    """Whether *player* stands for a person whose data were deleted, and whom nothing reaches."""
     return player < 0
 
 
 def computer_at(level: int) -> PlayerId:
-    """The id of the computer at one of its ``LEVELS``."""
+    """The player id of the computer at *level*, one of ``LEVELS``."""
     return PlayerId(_NO_LEVEL + level)
 
 
@@ -39,15 +39,15 @@ def is_computer(player: PlayerId) -> bool:
 
 
 def level_of(computer: PlayerId) -> int:
-    """The level of the id *computer*."""
+    """The level of the computer's player id *computer*."""
     return computer - _NO_LEVEL
 
 
 def is_reached(player: PlayerId) -> bool:
-    """Whether messages can reach *player*: neither deleted nor the computer."""
+    """Whether messages can reach *player*, who is neither deleted nor the computer."""
     return not is_deleted(player) and not is_computer(player)
 
 
 def account_made_at(player: PlayerId) -> datetime:
-    """Creation time of the account of *player*: Discord's ids contain the milliseconds."""
+    """When the Discord account of *player* was made; the id contains the time in milliseconds."""
     return _DISCORD_EPOCH + timedelta(milliseconds=player >> _TIMESTAMP_SHIFT)

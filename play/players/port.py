@@ -11,10 +11,10 @@ from play.time.time_off import Interval
 
 
 class StoredPlayers(Agenda, Protocol):
-    """The players in a store. The agenda has those with a reminder to come."""
+    """The players in a store. The agenda lists those with a reminder to come, by its time."""
 
     async def load_player(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; one who is not stored yet is new *now*.
+        """The player with that id or, if none is stored, a new one with default settings.
 
         A writing transaction locks the player until its end, and stores a new one.
         """
@@ -26,17 +26,17 @@ class StoredPlayers(Agenda, Protocol):
         """Store a player."""
 
     async def note_vacation(self, player: PlayerId, away: Interval) -> None:
-        """Store a vacation of *player*, in place of one with the same beginning."""
+        """Store the vacation *away* of *player*, in place of one with the same start."""
 
 
 class StoredBlocks(Protocol):
-    """Blocks of players by others, in a store."""
+    """Which players have blocked which others, in a store."""
 
     async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
-        """Store that *player* has blocked *blocked*, if it is not stored yet."""
+        """Store that *player* has blocked *blocked*, unless it is stored already."""
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Delete the block; False if there was none."""
+        """Delete the block of *blocked* by *player*; return False if there was none."""
 
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
         """Whether *player* has blocked *blocked*."""

@@ -6,20 +6,20 @@ from datetime import timedelta
 from tafl.endings import Reason
 
 RELIABILITY_PERIOD = timedelta(days=365)
-"""Greatest age of the end of a game that counts."""
+"""Games that ended longer ago than this do not count for reliability."""
 
 LOST_ON_TIME = (Reason.TIME, Reason.ABANDONED)
-"""The reasons of losses on time."""
+"""The reasons for an end that mean a loss on time."""
 
 MIN_RECENT_GAMES = 5
-"""Games below which a player is new, because a share of them would mean little."""
+"""A player with fewer games in the last year counts as new: a share would mean little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """The numbers of *finished* games of a player, and of *recent* ones, in the last year.
+    """Numbers of a player's games: all *finished* ones, *recent* ones, and *late* ones.
 
-    Of the recent ones, *late* were lost on time.
+    The recent ones ended in the last year; the late ones of these were lost on time.
     """
 
     finished: int = 0
@@ -28,10 +28,10 @@ class Reliability:
 
     @property
     def is_new(self) -> bool:
-        """Whether the player has too few recent games for a meaningful share."""
+        """Whether the player has too few recent games for a meaningful percentage."""
         return self.recent < MIN_RECENT_GAMES
 
     @property
     def percent(self) -> int:
-        """The share of recent games not lost on time, rounded down; 100 without any."""
+        """The percentage of recent games not lost on time, rounded down; 100 without any games."""
         return 100 * (self.recent - self.late) // self.recent if self.recent else 100

@@ -6,16 +6,16 @@ from play.errors import PlayError
 
 
 class BeingDeletedError(PlayError):
-    """The player's data are being deleted: until that is done, they can do nothing."""
+    """The player's data are being deleted, and until that is done they can do nothing."""
 
 
 class DeletedLatelyError(PlayError):
-    """The player's data have been deleted lately; *again_at* is the next chance."""
+    """The player has had their data deleted lately, and may do so again at *again_at*."""
 
     again_at: datetime
 
 
 class ExportedLatelyError(PlayError):
-    """The player has had an export lately; *again_at* is the next chance."""
+    """The player has had their data exported lately, and may do so again at *again_at*."""
 
     again_at: datetime

@@ -1,4 +1,4 @@
-"""People whose data are being deleted, and traces of them that are left."""
+"""People whose data are being deleted, and rows in the store that still name them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,17 +8,20 @@ from typing import Any, Self
 from play.players.player_id import PlayerId
 
 ROWS_PER_TRANSACTION = 50
-"""Rows erased in one transaction, during which no other request can write."""
+"""Number of rows erased in one transaction, during which no other request can write."""
 
 MAX_TRANSACTIONS = 500
-"""Transactions in a row. The rest is left for later, so that a stopping bot need not wait."""
+"""Maximum number of transactions in a row; the rest is left for later, so that a bot can stop."""
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """*player* wants to be deleted; *tombstone* replaces them in rows that others share."""
+    """The deletion of *player*, asked for at *asked_at*, to go on at *due_at*.
+
+    *tombstone* is the id that replaces the player in rows that other players share.
+    """
 
     player: PlayerId
     tombstone: PlayerId
@@ -34,13 +37,13 @@ class Leaving:
 class Traces:
     """Some *rows* that name a person or a server, in the store's own format.
 
-    *step* is the part of the store where they were found.
+    *step* is the number of the part of the store where they were found.
     """
 
     step: int
     rows: Sequence[Any]
 
     def split(self, size: int) -> Iterator[Self]:
-        """The traces in parts of at most *size* rows."""
+        """The rows in parts of at most *size* rows."""
         for start in range(0, len(self.rows), size):
             yield replace(self, rows=self.rows[start : start + size])

@@ -1,4 +1,4 @@
-"""The store's ports for deletion, export and expiry of data."""
+"""The store's ports for deleting, exporting and expiring data."""
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from datetime import datetime
@@ -12,25 +12,25 @@ from play.time.port import Agenda
 class StoredPrivacy(Agenda, Protocol):
     """The data about people in a store, and their deletion.
 
-    The agenda has the times to go on with deletions; its keys are for ``leaver``. Traces are
-    searched for without locks, since that can take a while, and erased a few at a time: no player
-    has to wait.
+    The agenda lists deletions by the time to go on with them; ``leaver`` takes its keys. Rows that
+    name a person are searched for without locks, which can take a while, and erased a few at a
+    time, so that no player has to wait.
     """
 
     async def begin(self, player: PlayerId, now: datetime) -> None:
-        """Store that *player* is to be deleted, if it is not stored yet."""
+        """Store that the data of *player* are to be deleted, unless that is stored already."""
 
     async def leaving(self) -> Collection[PlayerId]:
-        """All players to be deleted."""
+        """All players whose data are still to be deleted."""
 
     async def leaver(self, key: int) -> Leaving | None:
-        """The deletion with that key in the agenda; None once it is done."""
+        """The deletion with that *key* in the agenda; None if it is finished."""
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
         """Postpone the deletion of *player* until *until*."""
 
     async def finish(self, player: PlayerId) -> None:
-        """Delete the note about the deletion of *player*, the last row with their id."""
+        """Delete the record of the deletion of *player*, the last row with their id."""
 
     async def challenges_of(self, player: PlayerId) -> Sequence[int]:
         """The ids of open challenges issued by *player* or naming them."""
@@ -42,60 +42,69 @@ class StoredPrivacy(Agenda, Protocol):
         """The ids of servers on whose ladders *player* has a place."""
 
     async def is_paired(self, player: PlayerId) -> bool:
-        """Whether a tournament game of *player* is paired and about to begin."""
+        """Whether *player* is paired in a tournament for a game that has not begun yet."""
 
     async def traces(self, player: PlayerId, step: int) -> Traces | None:
-        """Some rows that name *player*, at *step* or later; None: no more."""
+        """Some rows that name *player*, in the part *step* of the store or later.
+
+        None if there are no more.
+        """
 
     async def forget(self, leaving: Leaving, traces: Traces) -> None:
-        """Erase *traces*, or replace the player in them by the tombstone."""
+        """Erase the rows in *traces*, or replace the player in them by the tombstone."""
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
-        """The numbers of rows that name *player*, by table and column."""
+        """The number of rows that name *player*, by table and column."""
 
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """All rows that *player* may see, table by table, in parts."""
+        """All rows that *player* may see, in parts: each with the name of the rows' table."""
 
 
 class StoredServerRemovals(Agenda, Protocol):
-    """Servers that the bot was removed from, in a store, and the deletion of their data.
+    """Servers that have removed the bot, in a store, and the deletion of their data.
 
-    The agenda has their ids, and the times to delete them: a month after the removal was noticed.
+    The agenda has their ids, and the time to delete each: a month after the removal was noticed.
     """
 
     async def note_removed(self, guild_ids: Collection[int], now: datetime) -> None:
-        """Store that the bot is no longer on these servers; earlier notes stay."""
+        """Store that the bot is no longer on these servers; the time of earlier notes stays."""
 
     async def note_returned(self, guild_ids: Collection[int]) -> None:
-        """Store that the bot is on these servers."""
+        """Store that the bot is on these servers, and their data are not to be deleted."""
 
     async def servers(self) -> Sequence[int]:
-        """The servers with stored data that would be deleted with them."""
+        """The ids of servers with stored data, which are deleted if the bot stays removed."""
 
     async def removed(self) -> set[int]:
-        """The servers that the bot is no longer on."""
+        """The ids of servers that the bot is no longer on."""
 
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
-        """Whether the bot is no longer on that server, and the time to delete its data has come.
+        """Whether the bot was removed from the server so long ago that its data are to be deleted.
 
-        Until the transaction ends, nobody can store that the bot is there again.
+        Until the transaction ends, nobody can store that the bot is on the server again.
         """
 
     async def traces(self, guild_id: int, step: int) -> Traces | None:
-        """Some rows of a server to be erased, at *step* or later; None: no more."""
+        """Some rows of the server to erase, in the part *step* of the store or later.
+
+        None if there are no more.
+        """
 
     async def forget(self, traces: Traces) -> None:
-        """Erase *traces* of a server."""
+        """Erase the rows in *traces*."""
 
     async def finish(self, guild_id: int) -> None:
-        """Delete the note that the bot is no longer on that server."""
+        """Delete the record that the bot is no longer on the server."""
 
 
 class StoredExpiry(Protocol):
     """Rows in a store that expire by themselves."""
 
     async def traces(self, now: datetime, step: int) -> Traces | None:
-        """Some expired rows, at *step* or later; None: no more."""
+        """Some rows that have expired by *now*, in the part *step* of the store or later.
+
+        None if there are no more.
+        """
 
     async def erase(self, traces: Traces) -> None:
-        """Erase expired rows."""
+        """Erase the rows in *traces*."""

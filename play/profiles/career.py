@@ -1,4 +1,4 @@
-"""Careers: the past games of a player in numbers."""
+"""Careers: a player's past games in numbers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,14 +14,14 @@ from tafl.pieces import Side
 
 
 class RulesetTally(NamedTuple):
-    """Wins, draws and losses under the ruleset called *name*."""
+    """A player's wins, draws and losses (*tally*) under the ruleset called *name*."""
 
     name: str
     tally: Tally
 
 
 class OpponentTally(NamedTuple):
-    """Wins, draws and losses against one *opponent*."""
+    """A player's wins, draws and losses (*tally*) against *opponent*."""
 
     opponent: PlayerId
     tally: Tally
@@ -29,27 +29,28 @@ class OpponentTally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player's even games in numbers, rated and casual ones; *uneven* counts the others.
+    """A player's past games, rated and casual, in numbers.
 
-    Where several games or opponents are equal, the latest is named.
+    Games with dice or a handicap count only in *uneven*. Of several equal games or opponents, the
+    latest is chosen.
     """
 
     by_side: dict[Side, Tally]
     by_ruleset: Sequence[RulesetTally]
-    """The rulesets, that of the most games first."""
+    """Wins, draws and losses under each ruleset, the most played first."""
     streak: int
-    """The number of latest games won in a row."""
+    """How many of the latest games the player has won in a row."""
     longest_streak: int
-    """The most games won in a row."""
+    """The most games that the player ever won in a row."""
     longest: PastGame | None
-    """The game with the most turns; None if no game has any."""
+    """The game with the most turns; None if the player has no game with any."""
     favourite: OpponentTally | None
-    """The opponent of the most games, except deleted ones."""
+    """The opponent in most games, unless deleted; None if there is none."""
     uneven: Tally
 
     @classmethod
     def of(cls, games: Sequence[PastGame]) -> Self:
-        """The career made of *games*, earliest first."""
+        """The career of a player with these *games*, earliest first."""
         even = [game for game in games if game.even]
         streaks = [
             len(list(group)) if won else 0 for won, group in groupby(even, attrgetter("is_won"))
@@ -73,7 +74,7 @@ class Career:
         return longest | favourite
 
     def hiding(self, games: Sequence[PastGame]) -> Self:
-        """The career without longest game and favourite opponent, where these reveal *games*."""
+        """The career without what would reveal *games*: longest game and favourite opponent."""
         longest, favourite = self.longest, self.favourite
         if longest in games:
             longest = None
@@ -88,7 +89,7 @@ class Career:
 
 
 def total(games: Iterable[PastGame]) -> Tally:
-    """The wins, draws and losses of *games*, from the view of their player."""
+    """The wins, draws and losses in *games*, from the view of their player."""
     counted = Counter((game.winner, game.side) for game in games)
     drawn = sum(number for (winner, _), number in counted.items() if winner is None)
     won = sum(number for (winner, side), number in counted.items() if winner is side)

@@ -5,7 +5,7 @@ from play.players.player_id import PlayerId
 
 
 class SamePlayerError(PlayError):
-    """A player is to be compared with themselves."""
+    """A player cannot be compared with themselves."""
 
 
 class NotShownEverywhereError(PlayError):

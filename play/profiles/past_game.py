@@ -12,12 +12,12 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """The match of that *id* from the view of its *player*, who had *side*."""
+    """The finished match with that *id* from the view of *player*, who played *side*."""
 
     id: int
     place: Place
     game: str
-    """The ``game_key`` of the rules, which names other rules differently."""
+    """The rules of the game without dice and handicaps, as a ``game_key``."""
     ruleset_name: str
     player: PlayerId
     side: Side
@@ -29,11 +29,11 @@ class PastGame:
     """Whether the game had neither dice nor a handicap."""
     ended_at: datetime
     everywhere: bool = False
-    """Whether both players show their games across servers."""
+    """Whether both players show their games on all servers."""
 
     @property
     def seats(self) -> Seats:
-        """The players by side."""
+        """The two players by side."""
         seats = Seats(self.player, self.opponent)
         return seats if self.side is Side.ATTACKERS else seats.swapped
 
@@ -44,7 +44,7 @@ class PastGame:
 
     @property
     def tally(self) -> Tally:
-        """The game as a tally: one win, draw or loss of the player."""
+        """The game counted as one win, draw or loss of the player."""
         if self.winner is None:
             return Tally(drawn=1)
         return Tally(won=1) if self.is_won else Tally(lost=1)

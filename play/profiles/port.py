@@ -8,7 +8,7 @@ from play.profiles.past_game import PastGame
 
 
 class PastGames(Protocol):
-    """The finished matches in a store, in brief."""
+    """Finished matches in a store, in brief."""
 
     async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
         """The player's finished games on all servers, earliest first."""

@@ -1,1 +1,1 @@
-"""Puzzles: positions with one right move at a time, with ratings, and one puzzle for each day."""
+"""Puzzles: rated positions with one right move at each step, and one puzzle for each day."""

@@ -1,4 +1,4 @@
-"""A player's choice of puzzles."""
+"""A player's choice of kind, ruleset and difficulty for their puzzles."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from play.puzzles.kind import PuzzleKind
 
 
 class Difficulty(StrEnum):
-    """The difficulty of a puzzle relative to its solver."""
+    """The difficulty of puzzles relative to the solver's rating."""
 
     EASIER = "easier"
     NORMAL = "normal"
@@ -15,12 +15,12 @@ class Difficulty(StrEnum):
 
     @property
     def distance(self) -> float:
-        """Rating points by which a puzzle is to be above its solver."""
+        """By how many rating points puzzles are to be above the solver; negative for below."""
         return {Difficulty.EASIER: -200.0, Difficulty.NORMAL: 0.0, Difficulty.HARDER: 200.0}[self]
 
 
 class Choice(NamedTuple):
-    """Puzzles of that *kind* and ruleset, or (None) of any."""
+    """The puzzles that a player wants: of *kind* and under one ruleset; None stands for any."""
 
     kind: PuzzleKind | None = None
     ruleset_key: str | None = None

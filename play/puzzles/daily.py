@@ -13,17 +13,17 @@ from play.servers.place import Place
 from play.time.time_of_day import TimeOfDay
 
 NOT_REPEATED: Final = 365
-"""Days before a daily puzzle may be used again, if there are enough puzzles."""
+"""Number of days for which a daily puzzle is not repeated, if there are enough puzzles."""
 
 EASIEST, HARDEST = 0.1, 0.85
-"""Range of difficulty of daily puzzles, as shares of the collection sorted by rating."""
+"""Daily puzzles are from this part, 0 to 1, of all puzzles sorted by rating."""
 
 EARLIEST, LATEST = timedelta(hours=14), timedelta(hours=-12)
-"""The greatest differences of local times from UTC, ahead and behind."""
+"""The greatest differences of local time from UTC in the world: ahead, and behind."""
 
 
 def require_day(day: int) -> date:
-    """The date with the ordinal *day*.
+    """The date with the ordinal *day*, as in ``date.toordinal``.
 
     Raises:
         LookupError: no date has that ordinal.
@@ -34,19 +34,19 @@ def require_day(day: int) -> date:
 
 
 def is_today(day: int, now: datetime) -> bool:
-    """Whether the day with the ordinal *day* is the present day somewhere in the world."""
+    """Whether *day*, an ordinal, is the present date in some time zone."""
     return (now + LATEST).toordinal() <= day <= (now + EARLIEST).toordinal()
 
 
 def is_past(day: int, now: datetime) -> bool:
-    """Whether *day* is over somewhere in the world, where its solution has been posted."""
+    """Whether *day*, an ordinal, is over in some time zone, where its solution has been posted."""
     return day < (now + EARLIEST).toordinal()
 
 
 def daily_number(day: int, shipped: Sequence[Shipped], lately: Collection[int]) -> int | None:
-    """The number of the puzzle of *day*, an ordinal; None if nothing was *shipped*.
+    """The number of the puzzle for *day*, an ordinal; None if *shipped* is empty.
 
-    Numbers used *lately* are avoided, unless all have been.
+    Numbers in *lately* are avoided, unless all are in it.
     """
     order = _order(shipped)
     if not order:
@@ -57,7 +57,7 @@ def daily_number(day: int, shipped: Sequence[Shipped], lately: Collection[int]) 
 
 
 def _order(shipped: Sequence[Shipped]) -> list[int]:
-    """Puzzles of medium difficulty, with those of one ruleset and kind as far apart as possible."""
+    """Numbers of medium puzzles, with those of one ruleset and kind as far apart as possible."""
     by_rating = sorted(shipped, key=lambda each: (each.rating, each.number))
     low, high = (round(len(by_rating) * share) for share in (EASIEST, HARDEST))
     medium = sorted(by_rating[low:high] or by_rating, key=_sort)
@@ -72,7 +72,7 @@ def _sort(puzzle: Shipped) -> tuple[str, str]:
 
 
 def _spread(puzzles: Iterable[Shipped]) -> Iterable[tuple[float, str, int]]:
-    """Puzzles of one ruleset and kind, shuffled, each with its place from 0 to 1."""
+    """*puzzles* of one ruleset and kind in random order: place from 0 to 1, sort key, number."""
     shuffled = sorted((_shuffled(each.number), each.number) for each in puzzles)
     for place, (digest, number) in enumerate(shuffled):
         yield (place + 0.5) / len(shuffled), digest, number
@@ -84,10 +84,10 @@ def _shuffled(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyChannel:
-    """The channel *place* in which *manager* has the daily puzzle posted, at *time* each day.
+    """The channel *place*, in which *manager* has the daily puzzle posted at *time*.
 
-    *day* is the ordinal of the latest puzzle posted, *due_at* the time of the next one. None:
-    posting has ended, because the bot could not post there.
+    *day* is the ordinal of the day of the latest puzzle posted; None before the first. *due_at* is
+    the time of the next post; None if posting has ended, because the bot could not post there.
     """
 
     place: Place
@@ -98,14 +98,14 @@ class DailyChannel:
 
     @classmethod
     def new(cls, place: Place, manager: PlayerId, time: TimeOfDay, now: datetime) -> Self:
-        """A channel without any puzzle posted yet."""
+        """A channel in which no puzzle has been posted yet; the first is due at the next *time*."""
         return cls(place, manager, time, due_at=time.next(now))
 
     @property
     def is_shut(self) -> bool:
-        """Whether the bot could not post in the channel."""
+        """Whether posting has ended, because the bot could not post in the channel."""
         return self.due_at is None
 
     def posted(self, now: datetime) -> Self:
-        """The channel after the present day's puzzle is posted; missed ones are skipped."""
+        """The channel after the puzzle of the present day was posted; missed days are skipped."""
         return replace(self, day=self.time.day(now).toordinal(), due_at=self.time.next(now))

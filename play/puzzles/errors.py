@@ -14,38 +14,38 @@ class NotGivenError(PlayError):
 
 
 class NoPuzzleError(PlayError):
-    """No puzzle fits the *choice*."""
+    """No puzzle fits the player's *choice*."""
 
     choice: Choice
 
 
 class TooManyPuzzlesError(PlayError):
-    """The person has been given *limit* puzzles in a day; *again_at* is the next chance."""
+    """The person has got *limit* puzzles in a day, the maximum, and gets the next at *again_at*."""
 
     limit: int
     again_at: datetime
 
 
 class UnansweredError(PlayError):
-    """The puzzle *number* is unanswered, so nothing of it is shown or shared."""
+    """The person has not answered the puzzle *number*, so that nothing of it is shown or shared."""
 
     number: int
 
 
 class AlreadySharedError(PlayError):
-    """The person has shared the puzzle *number* already."""
+    """The person has already shared the result of the puzzle *number*."""
 
     number: int
 
 
 class LivePuzzleError(GuardedError):
-    """No help with this puzzle: it has a position of a rated match that two people play now.
+    """The puzzle contains a position of a rated match that two people are playing now.
 
-    Knowing that the position can be solved would be help already.
+    The bot does not show it: to know that the position can be solved would help already.
     """
 
 
 class NotTodayError(PlayError):
-    """*day*, an ordinal, is not the present day anywhere: its puzzle is over, or still to come."""
+    """*day*, an ordinal, is not the present date anywhere: its puzzle is over, or still to come."""
 
     day: int

@@ -1,4 +1,4 @@
-"""The guard of puzzles: no unreadable one is given, and none that helps in a rated match."""
+"""Guards of puzzles: none is given that cannot be read, or that helps in a rated match."""
 
 import logging
 
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 async def readable_puzzle(puzzles: StoredPuzzles, number: int) -> RatedPuzzle | None:
-    """The puzzle with that number; None, with a line in the log, if it cannot be read."""
+    """The puzzle with that number; None, with a warning in the log, if it cannot be read."""
     try:
         puzzle = await puzzles.load_puzzle(number)
         puzzle.game(0)
@@ -23,15 +23,15 @@ async def readable_puzzle(puzzles: StoredPuzzles, number: int) -> RatedPuzzle | 
 
 
 async def is_live(live: StoredLivePositions, puzzle: RatedPuzzle) -> bool:
-    """Whether the *puzzle* would help in a rated match that two people play now."""
+    """Whether *puzzle* would help in a rated match that two people are playing now."""
     return bool(await guarded_among(live, puzzle.positions))
 
 
 async def require_not_live(live: StoredLivePositions, puzzle: RatedPuzzle) -> None:
-    """Refuse a *puzzle* that would help in a rated match.
+    """Refuse *puzzle* if it would help in a rated match that two people are playing now.
 
     Raises:
-        LivePuzzleError: it would.
+        LivePuzzleError: it would help in such a match.
     """
     if await is_live(live, puzzle):
         raise LivePuzzleError

@@ -1,4 +1,4 @@
-"""Kinds of puzzles: the tasks that solvers may know beforehand."""
+"""Kinds of puzzles: what the solver is told to do."""
 
 from enum import StrEnum
 
@@ -7,10 +7,10 @@ from tafl.puzzles import Puzzle, PuzzleTheme
 
 
 class PuzzleKind(StrEnum):
-    """The task of a puzzle.
+    """The task of a puzzle, which the solver knows beforehand.
 
-    Puzzles in which the king can just be stopped, and in which he cannot, are of one kind: the
-    solver has to tell them apart.
+    Puzzles in which the king can just be stopped, and those in which he cannot, are of one kind:
+    the solver must find out which it is.
     """
 
     ESCAPE = "escape"
@@ -21,7 +21,7 @@ class PuzzleKind(StrEnum):
 
     @classmethod
     def of(cls, theme: PuzzleTheme, side: Side) -> "PuzzleKind":
-        """The kind of a puzzle of that *theme* with that *side* to move."""
+        """The kind of a puzzle of *theme* in which *side* is to move."""
         if theme is PuzzleTheme.TUICHI or (theme is PuzzleTheme.DEFENCE and side is Side.ATTACKERS):
             return cls.STOP
         return cls(theme)

@@ -1,4 +1,4 @@
-"""The ports for puzzles: stored ones, daily ones, and the miner that finds them in games."""
+"""Ports for puzzles: those of the store, and the miner, which finds puzzles in games."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ from tafl.puzzles import Puzzle
 
 
 class Found(NamedTuple):
-    """The results of a daily puzzle on a server: *solved* of *tried*, and the first *names*.
+    """Results of a daily puzzle on a server: *solved* of *tried*, and *names* of first solvers.
 
     Solvers who do not want to be named are only counted.
     """
@@ -31,14 +31,14 @@ class StoredPuzzles(Protocol):
     """Puzzles, solvers and their attempts, in a store."""
 
     async def ship(self, shipment: Shipment) -> None:
-        """Store the missing puzzles of *shipment*; a shipment stored before is skipped.
+        """Store the missing puzzles of *shipment*, unless the same shipment was stored before.
 
         A number never gets another puzzle. Puzzles that are no longer shipped are retired: nobody
-        is given one, but attempts at them stay.
+        is given one again, but attempts at them stay.
         """
 
     async def load_puzzle(self, number: int) -> RatedPuzzle:
-        """The puzzle of that number; a writing transaction locks it until its end.
+        """The puzzle with that number; a writing transaction locks it until its end.
 
         Raises:
             LookupError: no puzzle has that number.
@@ -50,82 +50,82 @@ class StoredPuzzles(Protocol):
     async def untried(
         self, player: PlayerId, choice: Choice, rating: float, limit: int
     ) -> Sequence[int]:
-        """The numbers of puzzles that *player* was never given, the nearest to *rating* first."""
+        """Numbers of up to *limit* puzzles that *player* never got, nearest to *rating* first."""
 
     async def longest_ago(self, player: PlayerId, choice: Choice, limit: int) -> Sequence[int]:
-        """The numbers of puzzles, except daily ones, that *player* was given longest ago."""
+        """Numbers of up to *limit* puzzles, not daily ones, that *player* was given longest ago."""
 
     async def solver(self, player: PlayerId) -> PuzzleSolver:
-        """*player* as a solver; a new one if nothing is stored."""
+        """The stored rating and choice of *player* as a solver; default ones if none are stored."""
 
     async def put_solver(self, solver: PuzzleSolver) -> None:
         """Store a new or changed solver."""
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
-        """The attempt of *player* at that puzzle, if it was given."""
+        """The attempt of *player* at that puzzle on *day* or ``NO_DAY``; None if there is none."""
 
     async def put_attempt(self, attempt: PuzzleAttempt) -> None:
         """Store a new or changed attempt."""
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
-        """Whether a first answer of *player* to that puzzle has been rated."""
+        """Whether a first answer of *player* to that puzzle has changed ratings."""
 
     async def given_since(self, player: PlayerId, since: datetime) -> Sequence[datetime]:
-        """Times since *since* at which *player* was given puzzles, except daily ones, in order."""
+        """When *player* was given puzzles, except daily ones, after *since*; the earliest first."""
 
     async def days_solved(self, player: PlayerId) -> Sequence[int]:
-        """Ordinals of the days whose puzzles *player* has solved, latest first."""
+        """Ordinals of the days whose daily puzzle *player* has solved, latest first."""
 
     async def daily(self, day: int) -> int | None:
-        """The number of the puzzle of that day, if it has been chosen."""
+        """The number of the daily puzzle of *day*, an ordinal; None if it has not been chosen."""
 
     async def dailies_since(self, day: int) -> Collection[int]:
-        """The numbers of the puzzles of that day and of all later ones."""
+        """The numbers of the daily puzzles of *day*, an ordinal, and of all later days."""
 
     async def put_daily(self, day: int, number: int) -> None:
-        """Store the puzzle of that day, unless it has one."""
+        """Store the puzzle *number* as that of *day*, an ordinal, unless that day has one."""
 
     async def found(self, guild_id: int, day: int, limit: int) -> Found:
-        """The results of the puzzle of that day on a server, with at most *limit* names."""
+        """The results of the puzzle of *day*, an ordinal, on a server, with up to *limit* names."""
 
 
 class StoredMining(Protocol):
-    """Games to be searched for puzzles, and puzzles found in them, in a store."""
+    """Games to search for puzzles, and the puzzles found in them, in a store."""
 
     async def next_match(self) -> int | None:
-        """A finished match, not searched yet, of two people who agree to the search."""
+        """The id of a finished match to search, as both players allow; None if there is none."""
 
     async def may_be_mined(self, match_id: int) -> bool:
-        """Whether both players of the match agree to the search now."""
+        """Whether both players of the match agree at present to a search for puzzles."""
 
     async def mined(self, match_id: int) -> bool:
-        """Store that a match has been searched; False if that was stored before."""
+        """Store that the match has been searched; return False if that was stored before."""
 
     async def count_own(self) -> int:
-        """The number of puzzles from games that were played here."""
+        """The number of puzzles that were found in games on this bot."""
 
     async def last_number(self) -> int:
-        """The highest number of puzzles from games played here; 0 if there are none."""
+        """The highest number of a puzzle found in a game on this bot; 0 if there is none."""
 
     async def texts(self, ruleset_key: str) -> Sequence[str]:
-        """All puzzles under a ruleset, in their written form."""
+        """All puzzles under a ruleset, written as text."""
 
 
 class DailyChannels(Agenda, Protocol):
-    """The channels in which daily puzzles are posted; the agenda has the ids of their servers."""
+    """The channels for daily puzzles in a store; the agenda lists their servers by due time."""
 
     async def load_channel(self, guild_id: int) -> DailyChannel | None:
-        """The channel of the server, if there is one."""
+        """The server's channel for daily puzzles; None if there is none."""
 
     async def put(self, channel: DailyChannel) -> None:
-        """Store a channel in place of the server's earlier one."""
+        """Store *channel* in place of its server's earlier one."""
 
     async def remove(self, guild_id: int) -> None:
-        """Delete the channel of the server."""
+        """Delete the server's channel for daily puzzles."""
 
 
 class MinedPuzzle(NamedTuple):
-    """A *puzzle* that was found, with an estimated *rating*."""
+    """A *puzzle* found in a game, with its estimated *rating*."""
 
     puzzle: Puzzle
     rating: int
@@ -136,12 +136,12 @@ class MiningStoppedError(Exception):
 
 
 class Miner(Protocol):
-    """Finds the puzzles in games, one game at a time, in the background."""
+    """Finds puzzles in games, one game at a time, in the background."""
 
     async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
-        """The puzzles in *game*, each with exactly one solution; *drawn*, 0-1, is a random number.
+        """The puzzles in *game*, each with just one solution; *drawn* is a random number, 0 to 1.
 
-        None is too similar to another, or to one of the texts *known*.
+        Puzzles too similar to one another, or to one of the texts in *known*, are left out.
 
         Raises:
             MiningStoppedError: the program is being stopped.
@@ -149,4 +149,4 @@ class Miner(Protocol):
         """
 
     def stop(self) -> None:
-        """Stop the search that is under way."""
+        """Stop the search in progress."""

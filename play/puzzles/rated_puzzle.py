@@ -1,4 +1,4 @@
-"""Puzzles of the collection, each with a rating that changes as if it were a player."""
+"""Puzzles with ratings, which change as if each puzzle were a player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from tafl.position import Position
 from tafl.puzzles import Puzzle
 
 FIRST_DEVIATION: Final = 200.0
-"""Deviation of a puzzle's rating that a program has estimated and nobody has tested."""
+"""Deviation of the rating of a new puzzle, which a program has estimated."""
 
 FIRST_OWN_NUMBER: Final = 1_000_000
-"""The smallest number of a puzzle from a game that was played here."""
+"""The smallest number of puzzles found in games on this bot; smaller ones came with the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedPuzzle:
-    """The puzzle *number*, written as *text*; *ruleset_key* and *kind* follow from that.
+    """The puzzle *number*, written as *text*, from which *ruleset_key* and *kind* follow.
 
-    *tried* and *solved* count first answers, from which the *rating* follows; the last came at
-    *rated_at*. The match that a puzzle is from is not stored.
+    *tried* and *solved* count solvers' first answers, which change the *rating*, the last at
+    *rated_at*. The match in which the puzzle was found is not stored.
     """
 
     number: int
@@ -41,23 +41,23 @@ class RatedPuzzle:
         """The puzzle read from *text*.
 
         Raises:
-            PuzzleError: the text is no puzzle, or its ruleset has changed since.
+            PuzzleError: the text is not a puzzle, or its ruleset has changed since.
         """
         return _puzzle(self.text)
 
     @property
     def steps(self) -> int:
-        """The number of right answers needed: the moves; 1 if the answer is that no move helps."""
+        """The number of moves to find; 1 if the right answer is that no move helps."""
         return max(self.puzzle.moves, 1)
 
     @property
     def positions(self) -> Sequence[Position]:
-        """All positions of the solution, the first one included."""
+        """All positions of the solution, from the first to the end."""
         end = _stages(self.text)[-1]
         return [*(turn.before for turn in end.turns), end.position]
 
     def game(self, step: int) -> Game:
-        """The game before the answer number *step*, from 0; after the last, the end."""
+        """The game before the move number *step*, from 0; after the last, the end of the game."""
         return _stages(self.text)[step]
 
 

@@ -1,4 +1,4 @@
-"""How a first answer changes the ratings of the puzzle and of its solver."""
+"""Changes of ratings by a solver's first answer to a puzzle."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from play.ratings.rating import Rating, ScoredGame
 def rate_answer(
     solver: PuzzleSolver, puzzle: RatedPuzzle, now: datetime, *, solved: bool
 ) -> tuple[PuzzleSolver, RatedPuzzle]:
-    """Both after a first answer, rated as after a game between them."""
+    """The solver and the puzzle after a first answer, rated like a game between the two."""
     score = 1.0 if solved else 0.0
     of_solver = _after(solver.rating, puzzle.rating, score, _since(solver.rated_at, now))
     of_puzzle = _after(puzzle.rating, solver.rating, 1 - score, _since(puzzle.rated_at, now))

@@ -14,7 +14,7 @@ _SIDES = {str(side): side for side in Side}
 
 
 class Shipped(NamedTuple):
-    """The puzzle *number*, written as *text*, with its first *rating*."""
+    """A puzzle that comes with the program: its *number*, *text* and first *rating*."""
 
     number: int
     rating: int
@@ -24,7 +24,7 @@ class Shipped(NamedTuple):
 
 
 class Collection(NamedTuple):
-    """All shipped puzzles, by number; *digest* distinguishes versions of the collection."""
+    """All puzzles that come with the program, by number; *digest* is a hash of them."""
 
     digest: str
     puzzles: Sequence[Shipped]
@@ -32,12 +32,12 @@ class Collection(NamedTuple):
 
 @cache
 def shipped() -> Collection:
-    """The collection in this version of the program."""
+    """The puzzles that come with this version of the program."""
     return read_shipped((files(__package__) / "shipped.txt").read_text("utf-8"))
 
 
 def read_shipped(text: str) -> Collection:
-    """Read the collection in *text*.
+    """Read a collection of puzzles from *text*, which has one on each line.
 
     Positions are not checked, which takes long: ``RatedPuzzle.puzzle`` does that.
     """

@@ -1,4 +1,4 @@
-"""Solvers of puzzles."""
+"""Solvers of puzzles: their ratings, streaks and choices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,16 +13,16 @@ from tafl.rulesets import FOR_BEGINNERS
 ANY: Final = Choice()
 
 FIRST_RATING: Final = Rating(1300.0)
-"""Rating of a new solver, below the middle, so that the first puzzles are easy."""
+"""Rating of a new solver, below average so that the first puzzles are easy."""
 
 
 FIRST_PUZZLES = 5
-"""Number of first puzzles that are from the game for beginners, unless a game was chosen."""
+"""Number of first puzzles from the game for beginners, unless the solver has chosen a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSolver:
-    """*player* as a solver of puzzles: first answers count, and make the *rating*."""
+    """A *player* as a solver of puzzles; only first answers to a puzzle count."""
 
     player: PlayerId
     rating: Rating = FIRST_RATING
@@ -30,22 +30,22 @@ class PuzzleSolver:
     tried: int = 0
     solved: int = 0
     streak: int = 0
-    """The number of latest puzzles solved in a row."""
+    """How many of the latest puzzles were solved in a row."""
     best_streak: int = 0
     """The most puzzles ever solved in a row."""
     given: int | None = None
-    """The number of the puzzle that waits for an answer."""
+    """The number of the puzzle that waits for an answer; None if none does."""
     choice: Choice = ANY
 
     @property
     def choice_now(self) -> Choice:
-        """The choice for the next puzzle; without a game chosen, beginners get one game first."""
+        """The choice for the next puzzle; beginners who chose no game get one game at first."""
         if self.choice.ruleset_key is None and self.tried < FIRST_PUZZLES:
             return self.choice._replace(ruleset_key=FOR_BEGINNERS)
         return self.choice
 
     def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:
-        """The solver after one more first answer, with the new *rating*."""
+        """The solver after one more first answer, which has led to *rating*."""
         streak = self.streak + 1 if solved else 0
         return replace(
             self,
@@ -59,7 +59,10 @@ class PuzzleSolver:
 
 
 def streaks_of(days: Sequence[int]) -> list[int]:
-    """Lengths of the runs of consecutive *days*, which come latest first, in the same order."""
+    """Lengths of the runs of consecutive days in *days*, ordinals with the latest first.
+
+    The latest run comes first.
+    """
     lengths: list[int] = []
     for number, day in enumerate(days):
         if number and days[number - 1] == day + 1:

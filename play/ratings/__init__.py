@@ -1,1 +1,1 @@
-"""Ratings: results that count, the strength of players, and the balance of sides."""
+"""Ratings: which results count, the strength of players, and the balance of the two sides."""

@@ -1,4 +1,4 @@
-"""The balance of a ruleset: the attackers' advantage, by published games and rated ones."""
+"""The balance of a ruleset: the attackers' advantage, learned from published and rated games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from typing import Final, NamedTuple
 from play.ratings.rating import SCALE, Rating, weight
 
 PRIOR_DEVIATION: Final = 100.0
-"""The deviation, in rating points, of the balance of a game without published results."""
+"""Deviation, in rating points, of the balance of a ruleset without published results."""
 
 PUBLISHED_DEVIATION: Final = 30.0
-"""Error of published results in rating points: their players were unrated, and unequal."""
+"""Further deviation of published results, in rating points: their players were not equal."""
 
 DEVIATIONS_OF_95_PERCENT: Final = 1.96
-"""Deviations to both sides that include the true value in 95 of 100 cases."""
+"""The true value is within this many deviations in 95 of 100 cases."""
 
 
 class Published(NamedTuple):
-    """Numbers of games played elsewhere, by outcome."""
+    """Numbers of games played elsewhere under a ruleset, by outcome."""
 
     attackers: int
     drawn: int
@@ -62,7 +62,7 @@ PUBLISHED: Mapping[str, Published] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The *advantage* of the attackers in rating points, and its standard *deviation*.
+    """The attackers' *advantage* in rating points, and the standard *deviation* of this estimate.
 
     *games* is the number of rated games that it was learned from.
     """
@@ -73,7 +73,7 @@ class Balance:
 
     @classmethod
     def of(cls, published: Published) -> "Balance":
-        """The balance that *published* games show; a few of them show hardly anything."""
+        """The balance that *published* games show; with few games, it is near 0 and uncertain."""
         attackers, defenders = (
             wins + published.drawn / 2 for wins in (published.attackers, published.defenders)
         )
@@ -86,13 +86,13 @@ class Balance:
 
     @classmethod
     def expected(cls, ruleset_key: str) -> "Balance":
-        """The balance of a game before it was played for ratings."""
+        """The balance of a ruleset before any rated game."""
         published = PUBLISHED.get(ruleset_key)
         return cls() if published is None else cls.of(published)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The bounds of the advantage in 95 of 100 cases."""
+        """The bounds of the advantage, in rating points, for 95 of 100 cases."""
         return (
             self.advantage - DEVIATIONS_OF_95_PERCENT * self.deviation,
             self.advantage + DEVIATIONS_OF_95_PERCENT * self.deviation,
@@ -100,19 +100,19 @@ class Balance:
 
     @property
     def share(self) -> float:
-        """The expected score of the attackers between players of equal strength, 0-1."""
+        """The expected score of the attackers, from 0 to 1, against an equally strong player."""
         return _share(self.advantage)
 
     @property
     def share_interval(self) -> tuple[float, float]:
-        """The bounds of *share* in 95 of 100 cases."""
+        """The bounds of *share* for 95 of 100 cases."""
         low, high = self.interval
         return _share(low), _share(high)
 
     def after(self, attackers: Rating, defenders: Rating, score: float) -> "Balance":
-        """The balance after a rated game in which the attackers scored 1, a half or 0.
+        """The balance after a rated game in which the attackers scored *score*: 1, a half or 0.
 
-        The less certain the ratings of the players, the smaller the change.
+        The less certain the two players' ratings are, the smaller the change is.
         """
         both = Rating(deviation=hypot(attackers.deviation, defenders.deviation))
         chance = attackers.expected(defenders, self.advantage)

@@ -1,4 +1,4 @@
-"""The store's port for ratings."""
+"""The store's port for rated results and ratings."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -11,79 +11,79 @@ from play.ratings.rating_list import Category, EntryKey, Gain, Point, RatingChan
 
 
 class StoredRatings(Protocol):
-    """Rated results in a store, and the ratings made of them."""
+    """Rated results in a store, and the ratings computed from them."""
 
     async def add_result(self, result: RatedResult) -> RatedResult | None:
-        """Store a new result, and return it with its id; None: its match has a result already."""
+        """Store a new result, and return it with its id; None if its match has a result already."""
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
-        """The first *limit* matches, with ids above *after*, that may count but have no result."""
+        """Up to *limit* ids above *after* of matches that may count as rated but have no result."""
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
-        """The first *limit* results with ids above *after*, in the order in which they count."""
+        """Up to *limit* results with ids above *after*, in the order in which they count."""
 
     async def met(self, result: RatedResult) -> Collection[Category]:
-        """The categories of *result* in which its players had results against each other before."""
+        """The categories of *result* in which its two players have an earlier result."""
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, RatingEntry]:
-        """The existing entries under these keys."""
+        """The entries of the rating list under *keys*; keys without one are left out."""
 
     async def ratings_of(self, player: PlayerId, scope: int) -> Mapping[str, RatingEntry]:
-        """All entries of the player in a scope, by ruleset."""
+        """The ratings of *player* in *scope* (a server, or as in ``Category``), by ruleset key."""
 
     async def balance(self, key: Category) -> Balance:
-        """The present balance of a ruleset.
+        """The present balance of the sides under a ruleset.
 
-        A writing transaction locks it until its end.
+        A writing transaction locks the balance until its end.
         """
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
-        """Store balances, in place of earlier ones."""
+        """Store the balances *learned* in place of earlier ones."""
 
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, RatingEntry]]:
-        """The listed entries, highest ratings first, after the first *skip*.
+        """Up to *limit* listed ratings of a category, highest first, after skipping *skip*.
 
-        Across servers only players who want it are listed.
+        Across servers, only players who want that are listed.
         """
 
     async def above(self, category: Category, value: float, at_most: int) -> int:
-        """The number of listed entries with a higher rating than *value*, counted to *at_most*."""
+        """The number of listed ratings above *value*; counting stops at *at_most*."""
 
     async def unlist(self, now: datetime) -> None:
-        """Unlist the entries that are too uncertain *now*."""
+        """Take the ratings that have become too uncertain by *now* off the lists."""
 
     async def next_unlisting(self) -> datetime | None:
-        """Time at which ``unlist`` has something to do next; None: never."""
+        """Time at which a listed rating next becomes too uncertain; None if none does."""
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        """The rating changes by the result of a match, on its server and under its ruleset.
+        """How the result of a match changed its players' ratings on its server under its ruleset.
 
-        The first change is that of the player who attacked, in a pair in its first match. There
-        are none without a result.
+        The first change is that of the attacker, in a pair the one of its first match. Empty if the
+        match has no result.
         """
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
-        """The history of a rating, from its first result to its last."""
+        """The history of a rating, from the player's first result to the last."""
 
     async def put(self, entries: Mapping[EntryKey, RatingEntry]) -> None:
-        """Store entries, in place of earlier ones."""
+        """Store entries of the rating list, in place of earlier ones."""
 
     async def note(self, changes: Sequence[RatingChange]) -> None:
-        """Store the rating changes by results, for the curves."""
+        """Store *changes* of ratings, from which the curves are read."""
 
     async def put_in_order(self) -> None:
-        """Give all results new ids, in the order in which they ended.
+        """Give all results new ids, in the order in which their matches ended.
 
-        The curves must have been cleared.
+        The curves, which refer to the old ids, must have been cleared.
         """
 
     async def take_back(self, match_id: int) -> RatedResult | None:
-        """Delete the result of the match, or of its pair, and return it, if any.
+        """Delete the result of the match or of its pair, and return it; None if there is none.
 
         Ratings stay as they are until all results are counted again.
         """
 
     async def clear(self) -> None:
-        """Delete all entries, curves and balances; other transactions add no results meanwhile."""
+        """Delete all ratings, curves and balances; other transactions add no results meanwhile."""

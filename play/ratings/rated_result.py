@@ -1,4 +1,4 @@
-"""Rated results: finished matches as they count for the ratings of their players."""
+"""Rated results: finished matches as they count for ratings."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,37 +16,37 @@ from tafl.ruleset import TAKEN_OFF, Ruleset
 from tafl.rulesets import difference, keys
 
 MIN_PLIES = 2 * len(Side)
-"""Turns below which a match does not count: two by each side, as rated games have no dice."""
+"""A match with fewer turns does not count: two by each side, as rated games have no dice."""
 
 AGAINST_COMPUTER = -1
-"""Used in place of a server's id for matches against the computer, on any server."""
+"""Stands in place of a server's id for matches against the computer, whatever their server."""
 
 MARK_LENGTH, MARK_SEPARATOR = 8, "~"
-"""Hexadecimal digits that distinguish rulesets with the same key, and the sign before them."""
+"""Number of hexadecimal digits that follow a server ruleset's key, and the sign before them."""
 
 _PUT_BACK = str.maketrans(TAKEN_OFF, TAKEN_OFF.upper())
 
 
 @dataclass(frozen=True, slots=True)
 class RatedResult:
-    """A result that counts once for both players, under a ruleset.
+    """A result that counts once for both players, from one match or both matches of a pair.
 
-    The store gives the *id*; results are counted in its order.
+    The *id* is 0 until the store assigns one; results are counted in the order of their ids.
     """
 
     guild_id: int | None
-    """The server; None: none; ``AGAINST_COMPUTER`` for all games against the computer."""
+    """The server; None if on none; ``AGAINST_COMPUTER`` for matches against the computer."""
     ruleset_key: str
-    """The ``rated_key`` of the ruleset."""
+    """The ruleset's ``rated_key``."""
     match_id: int
     seats: Seats
-    """The players by side; in a pair, those of the first match."""
+    """The players by side; in a pair, as in the first match."""
     score: float
-    """The score of the attackers in *seats*: 1, a half or 0."""
+    """The score of the attacker in *seats*: 1, a half or 0."""
     ended_at: datetime
     second_match_id: int | None = None
     scores: tuple[float, float] | None = None
-    """In a pair, the score of the attackers of each match."""
+    """In a pair, the score of the attackers in each match; None for a single match."""
     everywhere: bool = False
     """Whether the result counts across all servers too."""
     id: int = 0
@@ -58,7 +58,7 @@ class RatedResult:
 
     @property
     def games(self) -> list[tuple[Seats, float]]:
-        """The match, or both of a pair: its seats, and the attackers' score."""
+        """The players by side and the attackers' score, for the match or each of a pair."""
         if self.scores is None:
             return [(self.seats, self.score)]
         return list(zip((self.seats, self.seats.swapped), self.scores, strict=True))
@@ -67,14 +67,14 @@ class RatedResult:
 def result_of(
     match: Match, pair: Pair | None = None, *, everywhere: bool = False
 ) -> RatedResult | None:
-    """The result of *match*, with the other match of its *pair*; None: none, or not yet.
+    """The rated result of *match*, or of its *pair*; None if it does not count, or not yet.
 
     *everywhere*: both players want their results to count across all servers. Results under a
     server's own rulesets never do, since it could make one that nobody can lose.
 
-    The player with more points wins a pair: a win and a draw win it, and one win each makes it a
-    draw. If only one of its matches counts, that one counts alone, so that nobody avoids a loss by
-    calling off the other.
+    The player with more points wins a pair: a win and a draw win it, and one win each is a draw. If
+    only one of the two matches counts, it counts alone, so that nobody avoids a loss by calling off
+    the other.
     """
     if not match.rated or not is_even(match.ruleset):
         return None
@@ -100,10 +100,10 @@ def result_of(
 
 
 def rated_key(ruleset: Ruleset) -> str:
-    """The name of a game in ratings: the key of its ruleset.
+    """The key of a ruleset in ratings: for a shipped ruleset, its own key.
 
-    A server may retire a ruleset of its own, and give the key to another one. So that they share no
-    ratings, a mark of the rules follows the key, as in ``gotland~5e0f3a91``.
+    A server may retire a ruleset of its own and give its key to another. So that the two share no
+    ratings, a hash of the rules follows a server ruleset's key, as in ``gotland~5e0f3a91``.
     """
     if ruleset.key in keys():
         return ruleset.key
@@ -111,7 +111,7 @@ def rated_key(ruleset: Ruleset) -> str:
 
 
 def game_key(ruleset: Ruleset) -> str:
-    """The ``rated_key`` of *ruleset* without its dice and handicaps."""
+    """The ``rated_key`` that *ruleset* would have without dice and handicaps."""
     usual = Ruleset("", "", layout=())
     even = replace(
         ruleset,
@@ -130,20 +130,20 @@ def game_key(ruleset: Ruleset) -> str:
 
 
 def key_of(key: str) -> str:
-    """The ruleset's key in a ``rated_key``."""
+    """The ruleset's own key, taken from its ``rated_key``."""
     own, _, _ = key.partition(MARK_SEPARATOR)
     return own
 
 
 def is_own(key: str) -> bool:
-    """Whether a ``rated_key`` is that of a server's own ruleset."""
+    """Whether *key*, a ``rated_key``, is that of a server's own ruleset."""
     return MARK_SEPARATOR in key
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:
-    """A hash of the rules of *ruleset*, whatever its name is and whichever side begins.
+    """A hash of the rules of *ruleset*; its name and the side that begins do not matter.
 
-    The permission to leave the shieldwall out is ignored; leaving it out is not.
+    Nor does it matter whether players may leave the shieldwall out, only whether it is left out.
     """
     nameless = Ruleset("", "", layout=())
     rules = replace(
@@ -170,7 +170,7 @@ def _attackers_scores(pair: list[Match | MatchSummary]) -> tuple[float, float]:
 
 
 def _score(matches: list[Match | MatchSummary], seats: Seats) -> float:
-    """The score of the attackers in *seats*, 1, a half or 0, over one match or two."""
+    """The score (1, a half or 0) of the attacker in *seats* over one match or two."""
     own = sum(points(match, seats.attackers) for match in matches)
     others = sum(points(match, seats.defenders) for match in matches)
     if own == others:

@@ -1,8 +1,8 @@
 """The strength of a player, by Glicko-2 (M. Glickman, *Example of the Glicko-2 system*, 2013).
 
-Two things are added to the paper. Time is counted in fractions of its rating periods, so a rating
-changes with every result at once, and grows uncertain only with time. And a side may be worth
-some rating points, as in games whose sides are not alike.
+Two things differ from the paper. Time is counted in fractions of its rating periods, so that a
+rating changes at once with every result, and grows uncertain only with time. And a side may be
+worth some rating points, as in games whose sides are unequal.
 """
 
 from collections.abc import Sequence
@@ -12,34 +12,34 @@ from math import exp, hypot, log, pi, sqrt
 from typing import Final
 
 SCALE: Final = 173.7178
-"""Rating points in one unit of the paper's own scale."""
+"""Rating points in one unit of the scale that the paper computes with."""
 
 INITIAL_RATING, MIN_RATING = 1500.0, 400.0
 MAX_DEVIATION, MIN_DEVIATION = 350.0, 45.0
 
 DEFAULT_VOLATILITY = 0.06
 TAU = 0.5
-"""The paper's constant that limits changes of volatility."""
+"""The paper's constant that limits how fast volatility changes."""
 
 PROVISIONAL_DEVIATION = 110.0
-"""Deviation from which a rating is marked as uncertain."""
+"""A rating with this deviation or more is marked as uncertain."""
 
 YEAR = timedelta(days=365.25)
 SETTLED_DEVIATION = 60.0
-"""The deviation that becomes ``PROVISIONAL_DEVIATION`` in a year without results."""
+"""A rating with this deviation reaches ``PROVISIONAL_DEVIATION`` in a year without results."""
 
 RATING_PERIOD = (
     YEAR * (DEFAULT_VOLATILITY * SCALE) ** 2 / (PROVISIONAL_DEVIATION**2 - SETTLED_DEVIATION**2)
 )
-"""A rating period, somewhat more than four and a half days."""
+"""The paper's rating period, here somewhat more than four and a half days."""
 
 TOLERANCE = 1e-9
-"""Precision of the new volatility's logarithm."""
+"""Precision with which the logarithm of a new volatility is computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A *value* in rating points, its standard *deviation*, and its *volatility*."""
+    """A player's strength: *value* in rating points, its standard *deviation* and *volatility*."""
 
     value: float = INITIAL_RATING
     deviation: float = MAX_DEVIATION
@@ -51,24 +51,30 @@ class Rating:
         return self.deviation >= PROVISIONAL_DEVIATION
 
     def after(self, elapsed: timedelta) -> "Rating":
-        """The rating after a time without results: less certain."""
+        """The rating after *elapsed* without results, which makes it less certain."""
         variance = _phi(self) ** 2 + _periods(elapsed) * self.volatility**2
         return self._made(self.value, variance, self.volatility)
 
     def chance(self, opponent: "Rating", advantage: float = 0.0) -> float:
-        """The expected score, 0-1, against *opponent*; the own side is worth *advantage* points."""
+        """The expected score, 0 to 1, against *opponent*, whose rating may be uncertain.
+
+        The player's own side is worth *advantage* rating points more than the opponent's.
+        """
         ahead = (self.value + advantage - opponent.value) / SCALE
         return 1 / (1 + exp(-weight(opponent) * ahead))
 
     def expected(self, opponent: "Rating", advantage: float = 0.0) -> float:
-        """The expected score with both uncertainties; it and that of *opponent* add up to 1."""
+        """The expected score, 0 to 1, against *opponent*, given how uncertain both ratings are.
+
+        It and the opponent's expected score add up to 1. The own side is worth *advantage* points.
+        """
         both = hypot(self.deviation, opponent.deviation)
         return self.chance(Rating(opponent.value, both), advantage)
 
     def rated(self, results: Sequence["ScoredGame"], elapsed: timedelta = timedelta(0)) -> "Rating":
-        """The rating after *results* that all came *elapsed* after it was made.
+        """The rating after *results* that all came *elapsed* after this rating.
 
-        The opponents' ratings are those before the results.
+        The opponents' ratings in *results* are those before the results.
         """
         if not results:
             return self.after(elapsed)
@@ -120,7 +126,10 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class ScoredGame:
-    """A *score* (1, a half or 0) against an *opponent*, with a side worth *advantage* points."""
+    """A game against *opponent*: the player's *score* is 1, a half or 0.
+
+    The player's side was worth *advantage* rating points.
+    """
 
     opponent: Rating
     score: float
@@ -132,7 +141,7 @@ def _phi(rating: Rating) -> float:
 
 
 def weight(opponent: Rating) -> float:
-    """Weight, 0-1, of a result against *opponent*: less if their rating is uncertain."""
+    """How much a result against *opponent* counts, 0 to 1: less if their rating is uncertain."""
     return 1 / sqrt(1 + 3 * _phi(opponent) ** 2 / pi**2)
 
 

@@ -1,4 +1,4 @@
-"""The rating list: the ratings of all players, and their changes by results."""
+"""The rating list: the ratings of all players in all categories, and how results change them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, is_own
 from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, ScoredGame
 
 ALL_RULESETS = ""
-"""Used in place of a ruleset's key for all rulesets together."""
+"""Stands in place of a ruleset's key for all rulesets together."""
 
 ALL_SERVERS = 0
-"""Used in place of a server's id for all servers together."""
+"""Stands in place of a server's id for all servers together."""
 
 MIN_LISTED_OPPONENTS = 5
-"""Different opponents that a listed player must have met."""
+"""A player with fewer different opponents is not listed."""
 
 MAX_LISTED_DEVIATION = 90.0
-"""Largest deviation of a listed rating."""
+"""A rating with a larger deviation is not listed."""
 
 MAX_LISTED_TIME = 100 * YEAR
-"""Longest time without results that a rating stays listed, however steady it is."""
+"""A rating is not listed for longer than this without results, however steady it is."""
 
 
 class Category(NamedTuple):
-    """A set of ratings that are compared: on a server, under a ruleset.
+    """Ratings that are compared with each other: on one server, under one ruleset.
 
     *scope* is a server's id, ``ALL_SERVERS`` or ``AGAINST_COMPUTER``; *ruleset_key* is a
     ``rated_key`` or ``ALL_RULESETS``.
@@ -39,7 +39,7 @@ class Category(NamedTuple):
 
 
 class EntryKey(NamedTuple):
-    """The player and the ``Category`` of a rating."""
+    """The key of a player's rating in a category, which is *scope* and *ruleset_key*."""
 
     scope: int
     player: PlayerId
@@ -47,15 +47,15 @@ class EntryKey(NamedTuple):
 
     @property
     def category(self) -> Category:
-        """The category in which the rating is compared."""
+        """The category in which the rating is compared with others."""
         return Category(self.scope, self.ruleset_key)
 
 
 @dataclass(frozen=True, slots=True)
 class RatingEntry:
-    """A *rating* as it was at *rated_at*, after the last of the player's results.
+    """A player's *rating* in a category at *rated_at*, the time of their last result.
 
-    *results* and *opponents* are numbers; each opponent counts once.
+    *results* is how many they have there, *opponents* how many different people they have met.
     """
 
     rating: Rating
@@ -64,12 +64,12 @@ class RatingEntry:
     opponents: int = 0
 
     def at(self, now: datetime) -> Rating:
-        """The rating *now*, less certain than it was at *rated_at*."""
+        """The rating at *now*, which is less certain than at *rated_at*."""
         return self.rating.after(now - self.rated_at)
 
     @property
     def listed_until(self) -> datetime | None:
-        """Time until which the rating is certain enough to be listed; None: it is not."""
+        """Time until which the rating is certain enough to be listed; None if it is not listed."""
         deviation = self.rating.deviation
         if self.opponents < MIN_LISTED_OPPONENTS or deviation > MAX_LISTED_DEVIATION:
             return None
@@ -79,7 +79,7 @@ class RatingEntry:
 
 
 class RatingChange(NamedTuple):
-    """The value and deviation of a rating after the result of that id."""
+    """The value and deviation of the rating *key* after the result with the id *result_id*."""
 
     key: EntryKey
     result_id: int
@@ -88,7 +88,7 @@ class RatingChange(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """A player's rating *after* a result, and its value *before*."""
+    """How a result changed a player's rating: the value *before*, and the rating *after*."""
 
     player: PlayerId
     before: float
@@ -96,7 +96,7 @@ class Gain(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A point of a rating's curve: the rating after a result that ended *at* that time."""
+    """A point of a rating's curve: value and deviation after a result that ended *at* that time."""
 
     at: datetime
     value: float
@@ -104,19 +104,22 @@ class Point(NamedTuple):
 
 
 def categories(guild_id: int | None, ruleset_key: str, *, everywhere: bool) -> list[Category]:
-    """The categories in which a result of that server and ruleset counts; perhaps none."""
+    """The categories in which a result on that server under that ruleset counts; perhaps none.
+
+    *everywhere*: it counts across servers too.
+    """
     scopes = [guild_id] if guild_id is not None else []
     scopes += [ALL_SERVERS] if everywhere else []
     return [Category(*each) for each in product(scopes, (ruleset_key, ALL_RULESETS))]
 
 
 def categories_of(result: RatedResult) -> list[Category]:
-    """The categories in which *result* counts."""
+    """The categories (server and ruleset) in which *result* counts."""
     return categories(result.guild_id, result.ruleset_key, everywhere=result.everywhere)
 
 
 def keys_of(result: RatedResult) -> list[EntryKey]:
-    """The entries that *result* changes: of both players wherever it counts."""
+    """The keys of the ratings that *result* changes: of both players, in each of its categories."""
     return [
         EntryKey(scope, player, ruleset_key)
         for scope, ruleset_key in categories_of(result)
@@ -125,9 +128,10 @@ def keys_of(result: RatedResult) -> list[EntryKey]:
 
 
 def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
-    """The key of a ruleset's balance: a server's own rulesets have one for each server.
+    """The key of the balance of a ruleset: one for all servers, if it is shipped.
 
-    Games against the computer have another one: it does not play as people do.
+    A server's own ruleset has one for that server, and games against the computer have one of their
+    own, since the computer does not play as people do.
     """
     if guild_id is not None and (guild_id == AGAINST_COMPUTER or is_own(ruleset_key)):
         return Category(guild_id, ruleset_key)
@@ -135,16 +139,16 @@ def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
 
 
 def balance_key_of(result: RatedResult) -> Category:
-    """The key of the balance that *result* changes."""
+    """The key of the balance of sides that *result* changes."""
     return balance_key(result.guild_id, result.ruleset_key)
 
 
 def balance_after(
     result: RatedResult, entries: Mapping[EntryKey, RatingEntry], balance: Balance
 ) -> Balance:
-    """The *balance* of its ruleset after *result*; *entries* are those before it.
+    """The ruleset's *balance* of sides after *result*; *entries* are the ratings before it.
 
-    The players' strength is that in the result's first scope: its server, if it has one. Both
+    The players' strength is that on the result's server or, if it has none, across servers. Both
     matches of a pair count.
     """
     first = categories_of(result)[:1]
@@ -164,10 +168,11 @@ def entries_after(
     met: Collection[Category],
     balance: Balance,
 ) -> dict[EntryKey, RatingEntry]:
-    """The entries changed or begun by *result*; *entries* are those before it.
+    """The ratings changed or begun by *result*; *entries* are those before it.
 
-    *met* are the categories in which the two had results against each other before, *balance* the
-    ruleset's balance before. In a pair no side has an advantage, as both players had both.
+    *met* are the categories in which the two players have earlier results against each other, and
+    *balance* is that of the ruleset before. In a pair no side has an advantage, as both played
+    both.
     """
     advantage = balance.advantage if result.scores is None else 0.0
     before = {
@@ -187,7 +192,7 @@ def entries_after(
 def _rating_after(
     result: RatedResult, key: EntryKey, before: Mapping[EntryKey, RatingEntry], advantage: float
 ) -> Rating:
-    """The new rating of *key*; the opponent's has grown uncertain until the result.
+    """The new rating of *key*, given the entries *before* the result.
 
     *advantage* is the worth of the attackers' side in rating points.
     """
@@ -203,7 +208,7 @@ def _rating_after(
 
 
 def changes_by(result: RatedResult, entries: Mapping[EntryKey, RatingEntry]) -> list[RatingChange]:
-    """The rating changes by *result*; *entries* are those after it."""
+    """The rating changes made by *result*; *entries* are the ratings after it."""
     return [
         RatingChange(key, result.id, entry.rating.value, entry.rating.deviation)
         for key, entry in entries.items()
@@ -211,7 +216,10 @@ def changes_by(result: RatedResult, entries: Mapping[EntryKey, RatingEntry]) -> 
 
 
 class RatingList:
-    """The *entries* of all players and all *balances*, after the *results* counted so far."""
+    """The ratings (*entries*) of all players and all *balances* of sides, counted from results.
+
+    *results* is the number of results counted so far.
+    """
 
     def __init__(self) -> None:
         self.entries: dict[EntryKey, RatingEntry] = {}

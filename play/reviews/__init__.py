@@ -1,1 +1,1 @@
-"""Reviews: mistakes and missed wins in finished games, with reasons."""
+"""Reviews of finished games: mistakes and missed wins, with reasons."""

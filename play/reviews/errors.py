@@ -5,7 +5,7 @@ from tafl.ruleset import Ruleset
 
 
 class UnreviewableError(PlayError):
-    """Games under *ruleset*, which has dice or begins by lot, cannot be reviewed."""
+    """Games under *ruleset* cannot be reviewed, because it has dice or begins by lot."""
 
     ruleset: Ruleset
 
@@ -15,13 +15,13 @@ class NothingToReviewError(PlayError):
 
 
 class StillRunsError(PlayError):
-    """The match *match_id* is not over, so nobody gets help in it."""
+    """The match *match_id* is not over, so that nobody gets help with it."""
 
     match_id: int
 
 
 class TooLongToReviewError(PlayError):
-    """The game has more than *limit* turns."""
+    """The game has more than *limit* turns, too many for a review."""
 
     limit: int
 

@@ -1,6 +1,6 @@
 """Classes of openings, which follow from the first moves alone.
 
-Only distances count, so an opening keeps its class when the board is turned or mirrored.
+Only distances count, so that an opening keeps its class when the board is turned or mirrored.
 """
 
 from enum import StrEnum
@@ -13,37 +13,37 @@ from tafl.ruleset import Escape
 from tafl.squares import Square
 
 FIRST_MOVES = 2
-"""The number of moves of each side that decide the class."""
+"""Number of first moves of each side that decide the class of its opening."""
 
 
 class Attack(StrEnum):
-    """Openings of the attackers; of several that fit, the first counts."""
+    """Classes of openings of the attackers; the first one that fits counts."""
 
     CORNER_GUARD = "corner guard"
-    """One of the first moves ends beside a corner, where the king would escape."""
+    """One of the first moves ends beside a corner to which the king would escape."""
     EDGE_MARCH = "edge march"
-    """The first move ends at the edge."""
+    """The first move ends on the edge."""
     CENTRE_ADVANCE = "centre advance"
     """The first move brings the piece nearer to the centre."""
     SIDE_STEP = "side step"
-    """None of the above."""
+    """None of the other classes fits."""
 
 
 class OpeningDefence(StrEnum):
-    """Openings of the defenders; of several that fit, the first counts."""
+    """Classes of openings of the defenders; the first one that fits counts."""
 
     EARLY_KING = "early king"
-    """One of the first moves is the king's."""
+    """One of the first moves is by the king."""
     EDGE_GUARD = "edge guard"
-    """One of the first moves ends at the edge."""
+    """One of the first moves ends on the edge."""
     SPREAD = "spread"
     """The first move takes the piece further from the centre."""
     CLOSE_DEFENCE = "close defence"
-    """None of the above."""
+    """None of the other classes fits."""
 
 
 class OpeningClass(NamedTuple):
-    """The openings of both sides; None for a side that has not moved."""
+    """The classes of both sides' openings; None for a side that has not moved."""
 
     attack: Attack | None
     defence: OpeningDefence | None
@@ -84,13 +84,13 @@ def _is_beside_corner(turn: Turn) -> bool:
 
 
 def _outwards(turn: Turn) -> int:
-    """Above 0 if the piece moves away from the centre, below 0 if it comes nearer."""
+    """Above 0 if the piece moves away from the centre, below 0 if nearer to it, else 0."""
     move = turn.move
     return _rings_from_centre(turn, move.target) - _rings_from_centre(turn, move.source)
 
 
 def _rings_from_centre(turn: Turn, square: Square) -> int:
-    """Twice the distance from the centre, along rows or columns, whichever is larger."""
+    """Twice the distance of *square* from the centre, in rows or columns, whichever is larger."""
     last = _size(turn) - 1
     return max(abs(2 * square.column - last), abs(2 * square.row - last))
 

@@ -12,8 +12,9 @@ from tafl.pieces import Side
 class Opinion(NamedTuple):
     """The computer's opinion of a position.
 
-    *chance* is the attackers' winning chance, 0-1. *best* is the move that the computer would play.
-    *win* is a forced win of the side to move with the longest defence; empty if none was found.
+    *chance* is the attackers' winning chance, from 0 to 1. *best* is the move that the computer
+    would play. *win* has the moves of a forced win of the side to move, against the longest
+    defence; empty if none was found.
     """
 
     chance: float
@@ -22,7 +23,7 @@ class Opinion(NamedTuple):
 
     @classmethod
     def of(cls, side: Side, found: Finding) -> Self:
-        """The opinion made of what was *found* for *side*, which is to move."""
+        """The opinion made from the engine's *found* results, with *side* to move."""
         value = found.value if side is Side.ATTACKERS else -found.value
         return cls(chance_of(value), found.best, found.win)
 
@@ -33,6 +34,6 @@ class Silence(Enum):
     LIVE = auto()
     """Two people are playing a rated match at this position."""
     CHANCE = auto()
-    """The game has dice or lots."""
+    """The game has dice, or draws lots."""
     BUSY = auto()
-    """Too many people ask at the moment."""
+    """Too many people are asking at the moment."""

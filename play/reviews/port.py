@@ -1,4 +1,4 @@
-"""The ports for reviews: stored findings, and the finder that makes them."""
+"""The ports for reviews: stored findings about games, and the engine that makes them."""
 
 from datetime import datetime
 from typing import Protocol
@@ -7,24 +7,24 @@ from tafl.findings import Findings
 from tafl.game import Game
 
 PART = 10
-"""Positions searched in one call. Findings depend on it."""
+"""Number of positions searched in one call; the findings depend on it."""
 
 
 class StoredReviews(Protocol):
-    """The findings of games in a store, by the games' keys; they expire."""
+    """Findings about games in a store, by the key of the game; they expire."""
 
     async def load_findings(self, game_key: str) -> Findings | None:
-        """The findings of the game with that key; None if it was not searched yet."""
+        """The findings about the game with that key; None if none are stored."""
 
     async def add_findings(self, game_key: str, findings: Findings, now: datetime) -> None:
-        """Store the findings of a game, unless it has some already."""
+        """Store the findings about a game, unless some are stored already."""
 
 
 class Finder(Protocol):
-    """Searches a part of a game, which takes seconds."""
+    """Searches positions of a game for mistakes and wins, which takes seconds."""
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        """The findings after *first* turns and more, up to *end* turns (exclusive).
+        """The findings after *first* turns of *game*, and so on, up to *end* turns (exclusive).
 
         Raises:
             NoReviewsError: the bot runs without a computer player.

@@ -1,6 +1,6 @@
-"""Search for reasons: facts proven by the rules engine and the solver.
+"""The search for reasons why a move was worse: facts proven by the rules engine and the solver.
 
-No reason follows from the value of a position alone.
+No reason follows from the engine's value of a position alone.
 """
 
 from collections.abc import Iterator
@@ -19,17 +19,17 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, king_in_danger, ways_out
 
 MAX_REASONS = 3
-"""Maximum number of reasons for one move; nobody remembers more."""
+"""Maximum number of reasons given for one move; nobody remembers more."""
 
 FAR_LESS, FEW_MOVES = 2, 2
-"""Factor, and further moves, by which the king must have fewer moves to make a reason."""
+"""Fewer moves of the king are far fewer if ``FAR_LESS * fewer + FEW_MOVES <= more``."""
 
 FEW_GOALS = 4
 """Maximum number of goals of a board on which shutting some off is a reason."""
 
 
 class _Choice(NamedTuple):
-    """A turn that was *played*, and a *better* one."""
+    """The turn that was *played* in a position, and a *better* one."""
 
     played: Turn
     better: Turn
@@ -42,7 +42,7 @@ class _Choice(NamedTuple):
 def reasons_for(review: Review, ply: int) -> tuple[reasons.Reason, ...]:
     """The reasons why the best move after *ply* turns beats the one played; weightiest first.
 
-    Empty if the best move was played, the position has no finding, or no reason can be proven.
+    Empty if the best move was played, the position was not searched, or nothing can be proven.
     """
     found = review.finding(ply)
     if found is None or not review.is_known(ply):
@@ -55,13 +55,13 @@ def reasons_for(review: Review, ply: int) -> tuple[reasons.Reason, ...]:
 
 
 def win_missed(review: Review, ply: int) -> reasons.ForcedWin | None:
-    """The forced win missed by the turn after *ply* turns, if any."""
+    """The forced win that the turn after *ply* turns missed; None if it missed none."""
     line = review.missed_win(ply)
     return forced_win(_running(review.game.at(ply)), line) if line else None
 
 
 def forced_win(game: Game, line: tuple[Move, ...]) -> reasons.ForcedWin:
-    """The win at the end of *line*, played on from *game*."""
+    """The forced win of the side to move in *game*, by the moves of *line*."""
     side = game.position.to_move
     tuichi = False
     for number, move in enumerate(line):
@@ -95,7 +95,7 @@ def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reas
 
 
 def _wins(review: Review, ply: int, *, is_told: bool) -> Iterator[reasons.Reason]:
-    """The other side's forced win after the move; *is_told*: a one-move win is mentioned already.
+    """A forced win that the move gave the other side; with *is_told*, not one in a single move.
 
     The kind of reason depends on whether the better move is known to prevent such a win.
     """
@@ -110,12 +110,12 @@ def _wins(review: Review, ply: int, *, is_told: bool) -> Iterator[reasons.Reason
 
 
 def _running(game: Game) -> Game:
-    """*game* without an end by its players, such as resigning."""
+    """*game* without the end that its players made, such as by resigning."""
     return game._replace(outcome=None)
 
 
 def _ways(choice: _Choice) -> Iterator[reasons.Reason]:
-    """Ways out of the king that a move of the attackers opened, or left open."""
+    """Ways out of the king that the attackers' move opened or left open."""
     if choice.side is Side.DEFENDERS or choice.played.after.king is None:
         return
     before = set(ways_out(choice.played.before))
@@ -132,7 +132,7 @@ def _ways(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _rings(choice: _Choice) -> Iterator[reasons.Reason]:
-    """A ring around all defenders that was opened, missed or kept."""
+    """A ring around all defenders that the move broke, missed or left in place."""
     was, played, better = (
         _is_ring(position)
         for position in (choice.played.before, choice.played.after, choice.better.after)
@@ -164,7 +164,7 @@ def _men(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
-    """The king's threats to escape, if they differ after the move played and the better one."""
+    """The king's threats to escape, where the better move leads to others than the one played."""
     played, better = choice.played.after, choice.better.after
     if played.king is None or ways_out(played):
         return
@@ -184,7 +184,7 @@ def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
-    """The squares that the king can go to, if it is his turn, and have a way out next."""
+    """The squares to which the king could go, if it were his turn, to threaten an escape next."""
     king = position.king
     if king is None:
         return ()
@@ -193,7 +193,7 @@ def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
 
 
 def _goals(choice: _Choice) -> Iterator[reasons.Reason]:
-    """Goals that are shut off or opened, where goals are few, as corners are."""
+    """Goals to which the king's paths are shut off or opened, on boards with few goals."""
     if len(choice.played.before.board.goals) > FEW_GOALS or choice.played.after.king is None:
         return
     was, played, better = (
@@ -229,18 +229,18 @@ def _nearly_shut(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _takes_two(position: Position, goal: Square) -> bool:
-    """Whether no single attacker more would shut the king off from *goal*."""
+    """Whether it takes two attackers or more to shut the king off from *goal*."""
     return goal not in _shut_off(position) and not gaps_before(position, goal)
 
 
 def _attacks(choice: _Choice) -> Iterator[reasons.Reason]:
-    """The threat to capture the king, if only the better move makes it."""
+    """The threat to capture the king, if only the better move makes one."""
     if king_in_danger(choice.better.after) and not king_in_danger(choice.played.after):
         yield reasons.KingThreatened()
 
 
 def _attacks_on_men(choice: _Choice) -> Iterator[reasons.Reason]:
-    """Men that only the better move would capture next, if trades are good for its side."""
+    """Men that only the better move threatens to capture, if trades are good for its side."""
     if has_fewer_men(choice.played.before, choice.side):
         return
     played, better = (
@@ -251,7 +251,7 @@ def _attacks_on_men(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _room(choice: _Choice) -> Iterator[reasons.Reason]:
-    """The numbers of moves of the king after the two moves, if they differ much."""
+    """How many moves the king has after the two moves, if the numbers differ much."""
     played, better = _moves_of_king(choice.played.after), _moves_of_king(choice.better.after)
     if played is None or better is None:
         return
@@ -262,7 +262,7 @@ def _room(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _moves_of_king(position: Position) -> int | None:
-    """The king's number of moves if the defenders are to move; None if he is captured."""
+    """The number of moves the king would have on his turn; None if he is captured."""
     king = position.king
     return None if king is None else len(position.turned_over(Side.DEFENDERS).moves_from(king))
 
@@ -278,7 +278,7 @@ def _targets(ways: tuple[Move, ...]) -> tuple[Square, ...]:
 
 
 def _is_between(way: Move, square: Square) -> bool:
-    """Whether the king passes over *square*, or arrives on it."""
+    """Whether the king's move *way* passes over *square*, or ends on it."""
     columns = sorted((way.source.column, way.target.column))
     rows = sorted((way.source.row, way.target.row))
     in_column = columns[0] <= square.column <= columns[1]
@@ -286,7 +286,7 @@ def _is_between(way: Move, square: Square) -> bool:
 
 
 def best_capture(position: Position) -> Turn | None:
-    """The turn of the side to move that captures most men; None if none captures any."""
+    """The turn of the side to move that captures the most men; None if none captures any."""
     turns = _captures(position)
     return max(turns, key=lambda turn: (len(turn.captured_men), str(turn.move)), default=None)
 
@@ -298,7 +298,7 @@ def most_captured(position: Position) -> int:
 
 
 def threatened(position: Position, side: Side) -> set[Square]:
-    """The men that *side* could capture if it were its turn."""
+    """The squares of the men that *side* could capture if it were its turn."""
     return {man for turn in _captures(position.turned_over(side)) for man in turn.captured_men}
 
 
@@ -310,7 +310,7 @@ def has_fewer_men(position: Position, side: Side) -> bool:
 
 
 def _captures(position: Position) -> Iterator[Turn]:
-    """The turns of the side to move that capture men."""
+    """The legal turns of the side to move that capture men."""
     enemy = Piece.DEFENDER if position.to_move is Side.ATTACKERS else Piece.ATTACKER
     men = (square for square, piece in position.pieces().items() if piece is enemy)
     # A captured man is beside the piece that has arrived, or in a row with such a man.

@@ -1,6 +1,7 @@
-"""Reasons why one move is better than another: a closed list of facts that can be proven.
+"""Reasons why one move is better than another: facts of a few kinds that can be proven.
 
-``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences.
+``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences. In the classes, the
+move is the one that was played.
 """
 
 from dataclasses import dataclass
@@ -15,8 +16,8 @@ from tafl.squares import Square
 class ForcedWin(NamedTuple):
     """A win of *side* in *moves* of its own, whatever the other side does.
 
-    *line* has the longest defence, *end* the end of the game after it. *tuichi*: the king can no
-    longer be stopped after the first move.
+    *line* has the moves against the longest defence, and *end* is how the game then ends. *tuichi*:
+    after the first move, the king can no longer be stopped.
     """
 
     side: Side
@@ -28,37 +29,37 @@ class ForcedWin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WinMissed:
-    """The move missed a forced *win*."""
+    """The move played missed a forced *win*."""
 
     win: ForcedWin
 
 
 @dataclass(frozen=True, slots=True)
 class WinGiven:
-    """The move gave the other side a forced *win*; the better one gives none."""
+    """The move played gave the other side a forced *win*; the better move gives none."""
 
     win: ForcedWin
 
 
 @dataclass(frozen=True, slots=True)
 class WinAllowed:
-    """The move gave the other side a forced *win*; the better one may give one, too."""
+    """The move played gave the other side a forced *win*; the better move may give one too."""
 
     win: ForcedWin
 
 
 @dataclass(frozen=True, slots=True)
 class WinUnavoided:
-    """The other side has a forced *win* after the move, and one as fast after the better one."""
+    """The other side has a forced *win* after the move played, and one as fast after the better."""
 
     win: ForcedWin
 
 
 @dataclass(frozen=True, slots=True)
 class WayOpened:
-    """The move opened the king's way to *goals*; the better one does not.
+    """The move played opened the king's way to *goals*; the better move does not.
 
-    *post* is the square that the piece left, if it was on that way.
+    *post* is the square that the moved piece left, if it is on that way, otherwise None.
     """
 
     goals: tuple[Square, ...]
@@ -67,7 +68,7 @@ class WayOpened:
 
 @dataclass(frozen=True, slots=True)
 class WayLeftOpen:
-    """The move left the king's way to *goals* open; the better one closes all ways."""
+    """The move played left the king's way to *goals* open; the better move closes all ways."""
 
     goals: tuple[Square, ...]
 
@@ -82,7 +83,7 @@ class MenLost:
 
 @dataclass(frozen=True, slots=True)
 class MenExposed:
-    """The other side, which has more men, can trade one for *men* with *move*.
+    """The other side, which has more men, can capture *men* with *move* in a trade.
 
     After the better move it can capture none.
     """
@@ -93,38 +94,38 @@ class MenExposed:
 
 @dataclass(frozen=True, slots=True)
 class MenMissed:
-    """The better move captures *men*, more than the one that was played."""
+    """The better move captures *men*, more than the move played does."""
 
     men: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RingOpened:
-    """The move opened the ring around the defenders; the better one keeps it closed."""
+    """The move played opened the ring around the defenders; the better move keeps it closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RingMissed:
-    """The better move would have surrounded all defenders."""
+    """The better move would have closed a ring around all defenders."""
 
 
 @dataclass(frozen=True, slots=True)
 class RingKept:
-    """The better move breaks the ring around the defenders."""
+    """The better move breaks the ring around the defenders; the move played does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThreatMissed:
-    """The better move threatens to escape to *goals*; the one played does not."""
+    """The better move threatens to escape to *goals*; the move played does not."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ThreatAllowed:
-    """The move lets the king go to *squares* and threaten to escape; the better one does not.
+    """The move played lets the king go to *squares* and threaten to escape from there.
 
-    Neither move leaves an immediate threat.
+    The better move does not. Neither move leaves an immediate threat.
     """
 
     squares: tuple[Square, ...]
@@ -132,7 +133,7 @@ class ThreatAllowed:
 
 @dataclass(frozen=True, slots=True)
 class ThreatPrepared:
-    """After the better move the king can go to *squares* and threaten to escape.
+    """After the better move the king can go to *squares* and threaten to escape from there.
 
     After the move played he cannot, wherever he goes.
     """
@@ -142,28 +143,28 @@ class ThreatPrepared:
 
 @dataclass(frozen=True, slots=True)
 class GoalsShut:
-    """The better move shuts off *goals*: attackers block each path of the king to them."""
+    """The better move shuts *goals* off: attackers then block all the king's paths to them."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GoalsOpened:
-    """The move opened a path to *goals*, which were shut off; the better one does not."""
+    """The move played opened a path to *goals*, which were shut off; the better move does not."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GoalsFreed:
-    """The better move opens a path for the king to *goals*, which were shut off."""
+    """The better move opens a path for the king to *goals*, which had been shut off."""
 
     goals: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GoalNearlyShut:
-    """After the better move one more attacker, on one of *gaps*, shuts the king off from *goal*.
+    """After the better move, one more attacker on one of *gaps* shuts the king off from *goal*.
 
     Before it, and after the move played, that takes at least two.
     """
@@ -174,9 +175,9 @@ class GoalNearlyShut:
 
 @dataclass(frozen=True, slots=True)
 class GoalNearlyLost:
-    """After the move one more attacker, on one of *gaps*, shuts the king off from *goal*.
+    """After the move played, one more attacker on one of *gaps* shuts the king off from *goal*.
 
-    After the better move that takes at least two.
+    After the better move, that takes at least two.
     """
 
     goal: Square
@@ -185,14 +186,14 @@ class GoalNearlyLost:
 
 @dataclass(frozen=True, slots=True)
 class KingThreatened:
-    """The better move threatens to capture the king; the one played does not."""
+    """The better move threatens to capture the king; the move played does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenThreatened:
-    """The better move threatens to capture *men*; the one played does not.
+    """The better move threatens to capture *men*; the move played does not.
 
-    Its side has at least as many men as the other, so it may trade.
+    Its side has at least as many men as the other, so that trades are no loss.
     """
 
     men: tuple[Square, ...]
@@ -200,7 +201,7 @@ class MenThreatened:
 
 @dataclass(frozen=True, slots=True)
 class KingShutIn:
-    """The king has few *moves* after the better move; *instead*, many, after the one played."""
+    """The king has few *moves* after the better move; after the move played, many: *instead*."""
 
     moves: int
     instead: int
@@ -208,7 +209,7 @@ class KingShutIn:
 
 @dataclass(frozen=True, slots=True)
 class KingFreed:
-    """The king has many *moves* after the better move; *instead*, few, after the one played."""
+    """The king has many *moves* after the better move; after the move played, few: *instead*."""
 
     moves: int
     instead: int

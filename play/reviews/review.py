@@ -17,24 +17,26 @@ from tafl.notation import write_position
 from tafl.pieces import Side
 
 FINDINGS_VERSION = 2
-"""Version of the search for findings; reviews of another version are made again."""
+"""Version of the search for findings; those of another version are not used."""
 
 WORTH = 340
-"""Hundredths of a man that multiply the odds of winning by e: fitted to the results of 1,500
-games of people under seven rulesets, by each of which it lies between 180 and 500."""
+"""Value, in hundredths of a man, that multiplies the odds of winning by e (2.718).
+
+Fitted to 1,500 games of people under seven rulesets, each of which gives 180 to 500.
+"""
 
 MOST = 50.0
-"""Largest exponent of the odds; a larger one would make no difference."""
+"""Exponents of the odds are limited to this; a larger one would make no difference."""
 
 STRICTNESS = 4.0
-"""Makes a move that gives away a tenth of the winning chances two thirds accurate."""
+"""Lowers accuracy: a move that gives away a tenth of the chances is two thirds accurate."""
 
 MAX_TURNING_POINTS = 5
 WANTED_TURNING_POINTS = 3
 BLUNDER = 0.10
-"""Smallest share of the winning chances that a blunder gives away."""
+"""Smallest share of the winning chances (0 to 1) that a blunder gives away."""
 MISTAKE = 0.04
-"""Smallest share that a mistake gives away, a turning point only where blunders are few."""
+"""Smallest share that a mistake gives away; it is a turning point only if blunders are few."""
 
 
 def reviewed_game(match: Match) -> Game:
@@ -50,9 +52,10 @@ def reviewed_game(match: Match) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A *game* and its findings *found*, one for each number of turns played.
+    """A *game*, and what the engine has *found* in each of its positions.
 
-    Findings of the positions *withheld*, by number of turns, would help in a rated game now.
+    The position after *ply* turns has the index *ply*. The results at the indices in *withheld* are
+    not shown, because they would help in a rated match that is being played.
     """
 
     game: Game
@@ -60,7 +63,7 @@ class Review:
     withheld: frozenset[int] = frozenset()
 
     def finding(self, ply: int) -> Finding | None:
-        """The finding after *ply* turns; None where the game is over, or it is withheld."""
+        """The finding after *ply* turns; None if the game is over there, or it is withheld."""
         return None if ply in self.withheld else self.found[ply]
 
     def side(self, ply: int) -> Side:
@@ -69,9 +72,9 @@ class Review:
         return turns[ply].side if ply < len(turns) else self.game.position.to_move
 
     def chance(self, ply: int) -> float | None:
-        """The attackers' winning chance after *ply* turns, 0-1; None if it is withheld.
+        """The attackers' winning chance, 0 to 1, after *ply* turns; None if it is withheld.
 
-        A search that ends with the move of one side flatters that side, so this is the mean of two.
+        A search that ends with a move of one side flatters that side, so this is the mean of two.
         """
         if ply in self.withheld:
             return None
@@ -85,7 +88,7 @@ class Review:
         return (here + self._share(ply - 1, before.played)) / 2
 
     def loss(self, ply: int) -> float:
-        """The share of the chances that the turn after *ply* turns gave away; 0 if unknown."""
+        """The share of winning chances (0-1) lost by the turn after *ply* turns; 0 if unknown."""
         found = self.finding(ply)
         if found is None or found.played is None or ply + 1 in self.withheld:
             return 0.0
@@ -97,18 +100,18 @@ class Review:
         return max(0.0, chance_of(found.value) - chance_of(found.played))
 
     def _share(self, ply: int, value: int) -> float:
-        """The attackers' winning chance by *value*, which is that for the side to move."""
+        """The attackers' winning chance after *ply* turns; *value* is for the side to move."""
         return chance_of(value if self.side(ply) is Side.ATTACKERS else -value)
 
     @property
     def _result(self) -> float:
-        """The attackers' score by the end of the game."""
+        """The attackers' score in the game: 1, a half or 0."""
         outcome = self.game.outcome
         winner = None if outcome is None else outcome.winner
         return {Side.ATTACKERS: 1.0, Side.DEFENDERS: 0.0, None: 0.5}[winner]
 
     def accuracy(self, side: Side) -> float | None:
-        """Nearness of the moves of *side* to the best ones, 0-1; None without moves."""
+        """How near the moves of *side* come to the best ones, from 0 to 1; None without moves."""
         losses = [
             self.loss(ply)
             for ply, turn in enumerate(self.game.turns)
@@ -117,20 +120,20 @@ class Review:
         return fmean(exp(-STRICTNESS * loss) for loss in losses) if losses else None
 
     def is_known(self, ply: int) -> bool:
-        """Whether the turn after *ply* turns has findings that may be shown."""
+        """Whether the turn after *ply* turns was searched, and its findings may be shown."""
         return self.finding(ply) is not None and ply + 1 not in self.withheld
 
     def missed_win(self, ply: int) -> tuple[Move, ...]:
-        """The forced win that the turn after *ply* turns did not play; empty if none."""
+        """The moves of the forced win missed by the turn after *ply* turns; empty if none."""
         found = self.finding(ply)
         if found is None or not self.is_known(ply):
             return ()
         return () if self.game.turns[ply].move in found.winners else found.win
 
     def given_win(self, ply: int) -> tuple[Move, ...]:
-        """The forced win that the turn after *ply* turns left the other side; empty if none.
+        """The forced win of the other side after the turn after *ply* turns; empty if none.
 
-        Whether the best move leaves one as well is *holds* of the finding.
+        Whether the best move gives one as well is in ``Finding.holds``.
         """
         before, after = self.finding(ply), self.finding(ply + 1)
         if before is None or after is None:
@@ -139,12 +142,15 @@ class Review:
 
     @property
     def missed_wins(self) -> Sequence[int]:
-        """The turns that missed a forced win, each as the number of turns before it."""
+        """The turns that missed a forced win, each as the number of turns before it, in order."""
         return [ply for ply in range(self.game.ply) if self.missed_win(ply)]
 
     @property
     def turning_points(self) -> Sequence[int]:
-        """The turns that gave away most, at most five, and three if enough are large; in order."""
+        """The turns that lost most, in order, each as the number of turns before it.
+
+        At most five; blunders, and mistakes only to make up three.
+        """
         losses = {ply: self.loss(ply) for ply in range(self.game.ply)}
         plies = sorted(losses, key=lambda ply: -losses[ply])
         blunders = [ply for ply in plies if losses[ply] >= BLUNDER]
@@ -154,12 +160,12 @@ class Review:
 
 
 def chance_of(value: int) -> float:
-    """The winning chance, 0-1, at a *value* in hundredths of a man."""
+    """The winning chance, 0 to 1, of a side that is ahead by *value*, in hundredths of a man."""
     return 1 / (1 + exp(-max(-MOST, min(MOST, value / WORTH))))
 
 
 def key_of(game: Game) -> str:
-    """The key of *game*: equal for equal moves under equal rules, whoever played them.
+    """A key of *game* for its findings: the same for the same moves and rules, whoever played.
 
     It also depends on ``FINDINGS_VERSION``.
     """

@@ -15,7 +15,10 @@ class RulesetKeyError(PlayError):
 
 
 class RulesetKeyTakenError(PlayError):
-    """The key *key* belongs to the ruleset *name*, of the bot or of the server itself."""
+    """The key *key* belongs to another ruleset, called *name*.
+
+    *comes_with_bot* tells whether that is one of the bot's rulesets, or of the server's own.
+    """
 
     key: str
     name: str
@@ -23,13 +26,13 @@ class RulesetKeyTakenError(PlayError):
 
 
 class TooManyRulesetsError(PlayError):
-    """The server has *limit* rulesets of its own already."""
+    """The server already has *limit* rulesets of its own, the maximum."""
 
     limit: int
 
 
 class OptionsFault(StrEnum):
-    """Reasons why options of a single game do not fit together."""
+    """Reasons why options chosen for a single game do not fit together."""
 
     NO_DICE = "no-dice"
     NO_HANDICAP = "no-handicap"
@@ -40,7 +43,7 @@ class OptionsFault(StrEnum):
 
 
 class OptionsError(PlayError):
-    """Options of a single game do not fit together, or do not fit the board.
+    """Options chosen for a single game do not fit together, or do not fit the board.
 
     ``NO_SUCH_MAN``: no man of *side* stands on *square*. ``TOO_MANY_MEN_OFF``: at most *most* men
     of *side* may be taken off. ``SHIELDWALL_FIXED``: the ruleset does not let players leave it out.
@@ -53,7 +56,7 @@ class OptionsError(PlayError):
 
 
 class NamingError(PlayError):
-    """*named* men of *side* were named to be taken off, not *number*."""
+    """A player named *named* men of *side* to be taken off, but *number* were agreed."""
 
     side: Side
     number: int

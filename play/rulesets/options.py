@@ -1,4 +1,4 @@
-"""The options of a single game (rules §5), which players choose besides the ruleset."""
+"""The options of a single game (rules §5), which players choose in addition to a ruleset."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ _SIGNS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 @dataclass(frozen=True, slots=True)
 class DieRule:
-    """A die before each turn; *skip_on* are the numbers that lose the turn, if any."""
+    """A die thrown before each turn; numbers in *skip_on* lose the turn, by default even ones."""
 
     die: Die
     skip_on: frozenset[int] = frozenset()
@@ -25,10 +25,11 @@ class DieRule:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The players' choices; None, empty and False leave the ruleset as it is.
+    """The players' choices for a single game; None, empty, 0 and False leave the ruleset as it is.
 
-    *men_off* men of the side that is not *weaker* are taken off by lot. Those on *taken_off* are
-    chosen, and *men_to_name* more are named by the player who accepts: see ``Naming``.
+    The handicap is against the side that is not *weaker*: *men_off* of its men are taken off by
+    lot, those on *taken_off* are chosen beforehand, and *men_to_name* are named by the player who
+    accepts.
     """
 
     first: Side | None = None
@@ -45,10 +46,10 @@ class Options:
     three_sided: int = 0
 
     def applied(self, ruleset: Ruleset) -> Ruleset:
-        """*ruleset* with these options.
+        """*ruleset* changed by these options.
 
         Raises:
-            OptionsError: the options contradict each other, or the board.
+            OptionsError: the options do not fit together, or do not fit the board.
             RulesetError: the ruleset would not be valid with them.
         """
         if self == Options():
@@ -57,7 +58,7 @@ class Options:
         return checked(chosen)
 
     def naming(self, ruleset: Ruleset) -> "Naming | None":
-        """The men that the accepting player names under *ruleset*; None: nothing to name."""
+        """How many men of which side the accepting player names under *ruleset*; None if none."""
         weaker = self.weaker if self.weaker is not None else ruleset.weaker
         if weaker is None or not self.men_to_name:
             return None
@@ -121,7 +122,7 @@ class Options:
         return rules
 
     def _thinned(self, rules: Ruleset, stronger: Side) -> tuple[str, ...]:
-        """The layout in which the men named are marked as taken off."""
+        """The layout in which the chosen men of the *stronger* side are marked as taken off."""
         rows = [list(row) for row in rules.layout]
         for square in sorted(self.taken_off):
             if not square.is_on(rules.size) or rows[square.row][square.column] != _SIGNS[stronger]:
@@ -132,13 +133,13 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """*number* men of *side* are taken off before the start, named by the player who accepts."""
+    """*number* men of *side*, named by the player who accepts, are taken off before the start."""
 
     side: Side
     number: int
 
     def men(self, ruleset: Ruleset) -> tuple[Square, ...]:
-        """The squares of the men who can be named, row by row."""
+        """The squares of the men that can be named, row by row."""
         sign = _SIGNS[self.side]
         return tuple(
             Square(column, row)
@@ -151,8 +152,8 @@ class Naming:
         """*ruleset* without the men on the squares *named*.
 
         Raises:
-            NamingError: *named* has more or fewer squares than agreed.
-            OptionsError: a square has no man of the side.
+            NamingError: *named* has more or fewer than *number* squares.
+            OptionsError: no man of *side* is on one of the squares.
         """
         if len(named) != self.number:
             raise NamingError(self.side, self.number, len(named))
@@ -160,7 +161,7 @@ class Naming:
 
 
 def is_even(ruleset: Ruleset) -> bool:
-    """Whether skill alone decides: no dice, and no handicap. Chance may say which side begins."""
+    """Whether *ruleset* has neither dice nor a handicap; a lot may decide which side begins."""
     return (
         ruleset.die is Die.NONE
         and not ruleset.weak_king
@@ -170,7 +171,7 @@ def is_even(ruleset: Ruleset) -> bool:
 
 
 def starting_at(position: Position) -> Ruleset:
-    """The rules of *position* for a game that begins there, with the same side to move."""
+    """The rules of *position*, changed so that games begin at that position."""
     rules, squares = position.ruleset, range(position.board.size)
     signs = {piece: sign for sign, piece in SIGNS.items()}
     rows = (

@@ -1,4 +1,4 @@
-"""Rulesets that servers have added."""
+"""Rulesets of their own that servers have added."""
 
 import re
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from datetime import datetime
 from play.players.player_id import PlayerId
 
 KEY = re.compile(r"(?!.*[0-9]{15})[a-z0-9-]{2,32}")
-"""Pattern of such a ruleset's key. It cannot contain a person's id, which would stay in it."""
+"""Pattern of the keys of servers' own rulesets, which may not contain a person's id."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRuleset:
-    """A ruleset that the server *guild_id* has besides those that come with the engine.
+    """A server's own ruleset in brief, as for lists; the store has the rules under the *key*.
 
-    It is what lists show; the store returns the rules themselves by the *key*.
+    *size* is the number of rows of the board.
     """
 
     guild_id: int

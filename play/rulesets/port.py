@@ -1,4 +1,4 @@
-"""The store's port for rulesets of servers."""
+"""The store's port for servers' own rulesets."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -10,32 +10,32 @@ from tafl.ruleset import Ruleset
 
 
 class StoredRulesets(Protocol):
-    """The rulesets of servers in a store. Of a retired one, only the name can be read.
+    """Servers' own rulesets in a store. Of a retired ruleset, only the name can be read.
 
-    The latest ``MAX_RETIRED_RULESETS`` of a server stay in the store, to be looked up by hand.
+    A server's latest ``MAX_RETIRED_RULESETS`` retired ones stay in the store, for the operator.
     """
 
     async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
-        """Store a ruleset of the server.
+        """Store a new ruleset of the server, added by *player*.
 
         Raises:
             RulesetKeyTakenError: the server has an active ruleset with that key.
         """
 
     async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
-        """The active ruleset of the server with that key.
+        """The server's ruleset with that key, if it is not retired.
 
         Raises:
             UnknownRulesetError: the server has no such ruleset.
         """
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
-        """The rulesets of the server that are not retired, by key."""
+        """The server's rulesets that are not retired, sorted by key."""
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
-        """The names of the server's rulesets, by key; retired ones too."""
+        """The names of the server's rulesets, retired ones included, by key."""
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
-        """Store that an active ruleset of the server is retired."""
+        """Store that a ruleset of the server is retired; ``load_ruleset`` no longer finds it."""

@@ -1,1 +1,1 @@
-"""Seasons: tallies during the season; standings and medals that stay."""
+"""Seasons: points counted during a season; final standings and medals after it."""

@@ -6,7 +6,7 @@ from play.errors import PlayError
 
 
 class SeasonRunsError(PlayError):
-    """The server has a running season already."""
+    """The server has a running season already, so that none can begin."""
 
 
 class NoSeasonRunsError(PlayError):
@@ -18,25 +18,28 @@ class NoSeasonYetError(PlayError):
 
 
 class UnknownSeasonError(PlayError):
-    """The server has had no season of that *number*, or (None) not the one named by a button."""
+    """The server has no season with that *number*.
+
+    None: the season that the player pressed a button for does not exist.
+    """
 
     number: int | None = None
 
 
 class UnknownDivisionError(PlayError):
-    """The season of that *number* has no results under the ruleset asked for."""
+    """The season *number* has no results under the ruleset asked for."""
 
     number: int
 
 
 class SeasonOverError(PlayError):
-    """The season of that *number* has ended already."""
+    """The season *number* has ended already."""
 
     number: int
 
 
 class SeasonLengthError(PlayError):
-    """The season would be too short or too long: allowed are *shortest* to *longest*."""
+    """The season would be too short or too long; *shortest* to *longest* is allowed."""
 
     shortest: timedelta
     longest: timedelta

@@ -1,4 +1,4 @@
-"""Medals: honours of a player on a server, which stay."""
+"""Medals: lasting honours of a player on a server."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from play.seasons.season import Division, Season
 from play.seasons.tally import Placed
 
 MEDAL_PLACES = 3
-"""The last place with a medal: gold, silver, bronze."""
+"""Number of places with a medal: gold, silver and bronze."""
 
 MIN_MEDAL_PLAYERS = 5
-"""Players needed for a champion of a game in a season."""
+"""Fewest players under a ruleset in a season for a champion's medal."""
 
 
 class MedalKind(StrEnum):
-    """The competitions for a medal: a season over all games, one of its games, a tournament."""
+    """The competitions for a medal: a season over all rulesets or under one, and a tournament."""
 
     SEASON = "season"
     CHAMPION = "champion"
@@ -27,9 +27,10 @@ class MedalKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """The medal of *player* for the *place* in the competition called *name*, whose id is *about*.
+    """The medal of *player* for the *place*, from 1, in the competition called *name*.
 
-    A champion's medal is for the game *ruleset_name* alone.
+    *about* is the id of the season or tournament. A champion's medal is for the results of a season
+    under the ruleset *ruleset_name* alone.
     """
 
     guild_id: int
@@ -44,10 +45,11 @@ class Medal:
 
 
 def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -> list[Medal]:
-    """The medals for the final *standings*, best first.
+    """The medals for the final *standings* of *season* in *division*, best first.
 
-    The first three places over all games get one, and the first place of each game with enough
-    players. Players who share a place all get its medal; nobody gets one without a point.
+    Over all rulesets, the first three places get a medal; under one ruleset, the first, if there
+    are enough players. Players who share a place all get its medal; nobody gets one without a
+    point.
     """
     overall = division.ruleset_key == ALL_RULESETS
     if not overall and division.players < MIN_MEDAL_PLAYERS:

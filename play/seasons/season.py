@@ -1,4 +1,4 @@
-"""Seasons of a server: periods in which its players gather points; their ends as written."""
+"""Seasons of a server, in which its players gather points; and how people write their ends."""
 
 from calendar import monthrange
 from collections.abc import Iterable
@@ -12,19 +12,19 @@ from play.time.errors import PeriodError
 from play.time.periods import DAY, WEEK, read_period
 
 MIN_LENGTH, MAX_LENGTH = DAY, 400 * DAY
-"""The shortest and the longest season with an end of its own."""
+"""The shortest and the longest season that ends at a set time."""
 
 REMINDER_BEFORE_END = WEEK
-"""Time between the reminder of the end, and the end."""
+"""The server is reminded of a season's end this long before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The season of that *number*, from 1, of the server *guild_id*, announced in *channel_id*.
+    """A season of the server *guild_id*; *number* counts its seasons from 1.
 
     It ends at *ends_at*, or when a manager ends it; *ended_at* is when it did. A server has one
     running season at a time. A result counts for the season in which it was made; ratings and
-    ladders are independent of seasons. The store gives the *id*; it is 0 until then.
+    ladders are independent of seasons. The *id* is 0 until the store assigns one.
     """
 
     guild_id: int
@@ -41,7 +41,7 @@ class Season:
     def begun(
         cls, place: Place, number: int, name: str, now: datetime, ends_at: datetime | None = None
     ) -> Self:
-        """A season that begins *now*.
+        """A season that begins at *now*.
 
         Raises:
             SeasonLengthError: the season would be too short or too long.
@@ -56,35 +56,35 @@ class Season:
 
     @property
     def until(self) -> datetime | None:
-        """The time when the season ended, or will end; None if that is open."""
+        """When the season ended or will end; None if that is not set."""
         return self.ended_at or self.ends_at
 
     @property
     def wake_at(self) -> datetime | None:
-        """Time to remind the server, or to end the season; None: nothing is due."""
+        """Time to remind the server of the end, or to end the season; None if neither is due."""
         if self.ends_at is None or self.ended_at is not None:
             return None
         return self.ends_at if self.reminded else self.ends_at - REMINDER_BEFORE_END
 
     def counts(self, at: datetime) -> bool:
-        """Whether a result made *at* that time counts; the moment of the end is excluded."""
+        """Whether a result made at the time *at* counts for the season; not at the very end."""
         return self.began_at <= at and (self.until is None or at < self.until)
 
     def is_over(self, now: datetime) -> bool:
-        """Whether *ends_at* has come."""
+        """Whether *ends_at* has come by *now*."""
         return self.ends_at is not None and now >= self.ends_at
 
     def renamed(self, name: str) -> Self:
-        """The season under another name.
+        """The season with another name.
 
         Raises:
-            SeasonOverError: it has ended already.
+            SeasonOverError: the season has ended already.
         """
         self._require_running()
         return replace(self, name=name)
 
     def ending(self, ends_at: datetime | None, now: datetime) -> Self:
-        """The season with another *ends_at*, as decided *now*; None: it goes on without an end.
+        """The season with another end, set at *now*; None lets it go on until a manager ends it.
 
         Raises:
             SeasonOverError: the season has ended already, or its *ends_at* has come.
@@ -102,14 +102,14 @@ class Season:
         return replace(self, ends_at=ends_at, reminded=ends_at - now <= REMINDER_BEFORE_END)
 
     def with_reminder(self) -> Self:
-        """The season after the server has been reminded of its end."""
+        """The season after the server was reminded of its end."""
         return replace(self, reminded=True)
 
     def ended(self, now: datetime) -> Self:
-        """The season ended *now*, or at *ends_at* if that was earlier.
+        """The season after its end at *now*, or at *ends_at* if that was earlier.
 
         Raises:
-            SeasonOverError: it has ended already.
+            SeasonOverError: the season has ended already.
         """
         self._require_running()
         # The bot may have been down at the end; later results count for no season.
@@ -122,7 +122,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The standings of a season in one game, called *name*, or in all games (``ALL_RULESETS``).
+    """A ruleset in which a season has standings, called *name*; or all of them, ``ALL_RULESETS``.
 
     *players* is the number of players with results in it.
     """
@@ -133,7 +133,9 @@ class Division:
 
 
 def read_end(text: str, now: datetime) -> datetime:
-    """The end meant by *text*: the midnight after a day, in UTC, or *now* plus a period.
+    """The end of a season written in *text*: a day, which it includes, or a period from *now* on.
+
+    The end of a day is in UTC.
 
     Raises:
         DateError: *text* is neither a day nor a period.
@@ -149,7 +151,7 @@ def read_end(text: str, now: datetime) -> datetime:
 
 
 def last_days(today: date, months: Iterable[int]) -> list[date]:
-    """The last days of the months that are *months* after that of *today*."""
+    """The last days of the months that follow that of *today* by the numbers in *months*."""
     found = []
     for ahead in months:
         years, month = divmod(today.month - 1 + ahead, 12)

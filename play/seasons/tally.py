@@ -1,4 +1,4 @@
-"""Tallies: wins, draws and losses of players in a period, such as a month."""
+"""Tallies: a player's wins, draws and losses in a period, such as a month or a season."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from play.seasons.season import Season
 
 
 class TallyKey(NamedTuple):
-    """The player, the *period* and the ``Category`` of a tally."""
+    """The key of a tally: player, *period*, server (*scope*) and ruleset, as in ``Category``."""
 
     scope: int
     period: str
@@ -23,7 +23,7 @@ class TallyKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The numbers of results *won*, *drawn* and *lost*. A pair of games is one result."""
+    """Numbers of results *won*, *drawn* and *lost* by a player; a pair of games is one result."""
 
     won: int = 0
     drawn: int = 0
@@ -34,7 +34,7 @@ class Tally:
 
     @property
     def points(self) -> float:
-        """One point for each win, and a half for each draw."""
+        """The points for the results: 1 for each win, and a half for each draw."""
         return self.won + self.drawn / 2
 
     @property
@@ -44,7 +44,7 @@ class Tally:
 
 
 class Placed(NamedTuple):
-    """A *place*, counted from 1, with its player and their *tally*."""
+    """A player's *place*, counted from 1, with their wins, draws and losses (*tally*)."""
 
     place: int
     player: PlayerId
@@ -52,17 +52,17 @@ class Placed(NamedTuple):
 
 
 def month_of(at: datetime) -> str:
-    """The month of a time, in UTC, as a period: ``2026-03``."""
+    """The month of the time *at*, in UTC, written as a period such as ``2026-03``."""
     return f"{at.astimezone(UTC):%Y-%m}"
 
 
 def month_before(at: datetime) -> str:
-    """The month before that of a time, as a period."""
+    """The month before that of the time *at*, written as a period."""
     return month_of(at.astimezone(UTC).replace(day=1) - timedelta(days=1))
 
 
 def first_day(month: str) -> date:
-    """The first day of a *month* as ``month_of`` writes it."""
+    """The first day of *month*, which is written as by ``month_of``."""
     return date.fromisoformat(f"{month}-01")
 
 
@@ -70,20 +70,20 @@ SEASON_PREFIX = "season-"
 
 
 def season_period(season_id: int) -> str:
-    """The season of that id, as a period."""
+    """The season with that id, written as a period."""
     return f"{SEASON_PREFIX}{season_id}"
 
 
 def season_of(period: str) -> int | None:
-    """The id of the season that *period* is; None if it is a month."""
+    """The id of the season that *period* stands for; None if it stands for a month."""
     return int(period.removeprefix(SEASON_PREFIX)) if period.startswith(SEASON_PREFIX) else None
 
 
 def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[TallyKey, Tally]:
-    """The tallies to be added for *result*: in its month, and in its season among *seasons*.
+    """The tallies that *result* adds: for its month, and for the season in which it was made.
 
     *seasons* are those of the result's server; there are none across servers. Matches against the
-    computer are in no tally.
+    computer add nothing.
     """
     if result.guild_id == AGAINST_COMPUTER:
         return {}
@@ -97,16 +97,16 @@ def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[Tall
 
 
 def tally_of(result: RatedResult, player: PlayerId) -> Tally:
-    """The tally of a single *result* for one of its players."""
+    """The win, draw or loss that *result* is for *player*."""
     score = result.score if player == result.seats.attackers else 1 - result.score
     return Tally(won=int(score == 1), drawn=int(score == 1 / 2), lost=int(score == 0))
 
 
 def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) -> list[Placed]:
-    """*tallies*, best first, with their places; the first has the place *first*.
+    """The players in *tallies*, which come best first, with their places.
 
-    *skipped* is the number of tallies before them. More points come first, then fewer results;
-    players with equal numbers of both share a place.
+    The first has the place *first*, and *skipped* tallies come before it. More points are better,
+    then fewer results; players with equal numbers of both share a place.
     """
     best = list(tallies)
     places = shared_places([_worth(tally) for _, tally in best], first, skipped)
@@ -114,9 +114,9 @@ def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) 
 
 
 def shared_places(worths: Sequence[object], first: int, skipped: int) -> list[int]:
-    """The places of *worths*, best first; equal ones share a place.
+    """The places of *worths*, which come best first; equal ones share a place.
 
-    *skipped* is the number of places before them; the first of *worths* has the place *first*.
+    The first has the place *first*, and *skipped* worths come before it.
     """
     places = [first][: len(worths)]
     for position, (before, worth) in enumerate(pairwise(worths), skipped + 2):

@@ -1,1 +1,1 @@
-"""Servers: settings of their managers, and the log of what managers did."""
+"""Servers: settings made by their managers, and the log of what managers did."""

@@ -4,10 +4,10 @@ from play.errors import PlayError
 
 
 class NotAChallengerError(PlayError):
-    """On this server only members with the *role* may challenge."""
+    """Only members with the *role* (a Discord id) may challenge on this server."""
 
     role: int
 
 
 class NeverWrittenError(PlayError):
-    """The player, who is no member, has had no messages from the server to turn off."""
+    """The player is no member of the server, and has had no messages from it to turn off."""

@@ -1,4 +1,4 @@
-"""The log of a server: the acts of its managers with the bot."""
+"""The log of a server: what its managers did with the bot."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from play.players.player_id import PlayerId
 
 
 class Act(StrEnum):
-    """The kinds of acts of managers."""
+    """The kinds of managers' acts that are logged."""
 
     SETTING_CHANGED = "setting-changed"
     RULESET_ADDED = "ruleset-added"
@@ -35,9 +35,9 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An *act* of *manager* on the server *guild_id*, *at* that time.
+    """An entry in the log of the server *guild_id*: the *act* of *manager* at the time *at*.
 
-    The store gives the *id*; it is 0 until then.
+    *player* is the one concerned; None if there is none. The *id* is 0 until the store assigns one.
     """
 
     guild_id: int
@@ -45,11 +45,11 @@ class LogEntry:
     manager: PlayerId
     act: Act
     about: str = ""
-    """The object of the act: a setting, the key of a ruleset, the number of a tournament."""
+    """The thing that the act concerned: a setting, the key of a ruleset, a tournament's number."""
     player: PlayerId | None = None
     before: str | None = None
-    """The earlier value, as people type it; None: nothing."""
+    """The earlier value, as people type it; None if there was none."""
     after: str | None = None
-    """The new value, as people type it; None: nothing."""
+    """The new value, as people type it; None if there is none."""
     reason: str = ""
     id: int = 0

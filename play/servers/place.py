@@ -5,27 +5,27 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel of a server. *guild_id* is None in a chat between people, or with the bot alone."""
+    """A Discord channel; *guild_id* is its server, None for a direct or group chat."""
 
     guild_id: int | None
     channel_id: int
 
     @property
     def is_private(self) -> bool:
-        """Whether the place is on no server, so that the bot writes to each player instead."""
+        """Whether the channel is on no server, so that the bot writes to each player instead."""
         return self.guild_id is None
 
     @property
     def home(self) -> int:
-        """The id of the server, or of a private chat."""
+        """The id of the server or, of a private chat, that of the channel."""
         return self.channel_id if self.guild_id is None else self.guild_id
 
     @property
     def server_id(self) -> int:
-        """The server's id, for things that only servers have, such as tournaments.
+        """The id of the server, for things that only servers have, such as tournaments.
 
         Raises:
-            ValueError: the place is private.
+            ValueError: the channel is on no server.
         """
         if self.guild_id is None:
             raise ValueError(self)

@@ -1,4 +1,4 @@
-"""The store's ports for servers, their messages and their log."""
+"""The store's ports for servers' settings, the direct messages they cause, and their logs."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -13,39 +13,42 @@ class StoredServers(Protocol):
     """The settings of servers in a store."""
 
     async def load_server(self, guild_id: int) -> Server:
-        """The settings of the server; the default ones, if none are stored."""
+        """The settings of the server; default ones if none are stored."""
 
     async def to_change(self, guild_id: int) -> Server:
-        """The settings of the server, locked until this transaction ends."""
+        """The settings of the server, which stay locked until this transaction ends."""
 
     async def put(self, server: Server) -> None:
-        """Store the settings of a server."""
+        """Store *server*, the settings of a server."""
 
     async def greet(self, guild_id: int) -> bool:
-        """Store that the server is greeted; False if it was greeted before."""
+        """Store that the bot has greeted the server; return False if that was stored before."""
 
 
 class Caused(NamedTuple):
-    """Numbers of direct messages caused by a server on one day: all, and those to one player."""
+    """Numbers of direct messages that a server caused on one day: to all, and to one player."""
 
     of_server: int
     to_player: int
 
 
 class StoredServerMessages(Protocol):
-    """Counts of the direct messages that servers cause, and the players who turned them off."""
+    """Counts of direct messages that servers cause, and the players who have turned them off."""
 
     async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
-        """The number of messages to that player on that day, as far as committed."""
+        """The number of messages that the server caused to *recipient* on *day*."""
 
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
-        """Count one more message, and return the counts with it; other counting waits."""
+        """Count one more message, and return the numbers, which include it.
+
+        Other transactions that count for the same server wait until this one ends.
+        """
 
     async def has_written(self, player: PlayerId, guild_id: int) -> bool:
-        """Whether the server has caused a message to *player*, as far as stored."""
+        """Whether the store knows of a message that the server has caused to *player*."""
 
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
-        """Store that *player* wants no messages from the server, if it is not stored yet."""
+        """Store that *player* wants no messages from the server, unless that is stored already."""
 
     async def turn_on(self, player: PlayerId, guild_id: int) -> None:
         """Store that *player* wants messages from the server again."""
@@ -54,14 +57,14 @@ class StoredServerMessages(Protocol):
         """Whether *player* wants no messages from the server."""
 
     async def silent(self, player: PlayerId) -> Sequence[int]:
-        """The servers from which *player* wants no messages, latest first."""
+        """The servers whose messages *player* has turned off, the latest first."""
 
 
 class StoredServerLog(Protocol):
-    """The acts of the managers of servers, in a store. Entries never change."""
+    """The logs of servers in a store. Entries never change."""
 
     async def add_entry(self, entry: LogEntry) -> None:
         """Store a new entry."""
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
-        """The entries of the server, newest first, after the first *skip*."""
+        """Up to *limit* entries of the server's log, newest first, after skipping *skip*."""

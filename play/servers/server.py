@@ -1,4 +1,4 @@
-"""A server: the settings that its managers have made."""
+"""A server's settings, which its managers make."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,53 +12,53 @@ from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_contr
 from play.time.time_of_day import TimeOfDay
 
 DEFAULT_RULESET = "kings-table-hnefatafl"
-"""The ruleset of a challenge, if neither the challenge nor the managers name one."""
+"""The key of the ruleset for challenges, if neither the player nor the managers choose one."""
 
 USUAL_PUZZLE_TIME = TimeOfDay(time(8), "UTC")
-"""Time of the daily puzzle, unless managers have chosen another."""
+"""Time of the server's daily puzzle, unless managers choose another."""
 
 ARCHIVE_DURATIONS = (HOUR, DAY, 3 * DAY, WEEK)
-"""The times without a message after which Discord can archive a thread; it has no others."""
+"""The times without a message after which Discord offers to archive a thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """The settings of the server *guild_id*."""
+    """The settings of the server *guild_id*, as its managers have made them."""
 
     guild_id: int
     channel_id: int | None = None
-    """The channel in which games are posted; None: where they are arranged."""
+    """The channel in which games are posted; None for the channel in which they are arranged."""
     ruleset_key: str | None = None
-    """The ruleset of a challenge that names none."""
+    """The key of the ruleset for challenges that name none; None for ``DEFAULT_RULESET``."""
     control: str | None = None
-    """The time control, in its written form, of a challenge that names none."""
+    """The time control, as text, for challenges that name none; None for the bot's usual one."""
     challengers: int | None = None
-    """The role whose members may challenge; None: everybody."""
+    """The id of the role whose members may challenge; None if everybody may."""
     archive: timedelta = WEEK
-    """Time without a message after which threads are archived."""
+    """Time without a message after which Discord archives threads of games."""
     theme: ThemeKey = ThemeKey.OAK
     turned: bool = False
     managers: int | None = None
-    """The channel for flags and appeals, which managers look at."""
+    """The channel for suspicions, reports and appeals, which managers look at; None if none."""
     lobby: int | None = None
-    """The channel of the list of open challenges."""
+    """The channel with the list of open challenges; None if none."""
     computer: int = LEVELS[-1]
-    """The highest level at which the computer plays; 0 if it does not."""
+    """The highest level at which the computer plays; 0 if it does not play on the server."""
     computer_games: int | None = None
-    """Maximum number of running matches against the computer; None: unlimited."""
+    """Maximum number of running matches against the computer; None if unlimited."""
     puzzles: int | None = None
-    """The channel of the daily puzzle."""
+    """The channel of the daily puzzle; None if none."""
     puzzle_time: str | None = None
-    """The time of the daily puzzle, in its written form."""
+    """The time of the daily puzzle, as text; None for ``USUAL_PUZZLE_TIME``."""
 
     @property
     def look(self) -> Appearance:
-        """The appearance of boards that everybody sees."""
+        """The appearance of boards that everybody on the server sees."""
         return Appearance(self.theme, self.turned)
 
     @property
     def time_control(self) -> TimeControl:
-        """The time control of a challenge that names none."""
+        """The time control for challenges that name none."""
         return DEFAULT_CONTROL if self.control is None else read_time_control(self.control)
 
     @property
@@ -66,7 +66,7 @@ class Server:
         return USUAL_PUZZLE_TIME if self.puzzle_time is None else TimeOfDay.read(self.puzzle_time)
 
     def require_challenger(self, roles: Collection[int]) -> None:
-        """Refuse a member who may not challenge, by their *roles*.
+        """Refuse a member with these *roles* (ids) if they may not challenge on the server.
 
         Raises:
             NotAChallengerError: the member lacks the role that challengers need.

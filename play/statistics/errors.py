@@ -4,12 +4,12 @@ from play.errors import PlayError
 
 
 class OpeningTooLongError(PlayError):
-    """More moves were named than the *limit* moves of each game in the opening table."""
+    """More moves were given than *limit*, the number stored of each game in the opening table."""
 
     limit: int
 
 
 class UnfinishedGameError(PlayError):
-    """The match *match_id* is still running; its opening can be looked up when it is over."""
+    """The match *match_id* is still running, so that its opening cannot be looked up yet."""
 
     match_id: int

@@ -1,4 +1,4 @@
-"""The balance of rulesets: results of both sides, and the score to expect of equal players."""
+"""The balance of rulesets: results of the two sides, and the score to expect of equal players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,10 @@ NO_OUTCOMES = OutcomeCounts()
 
 @dataclass(frozen=True, slots=True)
 class SideResults:
-    """Results of the sides under a ruleset: of even games *here*, and of those *published*."""
+    """Results of the sides under a ruleset: of games *here*, on this bot, and of *published* ones.
+
+    Games here with dice or a handicap do not count.
+    """
 
     ruleset_key: str
     name: str
@@ -23,16 +26,17 @@ class SideResults:
 
 @dataclass(frozen=True, slots=True)
 class GameBalance:
-    """The *results* of the sides under a ruleset, and the *balance* learned from them."""
+    """The *results* of the sides under a ruleset, and the *balance* that ratings use for it."""
 
     results: SideResults
     balance: Balance
 
 
 def side_results(counted: Mapping[CountKey, GameCount], most: int) -> list[SideResults]:
-    """At most *most* rulesets with results: the most played *counted* ones, then published ones.
+    """Up to *most* rulesets with results: first those played here, by number of games.
 
-    The rulesets of servers' own are omitted: they are too different to be taken together.
+    Then come those with published results only. Servers' own rulesets are left out: they are too
+    different to be taken together.
     """
     even = {key: count for key, count in counted.items() if key.even}
     here = {key: count for key, count in by_ruleset(even) if key != SERVERS_OWN}

@@ -1,4 +1,4 @@
-"""Counts of games: numbers, durations and ends."""
+"""Counts of finished games: numbers, lengths, and how they ended."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -21,14 +21,14 @@ from tafl.threats import raichi
 T = TypeVar("T")
 
 SERVERS_OWN = "~"
-"""Used in place of a key, across servers, for all rulesets of servers' own."""
+"""Stands, across servers, in place of a key for all servers' own rulesets together."""
 
 
 class CountKey(NamedTuple):
-    """Games on a server (*scope*), or ``ALL_SERVERS``, that ended for a *reason*.
+    """The key of a count of games that ended for one *reason* under one ruleset.
 
-    *ruleset_key* is the ``rated_key``. Games with dice or a handicap, which are not *even*, are
-    counted apart.
+    *scope* is a server's id or ``ALL_SERVERS``, *ruleset_key* a ``rated_key``. Games with dice or a
+    handicap, which are not *even*, are counted apart.
     """
 
     scope: int
@@ -39,9 +39,10 @@ class CountKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCount:
-    """The outcomes of some games, and their total *plies* and *time* from start to end.
+    """The outcomes of some games, their turns (*plies*) in all, and their total *time*.
 
-    *raichi* is the number of games with raichi in them, *longest* the turns of the longest.
+    *name* is that of the ruleset. *raichi* is the number of games in which the king threatened to
+    escape, *longest* the number of turns of the longest game, *longest_match_id* its match.
     """
 
     name: str
@@ -58,7 +59,7 @@ class GameCount:
         return self.outcomes.games
 
     def combined_with(self, others: "GameCount") -> "GameCount":
-        """The sum of both counts, under the name of this one."""
+        """The counts of this and of *others* added up, with the name of this one."""
         # Of games equally long, the one with the lowest id is kept.
         longer = max(self, others, key=lambda each: (each.longest, -each.longest_match_id))
         return GameCount(
@@ -73,22 +74,22 @@ class GameCount:
 
 
 def summed(counts: Iterable[GameCount]) -> GameCount:
-    """The sum of *counts*, of which there is at least one."""
+    """The sum of *counts*, of which there must be at least one."""
     return reduce(GameCount.combined_with, counts)
 
 
 def by_ruleset(counted: Mapping[CountKey, GameCount]) -> list[tuple[str, GameCount]]:
-    """The counts of each ruleset, by its key; the most played first."""
+    """The counts for each ruleset, with its key; the most played first."""
     return _by(attrgetter("ruleset_key"), counted)
 
 
 def only_even(counted: Mapping[CountKey, GameCount]) -> Mapping[CountKey, GameCount]:
-    """The counts of games without dice and handicaps."""
+    """The counts of games with neither dice nor a handicap."""
     return {key: count for key, count in counted.items() if key.even}
 
 
 def by_reason(counted: Mapping[CountKey, GameCount]) -> list[tuple[Reason, GameCount]]:
-    """The counts of each reason, the most frequent first."""
+    """The counts for each reason for the end, the most frequent first."""
     return _by(attrgetter("reason"), counted)
 
 
@@ -103,16 +104,16 @@ def _by(
 
 
 def is_counted(match: Match) -> bool:
-    """Whether statistics count *match*: it is finished, and both sides have moved twice.
+    """Whether statistics include *match*: it is finished, and each side has moved twice.
 
-    Matches against the computer do not count: they would outnumber those between people.
+    Matches against the computer are left out: they would outnumber those between people.
     """
     is_finished = match.state is MatchState.FINISHED and match.ply >= MIN_PLIES
     return is_finished and match.computer is None
 
 
 def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
-    """The counts to be added for *match* and its *outcome*: on its server, and for all."""
+    """The counts that *match*, with its *outcome*, adds for its server and for all servers."""
     ruleset = match.ruleset
     count = GameCount(
         ruleset.name,
@@ -132,7 +133,7 @@ def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
 
 
 def _had_raichi(match: Match) -> bool:
-    """Whether the king ever threatened to escape; the escape itself is no threat."""
+    """Whether the king ever threatened to escape; the escape itself does not count."""
     game = match.game
     turns = game.turns if game.outcome is None else game.turns[:-1]
     return any(raichi(turn.after) for turn in turns)

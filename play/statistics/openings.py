@@ -1,4 +1,4 @@
-"""The opening table: first moves of games, and the outcomes of the games."""
+"""The opening table: first moves of finished games, and how those games ended."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -23,16 +23,16 @@ from tafl.ruleset import Ruleset
 from tafl.symmetry import PositionClass
 
 MAX_OPENING_MOVES = 8
-"""Moves of each game in the table."""
+"""Number of first moves (of both sides) of each game that the table contains."""
 
 HASH_DIGITS = 16
-"""Digits of the rules' hash."""
+"""Number of hexadecimal digits of the hash that stands for rules."""
 
 
 class OpeningKey(NamedTuple):
-    """A *move* in a *position*, which represents all positions symmetric to it.
+    """The key of an entry: a *move* in a *position* under *rules*, a hash from ``rules_of``.
 
-    *rules* is the hash of the rules, as in ``rules_of``.
+    The position stands for all that are symmetric to it.
     """
 
     rules: str
@@ -42,9 +42,9 @@ class OpeningKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A *game* as far as a reader has followed it, and the *moves* then played, with outcomes.
+    """A *game* so far, and the next *moves* that were played in its position, with outcomes.
 
-    The most frequent come first. Of symmetric moves, one represents all.
+    The most frequent come first. Of symmetric moves, one stands for all.
     """
 
     game: Game
@@ -52,10 +52,9 @@ class Opening:
 
     @classmethod
     def of(cls, game: Game, found: Mapping[Move, OutcomeCounts]) -> Self:
-        """The opening made of what the table has *found* for the present position of *game*.
+        """The opening for the position of *game*, from the entries *found* for it in the table.
 
-        *found* has moves on the image of the position's class; they are turned to the board as it
-        lies.
+        In the table, boards are turned so that symmetric ones look alike; *found* has such moves.
         """
         here = PositionClass.of(game.position)
         moves = [(here.move_to(move), outcomes) for move, outcomes in found.items()]
@@ -63,13 +62,13 @@ class Opening:
         return cls(game, moves)
 
     def listed(self, move: Move) -> Move:
-        """The move that represents *move* and those symmetric to it in a list."""
+        """The move in *moves* that stands for *move* and those symmetric to it."""
         here = PositionClass.of(self.game.position)
         return here.move_to(here.move_from(move))
 
     @property
     def outcomes(self) -> OutcomeCounts:
-        """The outcomes of all games that went on from here."""
+        """The outcomes of all games in which one of *moves* was played."""
         total = OutcomeCounts()
         for _, outcomes in self.moves:
             total = total.combined_with(outcomes)
@@ -77,7 +76,7 @@ class Opening:
 
 
 class PlayedLine(NamedTuple):
-    """The first *moves* of a finished game from *start*, and its *outcome*."""
+    """The first *moves* of a finished game that began at *start*, and the game's *outcome*."""
 
     start: Position
     moves: Sequence[Move]
@@ -85,13 +84,13 @@ class PlayedLine(NamedTuple):
 
 
 class _Steps:
-    """Positions after moves, each worked out once, because many games begin alike."""
+    """A cache of positions after moves, since many games begin alike."""
 
     def __init__(self) -> None:
         self._after: dict[tuple[Position, Move], Position] = {}
 
     def along(self, line: PlayedLine) -> Iterator[tuple[Position, Move]]:
-        """The positions of *line*, each with the move that was played there.
+        """The positions of *line* before each move, together with the move.
 
         Raises:
             IllegalMoveError, ValueError: a move cannot be played.
@@ -106,9 +105,9 @@ class _Steps:
 
 
 def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, OutcomeCounts]:
-    """The moves played in *lines* at the position of *game*, under its rules, with outcomes.
+    """The moves played in *lines* at the position of *game* under the same rules, with outcomes.
 
-    As in the table, moves are on the image of the position's class, and count once for each line.
+    Moves are turned to the table's form of the position, and count once for each line.
     """
     rules, steps = rules_of(game.ruleset), _Steps()
     found: dict[Move, OutcomeCounts] = {}
@@ -121,7 +120,7 @@ def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, OutcomeCo
 
 
 def _played_there(sought: Position, along: Iterable[tuple[Position, Move]]) -> set[Move]:
-    """The moves that were played in *sought*, up to the first illegal move of the line."""
+    """The moves played in the position *sought*, up to the line's first illegal move."""
     key, image = position_key(sought), PositionClass.of(sought).image
     moves = set()
     with suppress(IllegalMoveError, ValueError):
@@ -135,7 +134,7 @@ def _played_there(sought: Position, along: Iterable[tuple[Position, Move]]) -> s
 
 
 def openings_of(match: Match) -> dict[OpeningKey, OutcomeCounts]:
-    """The entries to be added for a finished *match*: each move once, however often played.
+    """The entries that a finished *match* adds to the table: each move once, even if repeated.
 
     Games with dice or a handicap add nothing.
     """
@@ -151,10 +150,10 @@ def openings_of(match: Match) -> dict[OpeningKey, OutcomeCounts]:
 
 
 def read_opening(ruleset: Ruleset, text: str) -> Game:
-    """The game after the moves in *text*, written from the start: ``D1-D3 F4-F2``.
+    """The game after the moves in *text*, written from the start, such as ``D1-D3 F4-F2``.
 
     Raises:
-        OpeningTooLongError: the text has more moves than the table.
+        OpeningTooLongError: the text has more moves than the table contains.
         TaflError: a word is no move, or the move is illegal.
     """
     words = split_moves(text)
@@ -169,7 +168,7 @@ def read_opening(ruleset: Ruleset, text: str) -> Game:
 def after(ruleset: Ruleset, line: Iterable[Move]) -> Game:
     """The game after the moves of *line*, up to the first illegal one.
 
-    Moves under an earlier ruleset with the same key may be illegal.
+    A line from an earlier ruleset with the same key may have illegal moves.
     """
     game = Game.start(ruleset)
     for move in line:
@@ -180,7 +179,7 @@ def after(ruleset: Ruleset, line: Iterable[Move]) -> Game:
 
 
 def place_of(game: Game) -> tuple[str, str]:
-    """The keys of the present position of *game* in the table: its rules and position."""
+    """The hash of the rules and the position of *game*, as the table has them."""
     return rules_of(game.ruleset), _written(PositionClass.of(game.position))
 
 
@@ -188,11 +187,11 @@ def place_of(game: Game) -> tuple[str, str]:
 def rules_of(ruleset: Ruleset) -> str:
     """A hash of the rules of *ruleset*: equal for equal rules, whatever their names.
 
-    Rules of one name may differ, such as by the escape that players have chosen.
+    Games with one ruleset name may have different rules, by options that players choose.
     """
     return hash_of_rules(ruleset)[:HASH_DIGITS]
 
 
 def _written(found: PositionClass) -> str:
-    """The image of a class, with the side to move, as text."""
+    """The standard form of the symmetric positions *found*, with the side to move, as text."""
     return f"{write_position(found.image)} {found.image.to_move}"

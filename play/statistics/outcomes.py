@@ -1,4 +1,4 @@
-"""Outcomes of games, counted."""
+"""Numbers of games by outcome."""
 
 from typing import NamedTuple, Self
 
@@ -7,7 +7,7 @@ from tafl.pieces import Side
 
 
 class OutcomeCounts(NamedTuple):
-    """The numbers of games won by the attackers, drawn, and won by the defenders."""
+    """Numbers of games won by the attackers, drawn, and won by the defenders."""
 
     attackers: int = 0
     drawn: int = 0
@@ -15,7 +15,7 @@ class OutcomeCounts(NamedTuple):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """One game with that outcome."""
+        """The numbers for a single game with that outcome."""
         return cls(
             attackers=int(outcome.winner is Side.ATTACKERS),
             drawn=int(outcome.winner is None),
@@ -24,9 +24,9 @@ class OutcomeCounts(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games."""
+        """The number of all games."""
         return sum(self)
 
     def combined_with(self, others: "OutcomeCounts") -> "OutcomeCounts":
-        """The sum of both."""
+        """The numbers of this and of *others* added up."""
         return OutcomeCounts(*map(sum, zip(self, others, strict=True)))

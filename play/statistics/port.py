@@ -11,29 +11,30 @@ from tafl.moves import Move
 
 
 class StoredStatistics(Protocol):
-    """Counts of finished matches in a store."""
+    """Statistics of finished matches in a store: the opening table, and counts of games."""
 
     async def add_counts(
         self, moves: Mapping[OpeningKey, OutcomeCounts], games: Mapping[CountKey, GameCount]
     ) -> None:
-        """Add the counts of a match; to be called last in a transaction.
+        """Add what a match contributes; to be called last in a transaction.
 
-        All ends of matches change the same rows, and wait for each other here.
+        Every end of a match changes the same rows, so that transactions wait for each other here.
         """
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
-        """The moves played in a position of the opening table, with the outcomes of the games."""
+        """The moves played in a position of the opening table, with the outcomes of those games."""
 
     async def lines_of(
         self, player: PlayerId, ruleset_key: str, plies: int, limit: int
     ) -> Sequence[PlayedLine]:
-        """The first *plies* of the latest finished matches of *player* under rulesets of that key.
+        """The first *plies* turns of up to *limit* finished matches of *player*, the latest ones.
 
-        Unreadable matches are omitted, and so are those with dice or a handicap.
+        Only matches under rulesets with the key *ruleset_key*. Matches that cannot be read, or have
+        dice or a handicap, are left out.
         """
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        """The counts of a server, or of ``ALL_SERVERS``."""
+        """The counts of games on the server *scope*, or on ``ALL_SERVERS``."""
 
     async def clear(self) -> None:
         """Delete all statistics; other transactions add none meanwhile."""

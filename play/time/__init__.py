@@ -1,1 +1,1 @@
-"""Clocks, time controls, time off, vacations, and time as people write it."""
+"""Clocks, time controls, vacations and other time off, and how people write times."""

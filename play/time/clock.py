@@ -1,4 +1,4 @@
-"""The clock of a match: the time left to each side, and the times at which it stops."""
+"""The clock of a match: the time left to each side, and when it stands still."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,39 +15,39 @@ ZERO = timedelta()
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of a match; the time of the side to move runs, except in time off."""
+    """The clock of a match. The time of the side to move runs, except in its time off."""
 
     control: TimeControl
     left: timedelta
-    """Time left to the side to move at *since*."""
+    """The time that the side to move had left at *since*."""
     resting: timedelta
-    """The bank of the other side."""
+    """The other side's time, saved for its next turns."""
     since: datetime
     turn: timedelta
-    """The time that the running turn began with."""
+    """The time that the side to move had at the start of its turn, with time given since."""
     first: bool = True
-    """Whether the running turn is its side's first, which has a time limit of its own."""
+    """Whether this is the first turn of the side to move, which has a time limit of its own."""
     pause: Interval | None = None
     """A pause that the players have agreed on."""
     away: Interval | None = None
-    """The vacation of the player to move, if vacations count in this match."""
+    """The vacation of the player to move; None if vacations do not count, or there is none."""
     weekend: Weekend | None = None
-    """The weekend of the player to move, if weekends count in this match."""
+    """The weekly days off of the player to move; None if they do not count in this match."""
     outages: tuple[Interval, ...] = ()
-    """Outages of the bot since *since*."""
+    """Times since *since* in which the bot did not run."""
     announced: Announced = Announced.NOTHING
-    """Announcements made about the running turn."""
+    """The reminders and other announcements made about the present turn so far."""
 
     @classmethod
     def start(cls, control: TimeControl, now: datetime, habits: Habits) -> Self:
-        """The clock at the start of a match; *habits* are those of the player to move."""
+        """The clock at the start of a match; *habits* are the settings of the player to move."""
         limit = control.first_move
         clock = cls(control, limit, control.start, now, limit)
         return clock.for_player(habits)
 
     @property
     def time_off(self) -> TimeOff:
-        """All times in which the clock stands still during the running turn."""
+        """All times in which the clock stands still during the present turn."""
         single = (*self.outages, self.pause, self.away)
         return TimeOff(tuple(off for off in single if off is not None), self.weekend)
 
@@ -57,32 +57,32 @@ class Clock:
         return self.time_off.end(self.since, self.left)
 
     def time_left(self, now: datetime) -> timedelta:
-        """Time left to the side to move; zero from the deadline on."""
+        """The time left to the side to move at *now*; zero from the deadline on."""
         return max(self.left - self.time_off.spent(self.since, now), ZERO)
 
     @property
     def falls(self) -> bool:
-        """Whether the match ends by itself at the deadline, with no claim by the opponent."""
+        """Whether the match ends by itself at the deadline, without a claim by the opponent."""
         return self.first or self.control.lapse is not Lapse.CLAIM
 
     def has_lapsed(self, now: datetime) -> bool:
-        """Whether the time of the side to move has run out."""
+        """Whether the side to move has run out of time by *now*."""
         return self.time_left(now) == ZERO
 
     def is_paused(self, now: datetime) -> bool:
-        """Whether the clock stands still because the players have agreed on a pause."""
+        """Whether the clock stands still at *now* because the players have agreed on a pause."""
         return self.pause is not None and now in self.pause
 
     def still_until(self, now: datetime) -> datetime | None:
-        """End of the time off that *now* lies in; None if the clock runs."""
+        """When the clock, which stands still at *now*, runs again; None if it runs."""
         return self.time_off.until(now)
 
     def moved(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
-        """The clock after a move.
+        """The clock after a move at *now*.
 
-        The next turn is the same side's if *again*, otherwise the other side's. Its player has
-        *habits*, and it may be that side's *first*. Time added before a side's first move counts
-        for that move, after the limit of the first move; the unused rest stays in the bank.
+        With *again*, the same side has the next turn, otherwise the other side. Its player has
+        *habits*, and *first* says whether it is that side's first turn. Time given before a side's
+        first move adds to the limit of that move; what is left of it is kept for later turns.
         """
         if self.first:
             bank = min(self._bank_before_first_move, self.control.start + self.time_left(now))
@@ -92,10 +92,10 @@ class Clock:
         return self._turned(bank, now, habits, again=again, first=first)
 
     def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
-        """The clock after a takeback; reminders are due again as after a move.
+        """The clock after a takeback at *now*; reminders are due again as after a move.
 
-        Each bank stays as it is now: no time is given back, and no increment undone. If each move
-        has its own time, the turn has all of it.
+        No time is given back, and no increment undone. If each move has its own time, the turn has
+        all of it. *again*, *first* and *habits* are as in ``moved``.
         """
         if self.first:
             bank = self._bank_before_first_move
@@ -105,13 +105,13 @@ class Clock:
 
     @property
     def _bank_before_first_move(self) -> timedelta:
-        """The bank at the beginning of a first turn, at least the start of the control."""
+        """The time saved by the side to move at the start of its first turn, gifts included."""
         return self.control.start + max(self.turn - self.control.first_move, ZERO)
 
     def _turned(
         self, bank: timedelta, now: datetime, habits: Habits, *, again: bool, first: bool
     ) -> Self:
-        """The clock at the beginning of a turn; *bank* is left to the side whose turn has ended."""
+        """The clock at the start of a turn; *bank* is left to the side whose turn has ended."""
         left, resting = (bank, self.resting) if again else (self.resting, bank)
         left = self._for_turn(left, first=first)
         clock = replace(
@@ -127,25 +127,25 @@ class Clock:
         return clock.for_player(habits)
 
     def waiting(self, *, first: bool) -> timedelta:
-        """The other side's time for its next turn, which may be its *first*."""
+        """The time that the other side has for its next turn, which may be its *first*."""
         return self._for_turn(self.resting, first=first)
 
     def _for_turn(self, bank: timedelta, *, first: bool) -> timedelta:
-        """The time that a turn begins with; the *first* has its own limit, plus any time added."""
+        """The time at the start of a turn; a *first* one has its own limit, plus any time given."""
         if not first:
             return bank
         added = max(bank - self.control.start, ZERO)
         return min(self.control.first_move + added, MAX_TIME)
 
     def settled(self, now: datetime) -> Self:
-        """The clock with the time spent until *now* subtracted."""
+        """The clock counted from *now* on, with the time spent until then subtracted."""
         outages = tuple(outage for outage in self.outages if outage.end > now)
         return replace(self, left=self.time_left(now), since=now, outages=outages)
 
     def with_vacation(self, away: Interval | None) -> Self:
-        """The clock with its player's present vacation; it may have begun or been cut short since.
+        """The clock with *away* as the vacation of the player to move, new or ended early.
 
-        A clock that had run out before that, or of a match without vacations, stays as it is.
+        A clock that had run out before the change, or without vacations, stays as it is.
         """
         if away is None or away == self.away or not self.control.vacations:
             return self
@@ -158,9 +158,9 @@ class Clock:
         return replace(self.settled(changed_at), away=away)
 
     def with_pause(self, pause: Interval | None, now: datetime) -> Self:
-        """The clock with a new *pause*, or with none, from *now* on.
+        """The clock with *pause* from *now* on, or with no pause if that is None.
 
-        A reminder that was given, and is postponed by the pause, is given again.
+        A reminder that was given, and is postponed by the pause, will be given again.
         """
         return replace(self.settled(now), pause=pause).as_announced(self.announced, now)
 
@@ -169,7 +169,7 @@ class Clock:
     ) -> Self:
         """The clock with *more* time for the side to move if *running*, else for the other side.
 
-        The cap of the control limits what moves add; added time may exceed it for one turn.
+        The time control's cap limits what moves add; given time may exceed it for one turn.
 
         Raises:
             TimeFullError: that side would have more than *most*.
@@ -185,7 +185,10 @@ class Clock:
         return given.as_announced(self.announced, now)
 
     def as_announced(self, announced: Announced, now: datetime) -> Self:
-        """The clock with those of *announced* that are due by *now*; the rest will be announced."""
+        """The clock on which *announced* count as made, as far as they are due by *now*.
+
+        All others will be announced.
+        """
         past = [
             what
             for at, what in replace(self, announced=Announced.NOTHING).events(Habits())
@@ -194,7 +197,10 @@ class Clock:
         return replace(self, announced=announced & sum(past, Announced.NOTHING))
 
     def events(self, habits: Habits) -> list[tuple[datetime, Announced]]:
-        """Announcements still to be made about the running turn, with times, earliest first."""
+        """The announcements still to be made about the present turn, with times, earliest first.
+
+        *habits* are the settings of the player to move.
+        """
         deadline = self.deadline
         moments = [(deadline, Announced.LAPSED)]
         # Nobody is reminded of a deadline that has been announced as passed.
@@ -206,12 +212,15 @@ class Clock:
         return sorted((at, what) for at, what in moments if not what & self.announced)
 
     def wake_at(self, habits: Habits) -> datetime | None:
-        """Time of the next announcement, given the *habits* of the player to move; None if none."""
+        """Time of the next announcement; None if none is to come.
+
+        *habits* are the settings of the player to move.
+        """
         events = self.events(habits)
         return events[0][0] if events else None
 
     def for_player(self, habits: Habits) -> Self:
-        """The clock for a running turn of a player with *habits*."""
+        """The clock with the time off of the player to move, whose settings are *habits*."""
         return replace(
             self,
             away=habits.away if self.control.vacations else None,

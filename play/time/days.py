@@ -6,19 +6,19 @@ from play.limits import MAX_DAYS_OFF
 from play.time.errors import DaysError, DaysFault
 
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-"""Names of the days, in the order of ``date.weekday``."""
+"""Names of the days of the week, in the order of ``date.weekday``."""
 
 _BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
 _NONE = {"none", "off", "no"}
 MIN_NAME_LENGTH = 2
-"""The fewest letters that identify a day."""
+"""Fewest letters that may stand for a day's name."""
 
 
 def read_days(text: str) -> frozenset[int]:
-    """The days that *text* names, Monday being 0.
+    """The days of the week named in *text*, as numbers: Monday is 0.
 
     Raises:
-        DaysError: it names no day, or too many.
+        DaysError: the text names no day, or too many.
     """
     lowered = text.strip().casefold()
     if lowered in _NONE:

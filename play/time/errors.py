@@ -1,4 +1,4 @@
-"""Errors of clocks, and of lengths of time as people write them."""
+"""Errors about clocks and vacations, and about times as people write them."""
 
 from dataclasses import field
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from play.errors import PlayError
 
 
 class PeriodFault(StrEnum):
-    """The reason why a text is not a period."""
+    """Reasons why a text is not a valid period of time."""
 
     UNREADABLE = "unreadable"
     ZERO = "zero"
@@ -17,7 +17,7 @@ class PeriodFault(StrEnum):
 
 
 class PeriodError(PlayError):
-    """*text* is not a valid period, perhaps as a part of a time *control*."""
+    """*text* is not a valid length of time; *control*: it is part of a time control."""
 
     text: str
     fault: PeriodFault
@@ -25,7 +25,7 @@ class PeriodError(PlayError):
 
 
 class TimeControlFault(StrEnum):
-    """The reason why periods do not form a time control."""
+    """Reasons why periods of time do not make up a valid time control."""
 
     OUT_OF_BOUNDS = "out-of-bounds"
     OVER_CAP = "over-cap"
@@ -41,15 +41,15 @@ class TimeControlError(PlayError):
 
 
 class ClaimInRatedError(PlayError):
-    """Late moves that count until the win is claimed are only for casual matches."""
+    """In a rated match, a win on time cannot depend on a claim by the opponent."""
 
 
 class ClaimWithoutClockError(PlayError):
-    """Late moves cannot count until the win is claimed if there is no clock."""
+    """Without a clock, a win on time cannot depend on a claim by the opponent."""
 
 
 class TimeFullError(PlayError):
-    """A player would have more time than *most*, the limit."""
+    """A player would have more time than *most*, the maximum."""
 
     most: timedelta
 
@@ -61,11 +61,11 @@ class ZoneError(PlayError):
 
 
 class HoursFault(StrEnum):
-    """The reason why a text is not a time of day, or not a range of hours."""
+    """Reasons why a text is not a time of day, or not a range of hours."""
 
     NO_TIME = "no-time"
     NO_PUZZLE_TIME = "no-puzzle-time"
-    """No time for a server's daily puzzle; unlike for ``NO_TIME``, no word turns it off."""
+    """Not a time for a server's daily puzzle. Unlike for ``NO_TIME``, no word turns that off."""
     NO_HOURS = "no-hours"
     WHOLE_DAY = "whole-day"
 
@@ -78,7 +78,7 @@ class HoursError(PlayError):
 
 
 class DaysFault(StrEnum):
-    """The reason why a text does not name valid days off."""
+    """Reasons why a text does not name valid days off."""
 
     UNREADABLE = "unreadable"
     TOO_MANY = "too-many"
@@ -92,19 +92,19 @@ class DaysError(PlayError):
 
 
 class AlreadyAwayError(PlayError):
-    """The player is on vacation already, until *until*."""
+    """The player is already on vacation, until *until*."""
 
     until: datetime
 
 
 class NotAwayError(PlayError):
-    """The player is not on vacation; *left* is saved up."""
+    """The player is not on vacation; *left* is the vacation that they have saved up."""
 
     left: timedelta
 
 
 class TooLittleVacationError(PlayError):
-    """The player has saved up *left*, less than the vacation *asked* for or the shortest one.
+    """The player has saved up only *left* of the vacation *asked* for, or of the shortest one.
 
     Enough is saved up at *enough_at*; None if so much can never be saved up.
     """

@@ -1,4 +1,4 @@
-"""Settings of players that affect their matches."""
+"""Habits: a player's settings that affect their matches."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,38 +14,38 @@ class Habits:
     """A player's settings that affect their matches."""
 
     away: Interval | None = None
-    """The present or last vacation."""
+    """The present or last vacation; None if there was none."""
     weekend: Weekend = DEFAULT_WEEKEND
     quiet: QuietHours | None = None
     reminded: bool = True
-    """Whether they want reminders."""
+    """Whether the player wants reminders that time is running out."""
     pinged: bool = True
-    """Whether boards that wait for their move mention them."""
+    """Whether the player is mentioned, and so alerted, when a board waits for their move."""
     confirm: bool = False
-    """Whether they are asked to confirm each move."""
+    """Whether the player is asked to confirm each move."""
     danger: bool = False
-    """Whether their private boards show threats to capture the king."""
+    """Whether the player's private boards show threats to capture the king."""
     theme: ThemeKey | None = None
-    """Theme of their private boards; None for the server's."""
+    """The theme of the player's private boards; None for the server's."""
     turned: bool | None = None
-    """Whether their private boards are turned; None for the server's setting."""
+    """Whether the player's private boards are turned; None for the server's setting."""
 
     def look(self, house: Appearance) -> Appearance:
-        """The look of the player's private boards; *house* is the look that everybody sees."""
+        """The appearance of the player's private boards; *house* is what everybody else sees."""
         turned = house.turned if self.turned is None else self.turned
         return Appearance(self.theme or house.theme, turned, self.danger)
 
 
 class PairOfHabits(NamedTuple):
-    """The habits of the two players of a match."""
+    """The settings of the two players of a match that affect it."""
 
     attackers: Habits = Habits()
     defenders: Habits = Habits()
 
     def of_side(self, side: Side) -> Habits:
-        """The habits of the player of *side*."""
+        """The settings of the player of *side*."""
         return self.attackers if side is Side.ATTACKERS else self.defenders
 
 
 DEFAULT_HABITS = PairOfHabits()
-"""The habits of players with default settings."""
+"""The settings of two players who have changed none."""

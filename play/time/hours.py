@@ -9,14 +9,14 @@ _TIME = r"([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*(am|pm)?"
 _ONE = re.compile(rf"\s*{_TIME}\s*", re.IGNORECASE)
 _TWO = re.compile(rf"\s*(?:from\s+)?({_TIME})\s*(?:-|–|to|until)\s*({_TIME})\s*", re.IGNORECASE)
 NOON = 12
-"""The hour at which pm begins, and the last hour of the 12-hour clock."""
+"""The hour at which pm begins, and the highest hour of the 12-hour clock."""
 
 
 def read_time(text: str) -> time:
-    """The time of day that *text* names.
+    """The time of day written in *text*.
 
     Raises:
-        HoursError: it names none.
+        HoursError: the text is not a time of day.
     """
     found = _ONE.fullmatch(text)
     if found is None:
@@ -29,10 +29,10 @@ def read_time(text: str) -> time:
 
 
 def read_hours(text: str) -> tuple[time, time]:
-    """The start and end that *text* names; the range may go past midnight.
+    """The start and the end of the range of hours in *text*, which may go past midnight.
 
     Raises:
-        HoursError: it is not a range, or covers the whole day.
+        HoursError: the text is not a range, or covers the whole day.
     """
     found = _TWO.fullmatch(text)
     if found is None:
@@ -44,7 +44,7 @@ def read_hours(text: str) -> tuple[time, time]:
 
 
 def _hour(hour: int, half: str | None) -> int:
-    """The hour of the day, 0-23, from *hour* in its *half* (am or pm).
+    """The hour of the day, 0 to 23, for *hour* on a clock with *half*: am, pm, or None.
 
     Raises:
         ValueError: there is no such hour.

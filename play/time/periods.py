@@ -1,4 +1,4 @@
-"""Periods as people write them: ``36h``, ``2 weeks``, ``1 day and 12 hours``."""
+"""Lengths of time as people write them: ``36h``, ``2 weeks``, ``1 day and 12 hours``."""
 
 import re
 from datetime import timedelta
@@ -8,7 +8,7 @@ from play.time.errors import PeriodError, PeriodFault
 HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 
 MAX_PERIOD = 3650 * DAY
-"""The longest period, so that one can be added to any date."""
+"""The longest length of time that is read, so that it can be added to any date."""
 
 _UNITS = {
     "m": timedelta(minutes=1),
@@ -17,7 +17,7 @@ _UNITS = {
     "w": WEEK,
 }
 _THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
-"""A number whose sign may begin decimals or separate thousands: it is ambiguous."""
+"""A number such as 1,500 or 1.500, whose sign may mark decimals or thousands: it is refused."""
 _DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"
 _NUMBER = rf"(?P<sign>[-−–]?)\s*(?:(?P<number>{_DECIMAL})\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
@@ -26,10 +26,10 @@ _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 
 def read_period(text: str) -> timedelta:
-    """The period that *text* names: one or more numbers, each with a unit.
+    """The length of time written in *text*: one or more numbers, each with a unit.
 
     Raises:
-        PeriodError: it names none, or one that is zero, negative or too long.
+        PeriodError: the text is not a length of time, or it is zero, negative or too long.
     """
     lowered = text.strip().casefold()
     part = _PART.match(lowered)
@@ -46,7 +46,7 @@ def read_period(text: str) -> timedelta:
 
 
 def write_period(period: timedelta) -> str:
-    """*period* in the form that ``read_period`` reads: ``1d 12h``."""
+    """*period* as text that ``read_period`` reads, such as ``1d 12h``; rounded to minutes."""
     minutes = round(period / timedelta(minutes=1))
     days, minutes = divmod(minutes, 24 * 60)
     hours, minutes = divmod(minutes, 60)
@@ -55,7 +55,7 @@ def write_period(period: timedelta) -> str:
 
 
 def _length(text: str, part: re.Match[str]) -> timedelta:
-    """The length that a part of *text* names."""
+    """The length of time in *part*, one number of *text* with its unit."""
     amount = float((part["number"] or "1").replace(",", "."))
     unit = next(unit for name, unit in _UNITS.items() if part[name])
     if part["sign"]:

@@ -9,46 +9,46 @@ from play.time.time_off import Interval
 
 
 class Appointment(NamedTuple):
-    """The time *at* which something is due for the item with that *key*."""
+    """Something that is due at the time *at*, for the item with the id *key* in an agenda."""
 
     key: int
     at: datetime
 
 
 class Agenda(Protocol):
-    """Items in a store that are due, each at its own time."""
+    """Items in a store for which something is due, each at its own time."""
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
-        """The first *limit* items of servers that *shards* serve.
+        """Up to *limit* items of servers that *shards* serve, earliest due first.
 
         An unreadable time counts as one long past.
         """
 
 
 class Thoughts(Agenda, Protocol):
-    """Matches that wait for the computer: an agenda that is fair among people.
+    """Matches that wait for the computer, in an order that is fair to all people who wait.
 
-    A match is listed from the time it waits until it is saved after the computer has acted.
+    A match is listed from when it begins to wait until it is saved after the computer has acted.
     """
 
     async def put_off(self, match_id: int, until: datetime) -> bool:
-        """Leave a match alone *until* then; whether that is new."""
+        """Leave the match alone until *until*; return False if it was put off before."""
 
 
 class StoredDeadlines(Protocol):
-    """The times at which something is due: a flag falls, a challenge expires, a season ends."""
+    """The times at which something is due: a player's time is up, a challenge or a season ends."""
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """The earliest deadline of what *shards* serve; None if there is none."""
+        """The earliest deadline on servers that *shards* serve; None if there is none."""
 
 
 class StoredLeases(Protocol):
-    """Leases: tasks that one of several processes does, each reserved until a certain time."""
+    """Leases, each of which reserves a task for one process until a certain time."""
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
-        """Reserve the task *name* for the process *holder* *until* then, or renew its lease.
+        """Reserve the task *name* for the process *holder* until *until*, or renew its lease.
 
-        Return None, or the end of the lease if another process holds it.
+        Return None or, if another process holds the lease, the time at which it ends.
         """
 
     async def give_back(self, name: str, holder: int) -> None:
@@ -56,19 +56,19 @@ class StoredLeases(Protocol):
 
 
 class StoredUptime(Protocol):
-    """The times in which the bot ran and was in touch with Discord, on each shard."""
+    """When the bot ran and was connected to Discord, on each shard."""
 
     async def alive(self) -> Mapping[Shard, datetime]:
-        """Time at which the bot last noted that each shard was in touch.
+        """When the bot last noted that it was connected, by shard.
 
-        Shards of an earlier shard count are included; unreadable times are left out.
+        Shards from when the bot had more or fewer are included; unreadable times are left out.
         """
 
     async def alive_at(self) -> datetime | None:
         """The latest time in ``alive``; None if there is none."""
 
     async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
-        """Store that the bot runs *now* and is in touch on *shards*."""
+        """Store that the bot runs *now* and is connected on *shards*."""
 
     async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
-        """Store an outage; the clocks of what *shard* serves stand still for that time."""
+        """Store an outage; the clocks of matches that *shard* serves stand still for that time."""

@@ -1,4 +1,4 @@
-"""Reminders of a turn that runs out of time, outside quiet hours."""
+"""Reminders that a player's time is running out, given outside their quiet hours."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from play.time.periods import DAY
 from play.time.time_off import Interval, TimeOff
 
 FIRST_REMINDER_SHARE = 4 / 5
-"""Share of a turn's time after which its player is reminded."""
+"""Share of a turn's time after which the player gets the first reminder."""
 
 LAST_REMINDER_BEFORE = timedelta(hours=6)
-"""Time between the last reminder and the deadline."""
+"""The last reminder is due this long before the deadline."""
 
 MIN_REMINDER_LEAD = timedelta(hours=1)
-"""The least time between a reminder postponed by quiet hours and the deadline."""
+"""A reminder moved to the end of quiet hours must be at least this long before the deadline."""
 
 
 class Announced(IntFlag):
-    """Announcements made about the running turn: two reminders, and that time is up."""
+    """Announcements about a turn: the two reminders, and that time is up. A bit mask."""
 
     NOTHING = 0
     EARLY = 1
@@ -30,14 +30,17 @@ class Announced(IntFlag):
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """Quiet hours of every day, from *start* to *end*, perhaps past midnight, in *zone*."""
+    """A player's daily hours without reminders, from *start* to *end* in *zone*, an IANA name.
+
+    They go past midnight if *end* is not after *start*.
+    """
 
     start: time
     end: time
     zone: str = "UTC"
 
     def around(self, moment: datetime) -> Interval | None:
-        """The quiet hours that contain *moment*."""
+        """The quiet hours that *moment* lies in; None if it lies in none."""
         zone = ZoneInfo(self.zone)
         today = moment.astimezone(zone).date()
         lasting = DAY if self.end <= self.start else timedelta()
@@ -50,11 +53,11 @@ class QuietHours:
         return None
 
     def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
-        """Time of a reminder that was due at *moment*, moved out of the quiet hours.
+        """When to give a reminder due at *moment*, in a turn from *since* to *deadline*.
 
-        The turn began at *since* and has this *deadline*. The reminder comes after the quiet hours,
-        or before them if less than an hour were left after them. It is None if they last for the
-        whole turn, or for the rest of it: the player has just seen the board.
+        In quiet hours, it is given after them, or before them if less than ``MIN_REMINDER_LEAD``
+        were left. None if they last for the whole turn, or for the rest of it: the player has just
+        seen the board.
         """
         quiet = self.around(moment)
         if quiet is None:
@@ -67,7 +70,10 @@ class QuietHours:
 def reminder_times(
     turn: timedelta, left: timedelta, since: datetime, time_off: TimeOff
 ) -> Mapping[Announced, datetime]:
-    """Times of reminders for a turn that began with *turn* and had *left* of it at *since*."""
+    """When reminders are due in a turn that began with the time *turn*.
+
+    At *since*, *left* of it was left.
+    """
     spare = turn * (1 - FIRST_REMINDER_SHARE)
     times = {Announced.EARLY: time_off.end(since, max(left - spare, timedelta()))}
     # In a shorter turn the last reminder would be due at its start.
@@ -82,7 +88,7 @@ def awake(
     deadline: datetime,
     quiet: QuietHours | None,
 ) -> Iterator[tuple[datetime, Announced]]:
-    """The *reminders* of a turn, moved out of the *quiet* hours of its player."""
+    """When to give *reminders* of a turn from *since* to *deadline*, outside *quiet* hours."""
     for what, at in reminders.items():
         shifted = quiet.shifted(at, since, deadline) if quiet is not None else at
         if shifted is not None:

@@ -1,4 +1,4 @@
-"""Time controls: the time that players of a match have, and the effect of running out of it."""
+"""Time controls: how much time the players of a match have, and what happens when it is up."""
 
 import re
 from dataclasses import dataclass, replace
@@ -11,21 +11,21 @@ from play.time.periods import read_period, write_period
 
 MIN_TIME = timedelta(hours=1)
 MAX_TIME = timedelta(days=60)
-"""The longest any part of a time control may be; the shortest is ``MIN_TIME``."""
+"""The longest that any part of a time control may be; the shortest is ``MIN_TIME``."""
 
 MAX_UNTIMED_TURN = timedelta(days=30)
-"""Time without a move after which a match without a clock is abandoned."""
+"""In a match without a clock, a player who makes no move for so long loses."""
 
 MIN_FIRST_MOVE_TIME = timedelta(days=3)
-"""The least time for the first move of a match."""
+"""Each side has at least this much time for its first move."""
 
 
 class Lapse(StrEnum):
-    """The effect of running out of time.
+    """The effect when a player's time is up.
 
     LOSS: the player loses at once. CLAIM: the player loses when the opponent claims the win, and
-    may move until then. ABANDONED: the match had no clock, but went without a move for so long that
-    it is lost.
+    may move until then. ABANDONED: the match has no clock, but is lost after a long time without a
+    move.
     """
 
     LOSS = "loss"
@@ -35,10 +35,11 @@ class Lapse(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A bank of *start*, to which every move adds *increment*, up to *cap*.
+    """How much time each side has: *start*, plus *increment* for each move, up to *cap*.
 
-    If the three are equal, each move has that much time. If *weekends*, a player's clock stands
-    still on their weekend; if *vacations*, also on their vacation.
+    If the three are equal, each move has that much time. With *weekends*, a player's clock stands
+    still on their days off; with *vacations*, on their vacations. *lapse* is what happens at the
+    end.
     """
 
     start: timedelta
@@ -50,21 +51,21 @@ class TimeControl:
 
     @classmethod
     def per_move(cls, period: timedelta) -> Self:
-        """A time control of *period* for each move."""
+        """A time control with *period* for each move."""
         return cls(period, period, period)
 
     @property
     def is_per_move(self) -> bool:
-        """Whether each move has the same time, regardless of the moves before."""
+        """Whether each move has the same time, however long earlier moves took."""
         return self.start == self.increment == self.cap
 
     @property
     def first_move(self) -> timedelta:
-        """Time for a side's first move, which does not use the bank."""
+        """The time for a side's first move, which does not use up what the side has for later."""
         return max(MIN_FIRST_MOVE_TIME, self.start)
 
     def checked(self) -> Self:
-        """This time control, if it is valid.
+        """Return this time control if it is valid.
 
         Raises:
             TimeControlError: a part is too short, too long, or more than the cap.
@@ -78,10 +79,12 @@ class TimeControl:
         return self
 
     def agreed(self, *, late: bool, weekends: bool, vacations: bool) -> Self:
-        """The time control with the other terms; *late* moves count until the win is claimed.
+        """The time control with what else the players have agreed on.
+
+        *late*: a player who is out of time loses only when the opponent claims the win.
 
         Raises:
-            ClaimWithoutClockError: *late* is set, and there is no clock.
+            ClaimWithoutClockError: *late* is set, but there is no clock.
         """
         if late and self.lapse is Lapse.ABANDONED:
             raise ClaimWithoutClockError
@@ -112,14 +115,14 @@ _PER_MOVE = re.compile(r"\s*(?:an?|per|each|every|/)\s*(?:move|turn)\s*$", re.IG
 
 
 def read_time_control(text: str) -> TimeControl:
-    """The time control that *text* names, with default terms otherwise.
+    """The time control written in *text*, with defaults for the rest.
 
-    The text is ``none``; a period for each move, as in ``3d`` or ``2 weeks a move``; or a bank, as
-    in ``3d + 1d up to 7d``, of which the cap may be left out.
+    The text is ``none``; a time for each move, as in ``3d`` or ``2 weeks a move``; or the time at
+    the start, an increment and a cap, which may be left out, as in ``3d + 1d up to 7d``.
 
     Raises:
-        PeriodError: one of its periods cannot be read.
-        TimeControlError: its periods do not form a valid time control.
+        PeriodError: one of the times in it cannot be read.
+        TimeControlError: the times do not make up a valid time control.
     """
     lowered = " ".join(text.casefold().split())
     if lowered in _NONE:

@@ -10,26 +10,26 @@ from play.time.zones import read_zone
 
 
 class TimeOfDay(NamedTuple):
-    """A time of day in the zone with an IANA name, written as in ``08:00 Europe/Oslo``."""
+    """A time of day in a time zone (an IANA name), written as in ``08:00 Europe/Oslo``."""
 
     at: time
     zone: str
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Parse the text that ``str`` gives.
+        """Read text in the form that ``str`` writes.
 
         Raises:
-            HoursError, ZoneError: it is not a time of day.
+            HoursError, ZoneError: the text is not a time of day with a zone.
         """
         at, _, zone = text.partition(" ")
         return cls(read_time(at), read_zone(zone))
 
     def next(self, after: datetime) -> datetime:
-        """The next occurrence after *after*, in UTC.
+        """The first moment after *after*, in UTC, at which it is this time of day.
 
-        If the clocks go forward over it, it comes as much later; if they go back over it, the first
-        of the two times counts.
+        If clocks are put forward past the time, it is as much later on that day; if they are put
+        back over it, the first of the two moments counts.
         """
         zone = ZoneInfo(self.zone)
         # Starts yesterday: clocks that go forward may move the time past midnight.
@@ -39,7 +39,7 @@ class TimeOfDay(NamedTuple):
         return next(moment for moment in moments if moment > after)
 
     def day(self, now: datetime) -> date:
-        """The date in the zone."""
+        """The date in the time zone at *now*."""
         return now.astimezone(ZoneInfo(self.zone)).date()
 
     def __str__(self) -> str:

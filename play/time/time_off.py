@@ -1,4 +1,4 @@
-"""Times in which clocks stand still: pauses, weekends in the player's zone, outages of the bot."""
+"""Times in which clocks stand still: pauses, vacations, weekly days off, outages of the bot."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from play.time.periods import DAY
 
 SATURDAY, SUNDAY = 5, 6
-"""Days of the week as ``date.weekday`` counts them."""
+"""Days of the week as ``date.weekday`` numbers them."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -25,16 +25,16 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Weekend:
-    """The whole *days* of every week, Monday being 0, in the time zone *zone* (an IANA name).
+    """A player's days off in every week, Monday being 0, in the time zone *zone* (an IANA name).
 
-    They are fewer than seven: time must run at some point.
+    At most six, since clocks must run at some time.
     """
 
     zone: str = "UTC"
     days: frozenset[int] = frozenset({SATURDAY, SUNDAY})
 
     def since(self, moment: datetime) -> Iterator[Interval]:
-        """The days off that end after *moment*, without end; a day may have 23 or 25 hours."""
+        """The days off that end after *moment*, endlessly; a day may have 23 or 25 hours."""
         zone = ZoneInfo(self.zone)
         day = moment.astimezone(zone).date()
         while self.days:
@@ -52,13 +52,13 @@ DEFAULT_WEEKEND = Weekend()
 
 @dataclass(frozen=True, slots=True)
 class TimeOff:
-    """All times in which a clock does not run: single *intervals* and a *weekend*."""
+    """All times in which a clock stands still: single *intervals*, and a *weekend* in each week."""
 
     intervals: tuple[Interval, ...] = ()
     weekend: Weekend | None = None
 
     def spent(self, start: datetime, end: datetime) -> timedelta:
-        """Time that a clock runs between *start* and *end*."""
+        """How long a clock runs between *start* and *end*, without time off."""
         spent = timedelta()
         running = start
         for off in self._since(start):
@@ -69,7 +69,7 @@ class TimeOff:
         return spent + max(end - running, timedelta())
 
     def end(self, start: datetime, left: timedelta) -> datetime:
-        """Time at which a clock that starts with *left* runs out."""
+        """When a clock runs out that has the time *left* at *start*."""
         running = start
         for off in self._since(start):
             stretch = max(off.start - running, timedelta())
@@ -81,12 +81,12 @@ class TimeOff:
         return running + left
 
     def until(self, moment: datetime) -> datetime | None:
-        """End of the time off that contains *moment*; None if the clock runs then."""
+        """When a clock that stands still at *moment* runs again; None if it runs then."""
         off = next(self._since(moment), None)
         return off.end if off is not None and moment in off else None
 
     def _since(self, moment: datetime) -> Iterator[Interval]:
-        """The times off that end after *moment*, in order, merged where they touch."""
+        """The times off that end after *moment*, in order; those that touch are joined."""
         weekends: Iterable[Interval] = self.weekend.since(moment) if self.weekend else ()
         joined: Interval | None = None
         for off in merge(sorted(self.intervals), weekends):

@@ -1,4 +1,4 @@
-"""Vacations: time off that players save up, a little every day.
+"""Vacations, which stop a player's clocks, and which players save up a little every day.
 
 A vacation moves the deadlines of its player's clocks: ``play.time.clock.Clock.with_vacation``.
 """
@@ -17,22 +17,22 @@ from play.time.periods import DAY
 from play.time.time_off import Interval
 
 MAX_SAVED = timedelta(days=21)
-"""The most vacation that can be saved up."""
+"""The most vacation that a player can save up."""
 
 SAVED_PER_DAY = timedelta(hours=3)
 MIN_VACATION = timedelta(hours=24)
-"""The least that a vacation costs, even if it ends earlier."""
+"""A vacation uses up at least this much, even if it ends earlier."""
 
 INITIAL_VACATION = timedelta(days=7)
-"""The vacation of a new player."""
+"""The vacation that a new player has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """The vacation saved up, *left* at *saved_at*, and the present or last vacation *away*.
+    """A player's saved-up vacation, *left* at *saved_at*, and *away*, the present or last vacation.
 
-    A vacation is paid for when it starts, and nothing is saved up before its end: *saved_at* may
-    lie in the future.
+    A vacation is subtracted when it starts, and nothing is saved up before its end, so that
+    *saved_at* may lie in the future.
     """
 
     left: timedelta
@@ -41,25 +41,25 @@ class Vacation:
 
     @classmethod
     def new(cls, now: datetime) -> Self:
-        """The vacation of a new player."""
+        """The vacation of a player who is new at *now*."""
         return cls(INITIAL_VACATION, now)
 
     def left_at(self, now: datetime) -> timedelta:
-        """Vacation saved up by *now*."""
+        """How much vacation is saved up at *now*."""
         saved = max(now - self.saved_at, timedelta()) * (SAVED_PER_DAY / DAY)
         return min(self.left + saved, MAX_SAVED)
 
     def is_away(self, now: datetime) -> bool:
-        """Whether the player is on vacation."""
+        """Whether the player is on vacation at *now*."""
         return self.away is not None and now in self.away
 
     def started(self, now: datetime, lasting: timedelta | None) -> Self:
-        """The vacation that starts now and lasts for *lasting*, or as long as all that is saved up.
+        """The state after a vacation starts *now* for *lasting*; None: for all that is saved up.
 
         Raises:
             AlreadyAwayError: the player is on vacation.
             TooLittleVacationError: less is saved up than *lasting* or the shortest vacation.
-            VacationTooShortError: *lasting* is less than the shortest.
+            VacationTooShortError: *lasting* is less than the shortest vacation.
         """
         if self.away is not None and now in self.away:
             raise AlreadyAwayError(self.away.end)
@@ -74,7 +74,9 @@ class Vacation:
         return replace(self, left=left - lasting, saved_at=end, away=Interval(now, end))
 
     def ended(self, now: datetime) -> Self:
-        """The vacation that ends now; unused time beyond the shortest vacation is given back.
+        """The state after the player's vacation ends *now*; what was not used is given back.
+
+        The shortest vacation counts as used in any case.
 
         Raises:
             NotAwayError: the player is not on vacation.
@@ -89,5 +91,5 @@ class Vacation:
 
 
 def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
-    """Time at which the *missing* part of *asked* is saved up; None if it never can be."""
+    """When *missing*, a part of the vacation *asked* for, is saved up; None if it never can be."""
     return None if asked > MAX_SAVED else now + missing * (DAY / SAVED_PER_DAY)

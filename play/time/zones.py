@@ -17,7 +17,7 @@ AREAS = (
     "Indian",
     "Pacific",
 )
-"""Areas in the names of zones named after places; other names, except UTC, are old."""
+"""Areas that begin the names of zones after places; other names, except UTC, are obsolete."""
 
 SUGGESTED_ZONES = (
     "UTC",
@@ -43,16 +43,16 @@ SUGGESTED_ZONES = (
     "Australia/Sydney",
     "Pacific/Auckland",
 )
-"""Zones from all over the world, suggested before anything is typed."""
+"""Zones from all over the world, to suggest before anything is typed."""
 
 
 def read_zone(text: str) -> str:
     """The IANA name of the time zone that *text* names, in full or by its city.
 
-    If several zones have the city, they are one zone under older and newer names.
+    If several zones have that city, they are the same zone under older and newer names.
 
     Raises:
-        ZoneError: it names none.
+        ZoneError: the text names no time zone.
     """
     sought = _plain(text)
     zones = _zones()
@@ -66,7 +66,7 @@ def read_zone(text: str) -> str:
 
 
 def matching_zones(text: str, limit: int) -> list[str]:
-    """At most *limit* zones that *text* may mean, the likeliest first."""
+    """Up to *limit* zones that *text* may mean, the likeliest first."""
     sought = _plain(text)
     if not sought:
         return list(SUGGESTED_ZONES[:limit])
@@ -75,7 +75,7 @@ def matching_zones(text: str, limit: int) -> list[str]:
 
 
 def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
-    """A sort key: the zone *sought*, then cities that begin with it, then other places."""
+    """A sort key of the zone *plain*: *sought* itself, then cities that begin so, then others."""
     city = plain.rpartition("/")[2]
     placed = plain.startswith(tuple(area.casefold() for area in AREAS)) or plain == "utc"
     return (plain != sought, not city.startswith(sought), not placed)
@@ -83,7 +83,7 @@ def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
 
 @cache
 def _zones() -> dict[str, str]:
-    """All zones by their plain names; cached, because listing them reads many files."""
+    """All zones by their names in plain letters; cached, because listing them reads many files."""
     return {_plain(zone): zone for zone in sorted(available_timezones())}
 
 

@@ -1,4 +1,4 @@
-"""Corrections: results of tournament pairings that a manager has decided."""
+"""Corrections of tournament results by a manager."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,12 +12,16 @@ NOTHING = "-"
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A manager's correction of a pairing in round *number*; the store gives the *id*."""
+    """A manager's correction of a pairing's result in round *number*, counted from 1.
+
+    *before* and *after* are the pairing with the old and the new result. The *id* is 0 until the
+    store assigns one.
+    """
 
     tournament_id: int
     number: int
     player: PlayerId
-    """The player whose pairing the manager named."""
+    """The player of the pairing whom the manager named."""
     before: Pairing
     after: Pairing
     manager: PlayerId
@@ -27,17 +31,20 @@ class Correction:
 
     @property
     def was(self) -> str:
-        """The result before, for *player*, as people type it."""
+        """The old result as *player* sees it, as people type it."""
         return result_text(self.before, self.player)
 
     @property
     def became(self) -> str:
-        """The result after, for *player*, as people type it."""
+        """The new result as *player* sees it, as people type it."""
         return result_text(self.after, self.player)
 
 
 def result_text(pairing: Pairing, player: PlayerId) -> str:
-    """The result of *pairing* for *player*, as in ``1.5:0.5``, marked if there was a no-show."""
+    """The result of *pairing*, the points of *player* first, such as ``1.5:0.5``.
+
+    No-shows are marked.
+    """
     if not pairing.is_finished:
         return NOTHING
     points = (pairing.points_of(each) for each in (player, pairing.opponent(player)))

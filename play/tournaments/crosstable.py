@@ -1,4 +1,4 @@
-"""Crosstables of tournaments: entrants, rounds, and the result of every pairing."""
+"""Crosstables of tournaments: players, rounds, and the result of every pairing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,24 +8,24 @@ from typing import Final, Self
 from play.players.player_id import PlayerId, is_computer
 
 GAMES_PER_PAIRING: Final = 2
-"""The games of a pairing, one on each side; a win is one point."""
+"""Number of games in a pairing, sides swapped; a win is one point."""
 
 MAX_NO_SHOWS: Final = 2
-"""No-shows in a row after which a player is withdrawn."""
+"""A player who misses this many pairings in a row without a move is withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """A system of *rounds*: players with similar scores meet, never the same two twice."""
+    """A Swiss system of *rounds*: players with similar scores meet, the same two only once."""
 
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """A system in which all players meet each other once in each of the *cycles*.
+    """A system in which all players meet each other once in each of *cycles* cycles.
 
-    One cycle is a double round robin, since a pairing is two games, one on each side.
+    One cycle is a double round robin, since a pairing is two games, sides swapped.
     """
 
     cycles: int = 1
@@ -33,7 +33,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """A system in which losers are eliminated. After a draw the better seed advances."""
+    """A system in which losers are out. After a draw, the player with the better seed goes on."""
 
 
 System = Swiss | RoundRobin | KnockOut
@@ -41,7 +41,7 @@ System = Swiss | RoundRobin | KnockOut
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament, with the *rating* they had on entering."""
+    """A player in a tournament; *rating* is theirs when they entered."""
 
     player: PlayerId
     rating: float
@@ -50,11 +50,11 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two games between the same players. The *first* player attacks in the first of them.
+    """Two games between the same two players; the *first* player attacks in the first game.
 
-    *points* are those of the first player, 0 to 2; None while the games run. The *no_shows* have
-    lost without playing; their opponent has both points unless absent too. *pair_id* is the first
-    of its two matches, once they have begun.
+    *points* are those of the first player, from 0 to 2; None while games run. Players in *no_shows*
+    made no move and lost; their opponent has both points, unless absent too. *pair_id* is the id of
+    the first match, None until the matches begin.
     """
 
     first: PlayerId
@@ -81,19 +81,19 @@ class Pairing:
         return self.pair_id is None and not self.is_finished
 
     def scored(self, points: float, of: PlayerId | None = None) -> Self:
-        """The pairing with *points* to player *of*, or the first; an old result is replaced."""
+        """The pairing with *points* for *of* (None: the first player), replacing an old result."""
         points = GAMES_PER_PAIRING - points if of == self.second else points
         return replace(self, points=points, no_shows=frozenset())
 
     def forfeited(self, *no_shows: PlayerId) -> Self:
-        """The pairing lost without play by *no_shows*; an old result is replaced."""
+        """The pairing lost by *no_shows*, who have not played; an old result is replaced."""
         return replace(self, points=None, no_shows=frozenset(no_shows))
 
     def opponent(self, player: PlayerId) -> PlayerId:
         return self.second if player == self.first else self.first
 
     def points_of(self, player: PlayerId) -> float:
-        """The points of *player*; 0 while the games run."""
+        """The points of *player*, from 0 to 2; 0 while games run."""
         if self.no_shows:
             return 0 if player in self.no_shows else GAMES_PER_PAIRING
         if self.points is None:
@@ -103,7 +103,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Round:
-    """The *pairings* of a round, and *byes*: players for whom there was no opponent."""
+    """A round of a tournament: its *pairings*, and *byes*, the players left without an opponent."""
 
     pairings: tuple[Pairing, ...]
     byes: frozenset[PlayerId] = frozenset()
@@ -113,7 +113,7 @@ class Round:
         return all(pairing.is_finished for pairing in self.pairings)
 
     def pairing_of(self, player: PlayerId) -> Pairing | None:
-        """The pairing of *player* in this round; None if there is none."""
+        """The pairing of *player* in this round; None if they have none."""
         return self._pairings_of.get(player)
 
     @cached_property
@@ -123,7 +123,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Crosstable:
-    """Entrants, pairings and results of a tournament under one *system*."""
+    """The players, pairings and results of a tournament under one *system*."""
 
     system: System
     entrants: tuple[Entrant, ...]
@@ -131,7 +131,7 @@ class Crosstable:
 
     @cached_property
     def seeds(self) -> tuple[PlayerId, ...]:
-        """All entrants, withdrawn ones included, by rating; equal ones in the order of entry."""
+        """All players, withdrawn ones too, by rating, the highest first; equal ones by entry."""
         ranked = sorted(self.entrants, key=lambda entrant: -entrant.rating)
         return tuple(entrant.player for entrant in ranked)
 
@@ -141,7 +141,7 @@ class Crosstable:
 
     @property
     def sitting_out(self) -> frozenset[PlayerId]:
-        """The computer, in a Swiss, unless it is needed to make an odd number of players even."""
+        """The computer in a Swiss that needs no player more for an even number; else nobody."""
         staying = frozenset(self.seeds) - self.withdrawn
         computers = frozenset(filter(is_computer, staying))
         others = len(staying - computers)
@@ -149,11 +149,11 @@ class Crosstable:
         return computers if isinstance(self.system, Swiss) and not is_needed else frozenset()
 
     def begin(self, new: Round) -> Self:
-        """The crosstable with one more round."""
+        """The crosstable with *new* as its next round."""
         return replace(self, rounds=(*self.rounds, new))
 
     def record(self, number: int, pairing: Pairing) -> Self:
-        """The crosstable with *pairing* for its players in round *number*, counted from 1.
+        """The crosstable with *pairing* in place of the same players' in round *number*, from 1.
 
         Later rounds do not change.
         """
@@ -163,18 +163,18 @@ class Crosstable:
         return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
 
     def withdraw(self, player: PlayerId) -> Self:
-        """The crosstable with *player* withdrawn from the next round on; past results stay."""
+        """The crosstable with *player* withdrawn from the next round on; earlier results stay."""
         entrants = (replace(e, withdrawn=e.withdrawn or e.player == player) for e in self.entrants)
         return replace(self, entrants=tuple(entrants))
 
     @property
     def absentees(self) -> tuple[PlayerId, ...]:
-        """The players to withdraw, because they missed their last ``MAX_NO_SHOWS`` pairings."""
+        """The players to withdraw now because they missed their last ``MAX_NO_SHOWS`` pairings."""
         staying = (player for player in self.seeds if player not in self.withdrawn)
         return tuple(player for player in staying if self._was_absent(player))
 
     def withdrawn_for_absence(self, number: int) -> tuple[PlayerId, ...]:
-        """The withdrawn players whose no-show in round *number* was one too many."""
+        """The players withdrawn because they missed round *number* and the pairing before it."""
         last = self.rounds[number - 1]
         missed = {player for each in last.pairings for player in each.no_shows} & self.withdrawn
         gone = (player for player in self.seeds if player in missed)
@@ -188,7 +188,7 @@ class Crosstable:
         return sum(player in each.byes for each in self.rounds)
 
     def score(self, player: PlayerId, rounds: int | None = None) -> float:
-        """The points of *player* in the first *rounds*, or in all.
+        """The points of *player* in the first *rounds* rounds, or in all.
 
         A bye is worth two wins; in a round robin nothing, since everybody has as many byes.
         """
@@ -196,11 +196,11 @@ class Crosstable:
         return sum(_points(each, player, bye) for each in self.rounds[:rounds])
 
     def side_balance(self, player: PlayerId) -> int:
-        """Times that *player* was first in a pairing, less the times as second."""
+        """How often *player* was the first player of a pairing, less how often the second."""
         return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
 
     def advances(self, player: PlayerId, after: Round) -> bool:
-        """Whether *player* is still in a knock-out *after* that round."""
+        """Whether *player* is still in a knock-out after the round *after*."""
         pairing = after.pairing_of(player)
         if pairing is None:
             return player in after.byes
@@ -210,7 +210,10 @@ class Crosstable:
         return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
 
     def _was_absent(self, player: PlayerId, rounds: int | None = None) -> bool:
-        """Whether *player* missed the latest pairings of the first *rounds*, or of all."""
+        """Whether *player* missed their last ``MAX_NO_SHOWS`` pairings.
+
+        Only the first *rounds* rounds count, or all if that is None.
+        """
         until = replace(self, rounds=self.rounds[:rounds])
         latest = list(until.pairings_of(player))[-MAX_NO_SHOWS:]
         missed = [player in each.no_shows for each in latest]

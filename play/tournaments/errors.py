@@ -7,7 +7,7 @@ from play.players.player_id import PlayerId
 
 
 class UnfinishedRoundError(Exception):
-    """The next round was requested while round *number* still runs: a mistake of the program."""
+    """A mistake of the program: it asked for the next round while round *number* still runs."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -15,15 +15,15 @@ class UnfinishedRoundError(Exception):
 
 
 class PairingStoppedError(Exception):
-    """The program is being stopped; it pairs the next round when it runs again."""
+    """The program is being stopped; the next round is paired when it runs again."""
 
 
 class UnknownTournamentError(PlayError):
-    """The tournament does not exist."""
+    """The tournament asked for does not exist."""
 
 
 class TournamentNameTakenError(PlayError):
-    """Another tournament of the server that is not over is called *name*."""
+    """Another tournament of the server that is not over has the name *name*."""
 
     name: str
 
@@ -35,28 +35,28 @@ class TooManyTournamentsError(PlayError):
 
 
 class SignUpPeriodError(PlayError):
-    """Sign-up would be too short or too long; it may last *shortest* to *longest*."""
+    """Sign-up would be too short or too long; *shortest* to *longest* is allowed."""
 
     shortest: timedelta
     longest: timedelta
 
 
 class RatingRangeError(PlayError):
-    """The rating range is empty: *lowest* is above *highest*."""
+    """Nobody could enter: the lowest rating allowed, *lowest*, is above the highest, *highest*."""
 
     lowest: int
     highest: int
 
 
 class PlayerLimitError(PlayError):
-    """The limit of players is not from *least* to *most*."""
+    """The limit of players must be from *least* to *most*."""
 
     least: int
     most: int
 
 
 class RoundsError(PlayError):
-    """The number of rounds of a Swiss is not from 1 to *most*."""
+    """The number of rounds of a Swiss must be from 1 to *most*."""
 
     most: int
 
@@ -66,16 +66,16 @@ class ComputerInRatedError(PlayError):
 
 
 class ComputerUnavailableError(PlayError):
-    """The computer's level is above the server's *highest*; 0 allows no level.
+    """The computer's level is above *highest*, the highest on the server; 0 means none at all.
 
-    *highest* is None if the bot has no computer.
+    *highest* is None if the bot runs without a computer.
     """
 
     highest: int | None
 
 
 class TournamentError(PlayError):
-    """The tournament *name* does not allow the request."""
+    """The tournament *name* is in no state for the request, or does not admit it."""
 
     name: str
 
@@ -89,11 +89,11 @@ class TournamentOverError(TournamentError):
 
 
 class NotBegunError(TournamentError):
-    """The tournament has no rounds yet."""
+    """The tournament has not begun, and so has no rounds."""
 
 
 class AlreadyEnteredError(TournamentError):
-    """The player has entered already."""
+    """The player is already in the tournament."""
 
 
 class NotEnteredError(TournamentError):
@@ -101,23 +101,23 @@ class NotEnteredError(TournamentError):
 
 
 class NotPlayingError(TournamentError):
-    """The *player* whom a manager removes is not in the tournament, or no longer."""
+    """The *player* whom a manager wants to remove is not, or no longer, in the tournament."""
 
     player: PlayerId
 
 
 class AlreadyWithdrawnError(TournamentError):
-    """The player has withdrawn already."""
+    """The player has already withdrawn from the tournament."""
 
 
 class TournamentFullError(TournamentError):
-    """The tournament already has *limit* players."""
+    """The tournament already has *limit* players, the maximum."""
 
     limit: int
 
 
 class RatingOutOfRangeError(TournamentError):
-    """The player's *rating* is not from *lowest* to *highest*; None is no limit."""
+    """The player's *rating* is not from *lowest* to *highest*; None means no limit."""
 
     rating: int
     lowest: int | None
@@ -125,14 +125,14 @@ class RatingOutOfRangeError(TournamentError):
 
 
 class TooFewPlayersError(TournamentError):
-    """The tournament cannot start with *players*; it needs *least*."""
+    """The tournament cannot start with only *players* players; it needs *least*."""
 
     players: int
     least: int
 
 
 class UnknownRoundError(TournamentError):
-    """The tournament has no round *number* yet; the latest is *latest*."""
+    """The tournament has no round *number* yet; its latest round is *latest*."""
 
     number: int
     latest: int
@@ -146,8 +146,8 @@ class NotPairedError(TournamentError):
 
 
 class LateCorrectionError(TournamentError):
-    """A knock-out's result cannot be corrected once the next round has begun."""
+    """A knock-out result cannot be corrected after the next round has begun."""
 
 
 class UnchangedResultError(TournamentError):
-    """The corrected result is the same as the old one."""
+    """The correction would not change the result."""

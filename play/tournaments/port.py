@@ -1,4 +1,4 @@
-"""The ports for tournaments: the stored ones, and pairing their rounds."""
+"""Ports for tournaments: those of the store, and the program that pairs rounds."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol
@@ -12,39 +12,39 @@ from play.tournaments.tournament import Tournament
 
 
 class StoredTournaments(Agenda, Protocol):
-    """The stored tournaments of servers.
-
-    The agenda holds the ids of those for which something is due.
-    """
+    """The tournaments in a store. The agenda lists those for which something is due."""
 
     async def add_tournament(self, tournament: Tournament) -> Tournament:
         """Store a new tournament, and return it with its id.
 
         Raises:
-            TournamentNameTakenError: another one of the server that is not over has its name.
+            TournamentNameTakenError: the server has a tournament of that name that is not over.
         """
 
     async def load_tournament(self, tournament_id: int) -> Tournament:
-        """The tournament with that id. A transaction that writes makes others wait for it.
+        """The tournament with that id; a writing transaction locks it until its end.
 
-        Requests that also lock players read those first, as the end of a match does.
+        Requests that also lock players must read those first, as the end of a match does.
 
         Raises:
-            UnknownTournamentError: there is none.
+            UnknownTournamentError: no tournament has that id.
         """
 
     async def save(self, before: Tournament, after: Tournament) -> None:
         """Store *after* in place of *before*, which was read in this transaction.
 
         Raises:
-            TournamentNameTakenError: it goes on again, and another one has taken its name.
+            TournamentNameTakenError: it goes on after its end, and another one has taken its name.
         """
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """The server's tournaments after the first *skip*: unfinished ones, then the latest."""
+        """Up to *limit* tournaments of the server, after *skip* others.
+
+        Unfinished ones come first; otherwise the latest do.
+        """
 
     async def channels(self, guild_id: int) -> Sequence[int]:
-        """The channels in which tournaments of the server are posted, each once."""
+        """The ids of the channels in which the server's tournaments are posted, each once."""
 
     async def listed_for(
         self,
@@ -54,13 +54,13 @@ class StoredTournaments(Agenda, Protocol):
         limit: int,
         skip: int = 0,
     ) -> Sequence[TournamentSummary]:
-        """The tournaments of ``listed`` in *channels*, or that *player* organises or plays in."""
+        """The tournaments in ``listed`` that *player* organises or plays in, or in *channels*."""
 
     async def count_open(self, guild_id: int) -> int:
         """The number of the server's tournaments that are not over."""
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """The tournament round of the pair *pair_id* (its first match); None if there is none."""
+        """The round of the pair whose first match is *pair_id*; None if it is in no tournament."""
 
     async def add_correction(self, correction: Correction) -> Correction:
         """Store a new correction, and return it with its id."""
@@ -70,14 +70,14 @@ class StoredTournaments(Agenda, Protocol):
 
 
 class Pairer(Protocol):
-    """Pairs rounds, which can take a minute; nothing else may wait for it."""
+    """Pairs rounds of tournaments; that can take a minute, so that nothing else may wait for it."""
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
-        """The next round; None if there is none and the tournament is over.
+        """The next round; None if the tournament is over.
 
         Raises:
             PairingStoppedError: the program is being stopped.
         """
 
     def stop(self) -> None:
-        """Abort any pairing under way, and pair nothing more."""
+        """Stop the pairing in progress, and pair nothing more."""

@@ -1,4 +1,4 @@
-"""The standings of a tournament: places by score, and tie-breaks."""
+"""The standings of a tournament: places by score and tie-breaks."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -11,13 +11,13 @@ from play.tournaments.crosstable import GAMES_PER_PAIRING, Crosstable, KnockOut
 
 @dataclass(frozen=True, slots=True)
 class TournamentStanding:
-    """A player's *place* and the numbers that decide it; players equal in all share a place.
+    """A player's *place*, from 1, and the numbers that decide it; those equal in all share a place.
 
     The computer has no place. *survived* counts the rounds of a knock-out that the player has
-    survived; it is 0 elsewhere. The tie-breaks, in this order: *direct*, the points against players
-    who are equal so far, or 0 unless all of these have met one another; *sonneborn_berger*, the sum
-    of each opponent's score times the points against that opponent; *wins*, the pairings won. The
-    last two count neither byes nor no-shows.
+    survived; it is 0 in other systems. The tie-breaks, in this order: *direct*, the points against
+    the others who are equal so far, or 0 unless all of these have met each other;
+    *sonneborn_berger*, the sum of each opponent's score times the points against that opponent;
+    *wins*, the pairings won. The last two count neither byes nor no-shows.
     """
 
     place: int | None
@@ -29,12 +29,12 @@ class TournamentStanding:
     wins: int
 
     def is_among(self, places: int) -> bool:
-        """Whether the player has points and one of the first *places*."""
+        """Whether the player has points and is on one of the first *places* places."""
         return self.place is not None and self.place <= places and bool(self.score)
 
 
 def standings(crosstable: Crosstable) -> tuple[TournamentStanding, ...]:
-    """The standings of all entrants, the best first; equal ones by seed."""
+    """The standings of all players, the best first; equal ones by seed, their order of rating."""
     scores = {player: crosstable.score(player) for player in crosstable.seeds}
     survived = {player: _survived(crosstable, player) for player in scores}
     direct = _direct(crosstable, {player: (survived[player], scores[player]) for player in scores})
@@ -67,7 +67,7 @@ def _survived(crosstable: Crosstable, player: PlayerId) -> int:
 def _direct(
     crosstable: Crosstable, levels: dict[PlayerId, tuple[int, float]]
 ) -> dict[PlayerId, float]:
-    """Each player's points against others on the same level, or 0 unless all of these have met."""
+    """Each player's points against those on the same level, or 0 unless all of these have met."""
     groups = defaultdict[tuple[int, float], set[PlayerId]](set)
     for player, level in levels.items():
         groups[level].add(player)

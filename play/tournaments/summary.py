@@ -1,4 +1,4 @@
-"""Tournaments in brief: list entries, and the round of a match."""
+"""Tournaments in brief: entries in a list, and the round that a match belongs to."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from play.tournaments.tournament import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class TournamentSummary:
-    """An entry in a list of tournaments; *number* is its latest round."""
+    """A tournament in a list; *number* is that of its latest round, 0 before the first."""
 
     id: int
     name: str
@@ -23,7 +23,7 @@ class TournamentSummary:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRound:
-    """The tournament round that a match belongs to."""
+    """The round, numbered from 1, of the tournament *name* that a match belongs to."""
 
     tournament_id: int
     name: str

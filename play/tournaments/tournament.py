@@ -1,4 +1,4 @@
-"""Tournaments of a server: conditions of entry, terms, state and crosstable."""
+"""A tournament of a server: conditions of entry, terms, state and crosstable."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -46,10 +46,10 @@ from tafl.ruleset import Ruleset
 
 MAX_PLAYERS: Final = 200
 MAX_ROUND_ROBIN_PLAYERS: Final = 24
-"""A round robin has about as many rounds as players; with more it would take years."""
+"""A round robin has about as many rounds as players; with more, it would take years."""
 
 MAX_ROUNDS: Final = 20
-"""The most rounds of a Swiss."""
+"""Maximum number of rounds of a Swiss."""
 
 MIN_PLAYERS: Final = 3
 MIN_KNOCK_OUT_PLAYERS: Final = 2
@@ -58,11 +58,11 @@ MIN_KNOCK_OUT_PLAYERS: Final = 2
 MIN_SIGN_UP, MAX_SIGN_UP = HOUR, 60 * DAY
 
 LAST_SEED: Final = 0.0
-"""The computer's rating as an entrant, at any level: it loses draws in a knock-out."""
+"""The computer's rating as an entrant, so that it is seeded last and loses draws in a knock-out."""
 
 
 class TournamentState(StrEnum):
-    """The stage of a tournament. After a cancellation its running games go on independently."""
+    """The state of a tournament. Matches that run when it is cancelled go on by themselves."""
 
     SIGN_UP = "sign-up"
     RUNNING = "running"
@@ -73,48 +73,48 @@ class TournamentState(StrEnum):
 SIGN_UP = frozenset({TournamentState.SIGN_UP})
 GOING_ON = frozenset({TournamentState.SIGN_UP, TournamentState.RUNNING})
 BEGUN = frozenset({TournamentState.RUNNING, TournamentState.FINISHED})
-"""The states in which a tournament allows a request."""
+"""Sets of states in which tournaments allow certain requests."""
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament of a server. Its games are played in pairs."""
+    """A tournament of a server; each of its pairings is a pair of matches with sides swapped."""
 
     name: str
     place: Place
-    """The channel in which it is announced and played."""
+    """The channel in which the tournament is announced and played."""
     organiser: PlayerId
     ruleset: Ruleset
     control: TimeControl
-    """Time control, which also decides whether vacations stop the clock."""
+    """The time control of the games, which also says whether vacations stop their clocks."""
     crosstable: Crosstable
-    """The players, rounds and results."""
+    """The players, rounds and results so far."""
     created_at: datetime
     sign_up_until: datetime
-    """The end of sign-up, also after it is over."""
+    """When sign-up ends or, once it is over, ended."""
     rating_from: int | None = None
-    """The lowest rating to enter; None is no limit."""
+    """The lowest rating with which a player may enter; None if there is no limit."""
     rating_to: int | None = None
-    """The highest rating to enter; None is no limit."""
+    """The highest rating with which a player may enter; None if there is no limit."""
     most_players: int | None = None
-    """The limit of players; None is as many as the system allows."""
+    """Maximum number of players; None for as many as the system allows."""
     rated: bool = True
-    """Whether its games are rated, if skill alone decides: no dice, and no handicap."""
+    """Whether the games are rated, as far as the ruleset has neither dice nor a handicap."""
     computer: PlayerId | None = None
-    """The computer that enters after sign-up to make an odd number of players even, if any."""
+    """The computer that enters after sign-up if the number of players is odd; None for nobody."""
     state: TournamentState = TournamentState.SIGN_UP
     id: int = 0
-    """The id that the store gives; 0 until then."""
+    """The id, 0 until the store assigns one."""
 
     def checked(self) -> Self:
-        """This tournament, if its settings are valid.
+        """Return this tournament if its settings are valid.
 
         Raises:
             SignUpPeriodError: sign-up would be too short or too long.
             RatingRangeError: nobody could enter.
             PlayerLimitError: the limit of players is too low, or above that of the system.
             RoundsError: a Swiss would have no rounds, or too many.
-            ClaimInRatedError: it is rated, and late moves would count.
+            ClaimInRatedError: it is rated, and a win on time would have to be claimed.
             ComputerInRatedError: it is rated, and the computer would enter.
         """
         if not MIN_SIGN_UP <= self.sign_up_until - self.created_at <= MAX_SIGN_UP:
@@ -136,23 +136,23 @@ class Tournament:
 
     @property
     def terms(self) -> Terms:
-        """The terms of each pairing."""
+        """The terms under which each pairing is played."""
         rated = self.rated and is_even(self.ruleset)
         return Terms(self.ruleset, control=self.control, rated=rated, pair=True)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """All entrants in the order of entry, except those who left before the start."""
+        """All players in the order of entry, except those who left before the start."""
         return tuple(entrant.player for entrant in self.crosstable.entrants)
 
     @property
     def people(self) -> tuple[PlayerId, ...]:
-        """The players without the computer."""
+        """The players, except the computer."""
         return tuple(player for player in self.players if not is_computer(player))
 
     @property
     def staying(self) -> frozenset[PlayerId]:
-        """The players who have not withdrawn, and the computer while it may still enter."""
+        """The players who have not withdrawn, and before the start the computer that may enter."""
         staying = frozenset(self.players) - self.crosstable.withdrawn
         if self.state is not TournamentState.SIGN_UP or self.computer is None:
             return staying
@@ -160,12 +160,12 @@ class Tournament:
 
     @property
     def capacity(self) -> int:
-        """The most players that can enter."""
+        """Maximum number of players."""
         return self._max_capacity if self.most_players is None else self.most_players
 
     @property
     def min_players(self) -> int:
-        """The fewest players that the tournament can start with."""
+        """Fewest players with which the tournament can start."""
         return MIN_KNOCK_OUT_PLAYERS if isinstance(self.system, KnockOut) else MIN_PLAYERS
 
     @property
@@ -186,24 +186,24 @@ class Tournament:
 
     @property
     def round_is_over(self) -> bool:
-        """Whether no round is running: the next can be paired, or the tournament is over."""
+        """Whether no round is going on: the next one can be paired, or the tournament is over."""
         return all(last.is_finished for last in self.crosstable.rounds[-1:])
 
     @property
     def wake_at(self) -> datetime | None:
-        """Time at which something is due; a past time means at once, None never."""
+        """Time at which something is due; in the past if at once, None if nothing is."""
         waits = self.state is TournamentState.RUNNING and (self.round_is_over or self.to_begin)
         # The end of sign-up is long past when rounds are played, so it means at once.
         return self.sign_up_until if waits or self.state is TournamentState.SIGN_UP else None
 
     def joined(self, player: PlayerId, rating: float, now: datetime) -> Self:
-        """The tournament with one more player, rated *rating*.
+        """The tournament with *player* added, whose rating is *rating*.
 
         Raises:
             SignUpOverError: sign-up is over.
             AlreadyEnteredError: the player has entered already.
-            TournamentFullError: it has as many players as it can have.
-            RatingOutOfRangeError: the rating is outside its range.
+            TournamentFullError: the tournament has as many players as it can have.
+            RatingOutOfRangeError: the rating is too low or too high.
         """
         if self.state is not TournamentState.SIGN_UP or now >= self.sign_up_until:
             raise SignUpOverError(self.name)
@@ -218,11 +218,11 @@ class Tournament:
         return self._entered(*self.crosstable.entrants, Entrant(player, rating))
 
     def left(self, player: PlayerId) -> Self:
-        """The tournament without *player*, who after the start is withdrawn and gets no more games.
+        """The tournament after *player* has left; after the start, they only get no more games.
 
         Raises:
-            TournamentOverError: it is over.
-            NotEnteredError: the player is not in it.
+            TournamentOverError: the tournament is over.
+            NotEnteredError: the player is not in the tournament.
             AlreadyWithdrawnError: the player has withdrawn already.
         """
         self.require_open()
@@ -237,14 +237,14 @@ class Tournament:
         return replace(self, crosstable=self.crosstable.withdraw(player))
 
     def begun(self, now: datetime, *, with_computer: bool = False) -> Self:
-        """The tournament with sign-up over and its first round to be paired.
+        """The tournament after sign-up, with its first round still to be paired.
 
         A Swiss has no more rounds than a player has opponents. If *with_computer*, the tournament's
         computer enters if the number of players is odd.
 
         Raises:
-            SignUpOverError: it has begun, or was cancelled.
-            TooFewPlayersError: it has too few players to start.
+            SignUpOverError: the tournament has begun, or was cancelled.
+            TooFewPlayersError: the tournament has too few players to start.
         """
         if self.state is not TournamentState.SIGN_UP:
             raise SignUpOverError(self.name)
@@ -262,7 +262,7 @@ class Tournament:
 
     @property
     def _system_to_play(self) -> System:
-        """The system, with the rounds of a Swiss limited by the number of players."""
+        """The system, with no more rounds of a Swiss than a player has opponents."""
         if not isinstance(self.system, Swiss):
             return self.system
         # With an odd number of players, one has a bye in each round.
@@ -270,9 +270,9 @@ class Tournament:
         return Swiss(min(self.system.rounds, most))
 
     def with_round(self, new: Round | None) -> Self:
-        """The tournament with a *new* round; if None, it is over.
+        """The tournament with *new* as its next round; finished if that is None.
 
-        It is cancelled if it has had no round at all, since too few players stayed.
+        It is cancelled instead if it had no round at all, since too few players stayed.
         """
         if new is None:
             return replace(
@@ -285,9 +285,10 @@ class Tournament:
         return replace(self, crosstable=self.crosstable.record(number, pairing))
 
     def scored(self, number: int, pair: Pair) -> Self:
-        """The tournament with the result of a finished *pair*, unless that is decided already.
+        """The tournament with the result of *pair*, two finished matches, in round *number*.
 
-        Players who made no move in either game are no-shows.
+        A result that is already decided stays. Players who made no move in either match are
+        no-shows.
         """
         first, _ = pair.players
         pairing = self.crosstable.rounds[number - 1].pairing_of(first)
@@ -298,10 +299,10 @@ class Tournament:
         return self.recorded(number, pairing.scored(pair.points(pairing.first)))
 
     def corrected(self, number: int, pairing: Pairing) -> Self:
-        """The tournament with a result that a manager has decided; its games may still run.
+        """The tournament with *pairing*, corrected by a manager, in round *number*.
 
-        Rounds that have begun do not change. A finished knock-out goes on if two players are left
-        now.
+        Its games may still run. Rounds that have begun do not change. A finished knock-out goes on
+        if two players are left now.
 
         Raises:
             NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
@@ -320,12 +321,12 @@ class Tournament:
         return replace(after, state=TournamentState.RUNNING) if after.is_undecided else after
 
     def pairing(self, number: int, player: PlayerId) -> Pairing:
-        """The pairing of *player* in round *number*, from 1.
+        """The pairing of *player* in round *number*, counted from 1.
 
         Raises:
             NotBegunError: there are no rounds yet.
             UnknownRoundError: there is no such round.
-            NotPairedError: the player has no pairing in it.
+            NotPairedError: the player has no pairing in the round.
         """
         self.require_round(number)
         found = self.crosstable.rounds[number - 1].pairing_of(player)
@@ -334,7 +335,7 @@ class Tournament:
         return found
 
     def require_round(self, number: int) -> None:
-        """Refuse the *number* of a round that does not exist yet.
+        """Refuse the number of a round that does not exist yet; rounds are counted from 1.
 
         Raises:
             NotBegunError: there are no rounds yet.
@@ -346,26 +347,26 @@ class Tournament:
             raise UnknownRoundError(self.name, number, self.number)
 
     def cancelled(self) -> Self:
-        """The tournament, cancelled.
+        """The tournament after it was cancelled.
 
         Raises:
-            TournamentOverError: it is over.
+            TournamentOverError: the tournament is over.
         """
         self.require_open()
         return replace(self, state=TournamentState.CANCELLED)
 
     def require_open(self) -> None:
-        """Refuse a tournament that is over.
+        """Refuse a request if the tournament is over.
 
         Raises:
-            TournamentOverError: it is over.
+            TournamentOverError: the tournament is over.
         """
         if self.is_over:
             raise TournamentOverError(self.name)
 
     @property
     def is_undecided(self) -> bool:
-        """Whether several players have survived the latest round of a knock-out."""
+        """Whether this is a knock-out with several players still in after the latest round."""
         if not isinstance(self.system, KnockOut):
             return False
         latest = self.crosstable.rounds[-1]

@@ -1,4 +1,4 @@
-"""The players who may see a tournament, and through it the results of its games."""
+"""Who may see a tournament, and with it the results of its games."""
 
 from play.matches.viewing import Viewer
 from play.tournaments.tournament import Tournament

@@ -1,4 +1,4 @@
-"""The lessons that come with the program: one TOML file each, beside this one."""
+"""The lessons that come with the program, each in a TOML file in this folder."""
 
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
@@ -20,7 +20,7 @@ def keys() -> frozenset[str]:
 
 @cache
 def lesson(key: str) -> Lesson:
-    """The lesson named *key*, checked.
+    """The lesson with that *key*, after all checks.
 
     Raises:
         UnknownLessonError: no lesson has that key.
@@ -33,16 +33,16 @@ def lesson(key: str) -> Lesson:
 
 @cache
 def all_lessons() -> Sequence[Lesson]:
-    """All lessons, in the order of the course. The first call takes some tenths of a second."""
+    """All lessons in the order of the course, extra ones last; slow when first called."""
     return tuple(sorted(map(lesson, keys()), key=lambda each: (each.extra, _place(each))))
 
 
 @lru_cache(maxsize=64)
 def course_for(ruleset: Ruleset | None) -> Sequence[Lesson]:
-    """The lessons about what a game under *ruleset* needs; with None, all, extra ones last.
+    """The lessons that hold under *ruleset*, in order; None: all lessons, extra ones last.
 
-    Servers may have any rules: a lesson is left out if one of its moves is judged otherwise under
-    them. That takes some tenths of a second.
+    Servers may have rules of their own. A lesson is left out if *ruleset* lacks what it is about,
+    or makes a wrong move right or a right one wrong. The search takes some tenths of a second.
     """
     if ruleset is None:
         return all_lessons()
@@ -55,7 +55,7 @@ def _place(lesson: Lesson) -> tuple[int, str]:
 
 
 def _stands(lesson: Lesson, ruleset: Ruleset) -> bool:
-    """Whether the same moves are right under *ruleset*."""
+    """Whether the right moves of *lesson* are the right ones under *ruleset* too."""
     try:
         check_under(lesson, ruleset)
     except LessonError:
@@ -66,7 +66,10 @@ def _stands(lesson: Lesson, ruleset: Ruleset) -> bool:
 def next_lesson(
     course: Sequence[Lesson], finished: Collection[str], after: str | None = None
 ) -> Lesson | None:
-    """The next lesson of *course* after *after* not yet *finished*; the first follows the last."""
+    """The next lesson of *course* that is not *finished*; None if all of them are.
+
+    It is the next after the lesson with the key *after*; the first lesson follows the last.
+    """
     keys_in_order = [each.key for each in course]
     place = keys_in_order.index(after) + 1 if after in keys_in_order else 0
     following = (*course[place:], *course[:place])
