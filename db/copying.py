@@ -76,7 +76,7 @@ async def copy(
 
 
 async def require_uninhabited(url: str) -> None:
-    """Refuse the database at *url* if it holds more than a bot stores by itself.
+    """Refuse the database at *url* if it holds more than the rows that every start of a bot stores.
 
     Raises:
         StoreInhabitedError: it holds more.

@@ -82,9 +82,10 @@ class _Search:
         self._queue = deque([root])
 
     def run(self) -> int:
-        """Search, and return the last vertex of the path; ``NOBODY`` if there is no such path.
+        """Search for an augmenting path from the root to another vertex without a mate.
 
-        From that vertex, ``parents`` and *mates* lead back to the root alternately.
+        Returns that vertex, or ``NOBODY`` if there is none. From it, steps to its entry in
+        ``parents`` and to that one's mate, in turn, lead back to the root.
         """
         while self._queue:
             vertex = self._queue.popleft()

@@ -16,9 +16,9 @@ def plain_swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Ro
     """A round of all players who are not *away*; None if the rules allow no more rounds.
 
     The rules are those of ``swiss_round``: no two players meet again, and nobody has a second bye.
-    The best player meets the middle one of the others with the same score or, if the rest could
-    then not all be paired, one below the middle, one above it, or one with a lower score. The best
-    of those left is paired next, and so on.
+    Players are paired from the best down. Each meets the middle one of those left with the same
+    score. If the rest could then not all be paired, these are tried in turn: players below the
+    middle, players above it, players with a lower score.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples in choices(crosstable, there):

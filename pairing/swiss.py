@@ -128,10 +128,11 @@ def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
 
 
 def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
-    """The round with these *couples* as pairings and byes, those with the highest scores first.
+    """The round of these *couples*, highest scores first; a couple of one player is a bye.
 
-    If both players of a pairing have had each side equally often, the better one goes first at
-    every other table only. If all winners had gone first, they could not meet in the next round.
+    Where neither player of a pairing is due to go first, the better one does so at every second
+    table only. Otherwise all better players would be due to go second in the next round, and could
+    not meet there.
     """
     rank = sorted(there, key=lambda player: -crosstable.score(player)).index
     tables = sorted(

@@ -57,7 +57,10 @@ class Dice:
         return Side(self._below(len(Side), "first"))
 
     def men_off(self, men: Sequence[Square], count: int) -> list[Square]:
-        """Draw *count* of *men*, given row by row, that are taken off before the start."""
+        """Choose at random *count* of *men* to be taken off before the game starts.
+
+        *men* have to be listed row by row, so that one seed always gives one choice.
+        """
         left = list(men)
         return [left.pop(self._below(len(left), f"off {number}")) for number in range(count)]
 

@@ -107,7 +107,7 @@ class Game(NamedTuple):
 
     @property
     def moves_left(self) -> int:
-        """The number of moves left to the side to move in this turn; 0 while a die is due."""
+        """The number of moves left to the side to move in this turn; 0 while a roll is pending."""
         return 1 if self.phase is None else self.phase.moves_left
 
     @property

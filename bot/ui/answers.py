@@ -260,7 +260,7 @@ def explaining_errors(
 def describe(interaction: Interaction) -> str:
     """The command or custom id of *interaction*, and its channel, for the log.
 
-    People are not named, since nothing is erased from the log.
+    People are not named, since their data could not be deleted from the log.
     """
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})

@@ -156,7 +156,7 @@ def _balance_line(found: GameBalance) -> str:
 
 
 def in_percent(balance: Balance) -> tuple[float, float, float]:
-    """The attackers' expected score and the range that holds the true one, 0-100."""
+    """The attackers' expected score, and the ends of its confidence interval, 0-100."""
     low, high = balance.share_interval
     return 100 * balance.share, 100 * low, 100 * high
 

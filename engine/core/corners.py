@@ -23,9 +23,11 @@ BITS = 12
 
 
 def guards_of(facts: Numbers, line: int, code: int) -> int:
-    """Packed counts of the attackers on *line* who guard corners, and of enemies in their way.
+    """Counts of the attackers in a row who guard its corners, and of the men in their way, packed.
 
-    0 for a column, or if the goals are not corners.
+    *code* holds the pieces of *line*, two bits each. ``value_of_guards`` unpacks the counts, which
+    are three for each corner. Columns give 0, since rows alone count each guard once; so do lines
+    on boards whose goals are not corners.
     """
     size = facts[SIZE]
     goals = TABLES + GOAL * size * size

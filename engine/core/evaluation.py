@@ -54,9 +54,12 @@ def ways_of_king(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> 
 def prospects(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, line: int) -> int:
     """The king's prospects by moving along *line*, his row or column: four counts in one number.
 
-    From the lowest bit on: the squares where he can go; those from which he would have a way out;
-    the ways from them to an edge with a way out; and the squares where he could go from them across
-    *line*.
+    From the lowest bit on, at ``IN_TWO``, ``IN_THREE`` and ``STEPS_IN_TWO``, they count
+
+    - the squares to which he can move;
+    - those of them from which his next move could escape;
+    - his next moves from them to an edge from which a third move could escape;
+    - all his next moves from them at right angles to *line*.
     """
     size = facts[SIZE]
     found = 0

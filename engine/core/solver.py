@@ -204,7 +204,10 @@ def list_tries(
 
 
 def must_pause(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
-    """Whether to end, as by ``must_stop``, but with all checks each time: a proof must be right."""
+    """Whether the solver has to stop: it was told to, has used up its nodes, or filled the pool.
+
+    ``must_stop`` looks for two of these only now and then; a proof may not go on with a full pool.
+    """
     if work[STOPPED] == 0:
         if is_full(pool):
             work[STOPPED] = FULL

@@ -93,7 +93,11 @@ def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) 
 
 
 def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int) -> int:
-    """0 if the king is closed in on *way*, or could be if a man left; 9 if never; otherwise 1."""
+    """How many attackers are missing beside the king at *king*, in the direction *way*.
+
+    0 where an attacker or a hostile square closes him in, also one that is hostile only without a
+    man on it; 1 where an attacker has to come; 9 at an edge that never closes him in.
+    """
     square = beside(facts, king, way)
     if square < 0:
         return 0 if facts[HOSTILE_EDGE] else 9

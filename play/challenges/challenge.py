@@ -173,7 +173,7 @@ class Challenge:
         return replace(self, state=ChallengeState.DECLINED)
 
     def withdraw(self, player: PlayerId, now: datetime) -> Self:
-        """The challenge withdrawn by *player*, the challenger.
+        """This challenge as withdrawn by *player*, who has to be the challenger.
 
         Raises:
             NotYourChallengeError: somebody else issued the challenge.

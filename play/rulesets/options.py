@@ -153,7 +153,7 @@ class Naming:
 
         Raises:
             NamingError: *named* has more or fewer than *number* squares.
-            OptionsError: no man of *side* is on one of the squares.
+            OptionsError: one of the squares has no man of *side* on it.
         """
         if len(named) != self.number:
             raise NamingError(self.side, self.number, len(named))

@@ -89,10 +89,10 @@ def write_rules(ruleset: Ruleset) -> str:
 
 
 def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
-    """Write *ruleset* as the nearest rules string, which may judge the end of games differently.
+    """Write the rules string that comes nearest to *ruleset*; its games may end differently.
 
-    An ending for which OpenTafl has no word is left out; if *endless* is true, so are all that
-    OpenTafl can leave out. One ending stays: a side without a legal move loses.
+    Endings for which OpenTafl has no word are left out. If *endless* is true, all are left out but
+    the one that OpenTafl always has: a side without a legal move loses.
 
     Raises:
         UnwritableError: OpenTafl has no word for options that decide moves or captures.
