@@ -8,16 +8,24 @@ from typing import TypeAlias
 Ready: TypeAlias = list[tuple[SelectorKey, int]]
 
 
+BUSY_TURNS = 20
+"""Turns of a busy loop for which it does not ask the system what is ready."""
+
+
 class TellingSelector(DefaultSelector):
     """Where a loop waits; *watchers* are woken first."""
 
     def __init__(self) -> None:
         super().__init__()
         self.watchers: list[asyncio.Future[None]] = []
+        self._busy = 0
 
     def select(self, timeout: float | None = None) -> Ready:
         """What is ready after *timeout* seconds, which are 0 if there is something else to do."""
-        if not self.watchers or (timeout is not None and timeout <= 0):
+        if timeout is not None and timeout <= 0:
+            self._busy += 1
+            return [] if self._busy % BUSY_TURNS else super().select(timeout)
+        if not self.watchers:
             return super().select(timeout)
         ready = super().select(0)
         if not ready:
