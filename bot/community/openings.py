@@ -28,7 +28,7 @@ from bot.ui.threads import beside, in_background
 from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
-from play.reviews.opinion import Opinion, Silence
+from play.reviews.position_opinion import Opinion, Silence
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
 from tafl.game import Game
 from tafl.moves import Move

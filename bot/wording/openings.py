@@ -9,7 +9,7 @@ from bot.wording.others import plain
 from bot.wording.sentences import Sentences
 from bot.wording.statistics import games, hint, results
 from play.limits import MAX_OWN_GAMES
-from play.reviews.opinion import Opinion, Silence
+from play.reviews.position_opinion import Opinion, Silence
 from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError, UnfinishedGameError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening

@@ -16,7 +16,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
-from play.reviews.opinion import Opinion
+from play.reviews.position_opinion import Opinion
 from play.time.habits import DEFAULT_HABITS
 from tafl.game import Game
 from tafl.pieces import Side

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.wording.openings import opinion_text
-from play.reviews.opinion import Opinion
+from play.reviews.position_opinion import Opinion
 from tafl.findings import Finding
 from tafl.game import Game
 from tafl.pieces import Side
