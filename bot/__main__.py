@@ -31,7 +31,6 @@ from typing import Any
 import aiohttp
 import discord
 from discord import app_commands
-from pydantic import ValidationError
 
 from bot.admin.backup_rounds import BackupRounds, back_up_apart
 from bot.client import TaflBot
@@ -40,7 +39,7 @@ from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
 from bot.figures.stores import MeasuredStore
 from bot.log_lines import LineCounter, LogFormat, set_up_handler
-from bot.settings import OWNER_ONLY, Settings, readable_by_others
+from bot.settings import OWNER_ONLY, SETTINGS_ERRORS, Settings, read_settings, readable_by_others
 from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough
@@ -159,8 +158,8 @@ def main(arguments: Sequence[str] = ()) -> int:
     asked = parser.parse_args(arguments)
     prepare_process()
     try:
-        settings = Settings()
-    except ValidationError as error:
+        settings = read_settings()
+    except SETTINGS_ERRORS as error:
         print(bad_settings(error), file=sys.stderr)
         return EXIT_UNUSABLE
     return _recount(settings) if asked.recount else _run(settings)
@@ -177,7 +176,7 @@ def _recount(settings: Settings) -> int:
 
 
 def _run(settings: Settings) -> int:
-    token = settings.token.get_secret_value().strip()
+    token = settings.token.get_secret_value()
     if not token:
         print(setup.SETUP_NEEDED, file=sys.stderr)
         return EXIT_UNUSABLE

@@ -1,17 +1,14 @@
 """The address of Discord's REST API: Discord's own, or a proxy that keeps to its limits."""
 
-from dataclasses import dataclass
-
 from yarl import URL
+
+from bot.operating_errors import OperatingError
 
 VERSION = "v10"
 
 
-@dataclass(eq=False)
-class ApiError(Exception):
-    """The setting *text* is not a URL at which Discord's API can be reached."""
-
-    text: str
+class ApiError(OperatingError):
+    """The setting is not a URL at which Discord's API can be reached."""
 
 
 def base_of(text: str) -> str:
@@ -25,9 +22,10 @@ def base_of(text: str) -> str:
     try:
         url = URL(text.strip())
     except ValueError:
-        raise ApiError(text) from None
-    if url.scheme not in {"http", "https"} or not url.host or url.query_string or url.fragment:
-        raise ApiError(text)
+        raise ApiError from None
+    is_plain = not (url.query_string or url.fragment or url.user or url.password)
+    if url.scheme not in {"http", "https"} or not url.host or not is_plain:
+        raise ApiError
     path = url.path.rstrip("/") or "/api"
     is_whole = path.rpartition("/")[2].removeprefix("v").isdigit()
     return str(url.with_path(path if is_whole else f"{path}/{VERSION}"))

@@ -61,7 +61,7 @@ def _asked(metrics: str) -> str:
                 _, _, said = answer.read().partition(b"\r\n\r\n")
         complaint: str = json.loads(said)["complaint"]
     except AddressError:
-        return f"HNEFABOT_METRICS can't be {metrics!r}. Set it as for the bot."
+        return "HNEFABOT_METRICS can't be used. Set it as for the bot."
     except (OSError, ValueError, LookupError, TypeError) as error:
         return f"The bot doesn't answer at {metrics} ({error}). It has stopped, or it is starting."
     return complaint

@@ -1,11 +1,12 @@
 """Settings, read from environment variables and a ``.env`` file (see ``.env.example``)."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, PositiveInt, SecretStr
+from pydantic import AfterValidator, BeforeValidator, Field, PositiveInt, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from play.time.errors import PeriodError
@@ -37,10 +38,32 @@ def _url(written: str) -> str:
     return f"{kind}{separator}{place}"
 
 
+def _token(written: SecretStr) -> SecretStr:
+    """The token, without spaces around it; it is part of a line that is sent to Discord."""
+    token = written.get_secret_value().strip()
+    if not token.isascii() or (token and not token.isprintable()):
+        raise ValueError
+    return SecretStr(token)
+
+
 OWNER_ONLY = 0o077
 """Permission bits that are denied to other users on files that this program creates."""
 
 ENVIRONMENT_FILE = Path(".env")
+
+ENCODING = "utf-8-sig"
+"""UTF-8, with or without the mark at the beginning that some editors write."""
+
+
+class EnvironmentEncodingError(Exception):
+    """The file ``.env`` is not text in UTF-8."""
+
+
+@dataclass(eq=False)
+class EnvironmentUnreadableError(Exception):
+    """The file ``.env`` cannot be read; *reason* is the system's text."""
+
+    reason: str
 
 
 def readable_by_others(database: Path | None) -> Iterator[Path]:
@@ -54,13 +77,21 @@ class Settings(BaseSettings):
     """The settings of the bot; in the environment, every name has the prefix ``HNEFABOT_``."""
 
     # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise. An
-    # empty value counts as unset, so that container files can pass on optional variables.
+    # empty value counts as unset, so that container files can pass on optional variables. Errors do
+    # not show values: each setting may hold a secret, if only by mistake.
     model_config = SettingsConfigDict(
-        env_prefix="HNEFABOT_", env_file=ENVIRONMENT_FILE, extra="ignore", env_ignore_empty=True
+        env_prefix="HNEFABOT_",
+        env_file=ENVIRONMENT_FILE,
+        env_file_encoding=ENCODING,
+        extra="ignore",
+        env_ignore_empty=True,
+        hide_input_in_errors=True,
     )
 
-    token: SecretStr = SecretStr("")
-    database_url: Annotated[str, AfterValidator(_url)] = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
+    token: Annotated[SecretStr, AfterValidator(_token)] = SecretStr("")
+    database_url: Annotated[str, AfterValidator(_url), Field(repr=False)] = (
+        "sqlite+aiosqlite:///data/hnefabot.sqlite3"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["plain", "json"] = "plain"
     metrics: str = ""
@@ -81,3 +112,26 @@ class Settings(BaseSettings):
     """The shards of this process, as in ``0,2,5-7``; empty for all."""
     discord_api: str = ""
     """Address of a proxy for Discord's REST API; empty for Discord itself."""
+
+
+def read_settings() -> Settings:
+    """The settings that the environment and the file ``.env`` have.
+
+    Raises:
+        EnvironmentEncodingError: ``.env`` is not text in UTF-8.
+        EnvironmentUnreadableError: ``.env`` cannot be read.
+        ValidationError: some settings cannot be used; the error does not show them.
+    """
+    try:
+        # UTF-16 without a mark at its beginning can be read as UTF-8, but half of it are zeros.
+        if ENVIRONMENT_FILE.is_file() and "\0" in ENVIRONMENT_FILE.read_text(ENCODING):
+            raise EnvironmentEncodingError
+        return Settings()
+    except UnicodeDecodeError:
+        raise EnvironmentEncodingError from None
+    except OSError as error:
+        raise EnvironmentUnreadableError(error.strerror or str(error)) from error
+
+
+SETTINGS_ERRORS = (EnvironmentEncodingError, EnvironmentUnreadableError, ValidationError)
+"""The errors that ``read_settings`` raises."""

@@ -13,10 +13,8 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import make_url
-
 from db.copying import copy, require_uninhabited
-from db.engines import SQLITE_FULL, SQLITE_NO_ROOM_CODES, sqlite_file
+from db.engines import SQLITE_FULL, SQLITE_NO_ROOM_CODES, file_of
 from db.migrate import migrate, version_of
 from db.soundness import require_sound
 from db.tables import metadata
@@ -47,7 +45,7 @@ async def back_up(url: str, file: Path) -> Mapping[str, int]:
         StoreError: the database cannot be used.
     """
     _require_free(file)
-    source = sqlite_file(make_url(url))
+    source = file_of(url)
     with _unfinished(file) as part:
         if source is not None:
             await asyncio.to_thread(_snapshot, source, part)
@@ -71,7 +69,7 @@ async def restore(file: Path, url: str) -> Mapping[str, int]:
         StoreError: the database or the file cannot be used.
     """
     await _require_backup(file)
-    target = sqlite_file(make_url(url))
+    target = file_of(url)
     if target is None:
         await migrate(url)
         with TemporaryDirectory(prefix="hnefabot-") as folder:

@@ -19,10 +19,9 @@ from sqlalchemy import (
     NullPool,
     PoolResetState,
     event,
-    make_url,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -34,7 +33,9 @@ from db.sqlite_statements import (
     Transactions,
     WholeConnection,
 )
+from db.urls import read_url
 from play.store.errors import (
+    StoreAddressError,
     StoreBusyError,
     StoreDamagedError,
     StoreError,
@@ -82,18 +83,23 @@ def sqlite_file(url: URL) -> Path | None:
     """The file that the *url* of a SQLite database names; None for another database.
 
     Raises:
-        ArgumentError: SQLite would keep the database in memory.
+        StoreUnusableError: SQLite would keep the database in memory.
     """
     if url.get_backend_name() != "sqlite":
         return None
     if url.database in (None, "", ":memory:"):
-        raise ArgumentError("SQLite keeps nothing without a file")  # noqa: EM101, TRY003 - as SQLAlchemy's do
+        raise StoreUnusableError("SQLite keeps nothing without a file")  # noqa: EM101, TRY003 - as SQLite would say it
     return Path(url.database)
 
 
 def file_of(url: str) -> Path | None:
-    """The file of the SQLite database at *url*; None for another database."""
-    return sqlite_file(make_url(url))
+    """The file of the SQLite database at *url*; None for another database.
+
+    Raises:
+        StoreAddressError: *url* cannot be read.
+        StoreUnusableError: SQLite would keep the database in memory.
+    """
+    return sqlite_file(read_url(url))
 
 
 def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
@@ -101,7 +107,7 @@ def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
 
     PostgreSQL shows its connections under *name*.
     """
-    parsed = make_url(url)
+    parsed = read_url(url)
     if sqlite_file(parsed) is None:
         return _postgresql_engine(parsed, name)
     # A pool of one: a writer waits here until the one before has finished.
@@ -122,7 +128,7 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
 
     PostgreSQL shows its connections under *name*.
     """
-    parsed = make_url(url)
+    parsed = read_url(url)
     file = sqlite_file(parsed)
     if file is None:
         return _postgresql_engine(parsed, name).execution_options(
@@ -162,7 +168,7 @@ def kept_engine(url: str, name: str) -> AsyncEngine:
     It has no pool, and each statement is committed at once. PostgreSQL shows the connection under
     *name*.
     """
-    return _postgresql_engine(make_url(url), name, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    return _postgresql_engine(read_url(url), name, poolclass=NullPool, isolation_level="AUTOCOMMIT")
 
 
 def _postgresql_engine(url: URL, name: str, **options: Any) -> AsyncEngine:  # noqa: ANN401 - SQLAlchemy's own
@@ -186,6 +192,9 @@ def _postgresql_engine(url: URL, name: str, **options: Any) -> AsyncEngine:  # n
             return dialect.connect(*arguments, **options)
         except OSError as error:
             raise _unreachable(error) from error
+        # Options that the driver does not know; its own text may show a password.
+        except (TypeError, ValueError):
+            raise StoreAddressError from None
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def tell(context: ExceptionContext) -> None:

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import IntEnum
 
-from sqlalchemy import Connection, make_url, text
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import BOT, kept_engine, sqlite_file, store_errors
+from db.engines import BOT, file_of, kept_engine, store_errors
 
 
 class AdvisoryLock(IntEnum):
@@ -38,7 +38,7 @@ async def one_at_a_time(url: str) -> AsyncIterator[None]:
     Raises:
         StoreError: the database cannot be used, or others take too long.
     """
-    if sqlite_file(make_url(url)) is not None:
+    if file_of(url) is not None:
         yield
         return
     engine = kept_engine(url, BOT)

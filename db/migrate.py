@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, String, column, inspect, make_url, select, table
+from sqlalchemy import Connection, String, column, inspect, select, table
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import reading, sqlite_file, store_errors, writing_engine
+from db.engines import file_of, reading, store_errors, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
 
 MIGRATIONS = Path(__file__).with_name("migrations") / "versions"
@@ -24,6 +24,7 @@ async def migrate(url: str) -> None:
         StoreFullError: there is no room on its disk.
         StoreDamagedError: it is damaged.
         StoreUnreachableError: its server does not answer.
+        StoreAddressError: *url* cannot be used.
         StoreUnusableError: it cannot be opened, or holds something else.
     """
     try:
@@ -69,7 +70,7 @@ async def version_of(url: str) -> str | None:
 
     The database is not changed, nor created; the folder of a missing SQLite file is created.
     """
-    file = sqlite_file(make_url(url))
+    file = file_of(url)
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         return None

@@ -3,12 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy import make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import BOT, reading, sqlite_file, store_errors
+from db.engines import BOT, file_of, reading, store_errors
 from db.migrate import newest_version, version_of
 from db.process_lock import sole_process
+from db.urls import read_url
 from play.store.errors import (
     StoreInUseError,
     StoreMissingError,
@@ -33,18 +34,18 @@ async def require_current(url: str) -> None:
         StoreError: it cannot be used.
     """
     try:
-        file = sqlite_file(make_url(url))
+        file = file_of(url)
         if file is not None and not file.exists():
             raise StoreMissingError(str(file))
         with store_errors():
             found = await version_of(url)
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error
-    except (SQLAlchemyError, ArgumentError, OSError, ImportError) as error:
+    except (SQLAlchemyError, OSError, ImportError) as error:
         raise StoreUnusableError(str(error)) from error
     newest = newest_version()
     if found is None:
-        raise StoreMissingError(str(file or make_url(url).database))
+        raise StoreMissingError(str(file or read_url(url).database))
     if found != newest:
         raise (StoreOlderError if found < newest else StoreNewerError)(found, newest)
 
@@ -67,7 +68,7 @@ async def no_bot_on(url: str) -> AsyncIterator[None]:
 
 async def _others_on(url: str) -> int:
     """The number of bots' connections to the database at *url*; 0 for a SQLite file."""
-    if sqlite_file(make_url(url)) is not None:
+    if file_of(url) is not None:
         return 0
     try:
         async with reading(url) as connection:

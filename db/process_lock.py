@@ -5,10 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
 
-from db.engines import sqlite_file
+from db.engines import file_of
 from play.store.errors import StoreInUseError, StoreUnusableError
 
 
@@ -22,6 +20,7 @@ def sole_process(url: str) -> Iterator[None]:
 
     Raises:
         StoreInUseError: another process has the lock; nothing is touched.
+        StoreAddressError: *url* cannot be read.
         StoreUnusableError: the file for the lock cannot be made or locked.
     """
     lock = _acquired(url)
@@ -34,12 +33,12 @@ def sole_process(url: str) -> Iterator[None]:
 
 def _acquired(url: str) -> FileLock | None:
     try:
-        file = sqlite_file(make_url(url))
+        file = file_of(url)
         return None if file is None else _lock_of(file)
     except Timeout as error:
         raise StoreInUseError from error
     # NotImplementedError: a file system without locks, on which SQLite would lose data too.
-    except (ArgumentError, OSError, NotImplementedError) as error:
+    except (OSError, NotImplementedError) as error:
         raise StoreUnusableError(str(error)) from error
 
 

@@ -5,11 +5,11 @@ They end with the process.
 
 import logging
 
-from sqlalchemy import make_url, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from db.engines import BOT, kept_engine, sqlite_file, store_errors
+from db.engines import BOT, file_of, kept_engine, store_errors
 from db.locks import AdvisoryLock
 from db.uptime import number_of
 from play.shards import AnyShards, Shard, ShardLocks
@@ -34,7 +34,7 @@ def shard_locks_on(url: str) -> ShardLocks:
 
     On SQLite there is only one process, which runs all shards: nothing is locked.
     """
-    return AnyShards() if sqlite_file(make_url(url)) is not None else PostgresqlShardLocks(url)
+    return AnyShards() if file_of(url) is not None else PostgresqlShardLocks(url)
 
 
 class PostgresqlShardLocks:

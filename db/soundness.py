@@ -1,9 +1,8 @@
 """The check of a SQLite file for damage, as by a failing disk or a bad copy."""
 
-from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
-from db.engines import reading, sqlite_file
+from db.engines import file_of, reading
 from play.store.errors import StoreDamagedError
 
 SMALL = 64 * 2**20
@@ -15,7 +14,7 @@ def is_small(url: str) -> bool:
 
     True if there is no such file, and for other databases.
     """
-    file = sqlite_file(make_url(url))
+    file = file_of(url)
     return file is None or not file.exists() or file.stat().st_size <= SMALL
 
 
@@ -29,7 +28,7 @@ async def require_sound(url: str) -> None:
         StoreUnusableError: the file is no SQLite database.
         StoreBusyError: others keep the file busy too long.
     """
-    file = sqlite_file(make_url(url))
+    file = file_of(url)
     if file is None or not file.exists():
         return
     try:

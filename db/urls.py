@@ -1,11 +1,12 @@
 """URLs of databases, as people write them and as the program needs them."""
 
+import re
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from play.store.errors import StoreUnusableError
+from play.store.errors import StoreAddressError
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -13,6 +14,28 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
 }
 """For each kind of database, the name by which SQLAlchemy finds its driver."""
+
+MAX_PORT = 65_535
+
+_HALF_A_URL = re.compile(r"(sqlite|postgres)[a-z+]*:|[^/]*:[^/]*@")
+"""The beginning of a text without ``://`` that is no name of a file, but a mistyped URL."""
+
+
+def read_url(text: str) -> URL:
+    """The parts of *text*, the URL of a database; nothing else in the program takes it apart.
+
+    Raises:
+        StoreAddressError: *text* is no such URL, or a part of it cannot be used.
+    """
+    try:
+        url = make_url(text)
+        url.get_dialect()().create_connect_args(url)
+    # SQLAlchemy's own text may show a password: one that is taken for a port, for instance.
+    except (ArgumentError, ValueError, TypeError):
+        raise StoreAddressError from None
+    if url.port is not None and url.port > MAX_PORT:
+        raise StoreAddressError
+    return url
 
 
 def url_of(file: Path) -> str:
@@ -26,21 +49,19 @@ def full_url(written: str) -> str:
     *written* is a URL with or without a driver, or the name of a SQLite file.
 
     Raises:
-        StoreUnusableError: *written* is no URL of a known kind of database.
+        StoreAddressError: *written* is no URL of a known kind of database.
     """
-    if "://" not in written:
+    kind, separator, place = written.partition("://")
+    if not separator and _HALF_A_URL.match(written) is None:
         return url_of(Path(written))
-    try:
-        url = make_url(written)
-    except ArgumentError as error:
-        raise StoreUnusableError(str(error)) from error
-    driver = DRIVERS.get(url.get_backend_name())
-    if driver is None:
-        reason = f"{url.get_backend_name()} is neither sqlite nor postgresql"
-        raise StoreUnusableError(reason)
-    return url.set(drivername=driver).render_as_string(hide_password=False)
+    driver = DRIVERS.get(kind.partition("+")[0])
+    if not separator or driver is None:
+        raise StoreAddressError
+    url = f"{driver}{separator}{place}"
+    read_url(url)
+    return url
 
 
 def without_password(url: str) -> str:
     """*url* with its password hidden, so that it may be shown."""
-    return make_url(url).render_as_string(hide_password=True)
+    return read_url(url).render_as_string(hide_password=True)

@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from sqlalchemy import make_url, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import BOT, kept_engine, sqlite_file, store_errors
+from db.engines import BOT, file_of, kept_engine, store_errors
 from db.locks import note_presence
 from db.presence import require_current
 from play.store.errors import StoreError, StoreUnreachableError, StoreUnusableError
@@ -49,7 +49,7 @@ async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
     Raises:
         StoreError: the database cannot be used, or another program is migrating it.
     """
-    if sqlite_file(make_url(url)) is not None:
+    if file_of(url) is not None:
         yield NoWakeups()
         return
     wakeups = PostgresqlWakeups(url)

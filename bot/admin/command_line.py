@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from pydantic import ValidationError
-
 from bot.admin import (
     discord_commands,
     doctor,
@@ -20,7 +18,7 @@ from bot.admin import (
     store_commands,
 )
 from bot.admin.office import Command, CommandAnswer, Office
-from bot.settings import Settings
+from bot.settings import SETTINGS_ERRORS, read_settings
 from bot.wording import admin as wording
 from bot.wording import admin_help, operating, store
 from play.errors import PlayError
@@ -49,8 +47,8 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
     """Run the command given in *arguments*, print its answer, and return the exit status."""
     asked = parser().parse_args(arguments)
     try:
-        settings = Settings()
-    except ValidationError as error:
+        settings = read_settings()
+    except SETTINGS_ERRORS as error:
         print(operating.bad_settings(error), file=sys.stderr)
         return FAILED
     command: Command = asked.command

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.discord_api import ApiError, base_of
+from bot.discord_api import base_of
 from bot.operating_errors import DiscordUnreachableError, NoTokenError
 from bot.settings import Settings
 
@@ -78,15 +78,12 @@ async def asking(settings: Settings) -> AsyncIterator[Rest]:
 
     Raises:
         NoTokenError: no token is set.
-        DiscordUnreachableError: the address of the proxy cannot be read.
+        ApiError: the address of the proxy cannot be read.
     """
-    token = settings.token.get_secret_value().strip()
+    token = settings.token.get_secret_value()
     if not token:
         raise NoTokenError
-    try:
-        address = base_of(settings.discord_api or DISCORD)
-    except ApiError as error:
-        raise DiscordUnreachableError(error.text) from error
+    address = base_of(settings.discord_api or DISCORD)
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (hnefabot, admin)"}
     timeout = aiohttp.ClientTimeout(total=SECONDS_TO_ANSWER)
     async with aiohttp.ClientSession(headers=headers, timeout=timeout) as session:

@@ -9,11 +9,7 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what is listene
 
 
 class AddressError(ValueError):
-    """*text* is not an address and a port."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    """A text is not an address and a port."""
 
 
 class Address(NamedTuple):
@@ -32,10 +28,10 @@ class Address(NamedTuple):
         host, colon, port = text.strip().rpartition(":")
         is_bracketed = host.startswith("[") and host.endswith("]")
         host = host[1:-1] if is_bracketed else host
-        if not colon or not host or (":" in host) is not is_bracketed:
-            raise AddressError(text)
+        if not colon or not host or "@" in host or (":" in host) is not is_bracketed:
+            raise AddressError
         if not (port.isascii() and port.isdigit()) or not 0 < int(port) <= MAX_PORT:
-            raise AddressError(text)
+            raise AddressError
         return cls(host, int(port))
 
     def __str__(self) -> str:

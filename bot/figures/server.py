@@ -10,7 +10,7 @@ from socketserver import TCPServer, ThreadingMixIn
 from threading import Thread
 from typing import Any, NamedTuple
 
-from bot.figures.address import Address, ServingError
+from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.vitals import HealthVerdict
 
 PATIENCE = 10.0
@@ -43,12 +43,15 @@ def serving(address: Address, write: Write, judge: Callable[[], HealthVerdict]) 
 
     Raises:
         ServingError: nothing can be served at *address*.
+        AddressError: *address* cannot be looked up.
     """
     try:
         family, *_, place = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)[0]
         server = _Server(family, place, write, judge)
     except OSError as error:
         raise ServingError(address, error) from error
+    except UnicodeError:
+        raise AddressError from None  # no name of a machine has such signs, or is so long
     thread = Thread(target=server.serve_forever, args=(POLL,), name="figures", daemon=True)
     thread.start()
     try:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
+from bot.discord_api import ApiError
 from bot.operating_errors import (
     BackupFailedError,
     DiscordUnreachableError,
@@ -13,6 +14,7 @@ from bot.operating_errors import (
     StillInMotionError,
     WrongTokenError,
 )
+from bot.settings import EnvironmentEncodingError, EnvironmentUnreadableError
 from bot.wording.sentences import Sentences, sentence_for
 from play.delivery.errors import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
@@ -33,9 +35,11 @@ def utc(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def bad_settings(error: ValidationError) -> str:
-    """The message that settings have values that can't be used."""
-    # Only names: pydantic's own text includes the values, one of which may be the token.
+def bad_settings(error: Exception) -> str:
+    """The message that settings can't be read, or have values that can't be used."""
+    if not isinstance(error, ValidationError):
+        return sentence_for(error, SENTENCES) or str(error)
+    # Only names: a value may be the token.
     wrong = listed(f"HNEFABOT_{str(each['loc'][0]).upper()}" for each in error.errors())
     return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
@@ -53,6 +57,11 @@ _FINAL = {
 
 
 SENTENCES: Sentences = {
+    EnvironmentEncodingError: (
+        "The file .env can't be read because it isn't in UTF-8. Open it in an editor, and save it "
+        "with the encoding UTF-8."
+    ),
+    EnvironmentUnreadableError: "The file .env can't be read ({reason}). Check its permissions.",
     StoreMissingError: (
         "There is no database of this bot at {place}. Check HNEFABOT_DATABASE_URL and the file "
         "name."
@@ -92,6 +101,10 @@ SENTENCES: Sentences = {
     ),
     RefusedByDiscordError: "Discord refused this with status {status}. Try again in some minutes.",
     NotOnThatServerError: "The bot isn't on server {id}.",
+    ApiError: (
+        "HNEFABOT_DISCORD_API can't be used. Set it to the address of your proxy, without a "
+        "password, such as http://127.0.0.1:3000, or remove it."
+    ),
     BackupFailedError: "No backup was made: {reason}",
     StillInMotionError: "Maintenance began just now. Wait 10 seconds, then try again.",
 }

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import discord
 
-from bot.discord_api import ApiError
 from bot.figures.address import AddressError, ServingError
 from bot.shard_settings import ShardMistake, ShardsError
-from bot.wording import store
+from bot.wording import operating, store
 from bot.wording.greeting import WHAT_TAFL_IS
 from bot.wording.mentions import moment
 from bot.wording.periods import period
@@ -247,12 +246,8 @@ _DISCORD_DOWN = "Discord is having problems. See https://discordstatus.com, and 
 
 _CANNOT_START: Sentences = {
     AddressError: (
-        "HNEFABOT_METRICS can't be {text!r}. Set it to an address of this machine and a port, such "
-        "as 127.0.0.1:9100."
-    ),
-    ApiError: (
-        "HNEFABOT_DISCORD_API can't be {text!r}. Set it to the address of your proxy, such as "
-        "http://127.0.0.1:3000, or remove it."
+        "HNEFABOT_METRICS can't be used. Set it to an address of this machine and a port, such as "
+        "127.0.0.1:9100."
     ),
     ShardsError: {
         ShardMistake.NO_COUNT: (
@@ -260,7 +255,7 @@ _CANNOT_START: Sentences = {
             "same number for each process."
         ),
         ShardMistake.UNREADABLE: (
-            "HNEFABOT_SHARD_IDS can't be {ids!r}. Write numbers and ranges, such as 0-3 or 0,2,5-7."
+            "HNEFABOT_SHARD_IDS can't be read. Write numbers and ranges, such as 0-3 or 0,2,5-7."
         ),
         ShardMistake.BEYOND: lambda error: (
             f"HNEFABOT_SHARD_IDS is {error.ids}, but HNEFABOT_SHARDS is {error.count}. Shards are "
@@ -287,6 +282,7 @@ def cannot_start(error: BaseException) -> str:
     """The message that *error* keeps the bot from starting, with a way out."""
     return (
         sentence_for(error, _CANNOT_START)
+        or operating.refused(error)
         or store.for_owner(error)
         or "Discord can't be reached. Check the network, then start again."
     )

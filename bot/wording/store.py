@@ -2,6 +2,7 @@
 
 from bot.wording.sentences import Sentences, sentence_for
 from play.store.errors import (
+    StoreAddressError,
     StoreBusyError,
     StoreClosedError,
     StoreDamagedError,
@@ -49,6 +50,12 @@ SENTENCES: Sentences = {
     StoreUnreachableError: (
         "The bot can't reach its database right now. Check the board or `/games`, then try again "
         "in a few minutes."
+    ),
+    StoreAddressError: (
+        "The database's URL can't be used. Write it as sqlite:///FILE, or as "
+        "postgresql://USER:PASSWORD@HOST:PORT/DATABASE. In the password, write %40 for @, %3A for "
+        ":, %2F for / and %25 for %. After a ?, only options of asyncpg are known, such as "
+        "ssl=require."
     ),
     StoreDamagedError: (
         "The bot's database is damaged, so nothing was changed. Please tell the owner of this bot."

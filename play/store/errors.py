@@ -50,6 +50,13 @@ class StoreUnusableError(StoreError):
     reason: str
 
 
+class StoreAddressError(StoreError):
+    """The URL of the store cannot be read, or the database's driver cannot use a part of it.
+
+    There is no reason: the driver's error message may contain the URL's password.
+    """
+
+
 class StoreUnreachableError(StoreError):
     """The database server cannot be reached, or the connection was lost during a transaction.
 

@@ -90,7 +90,7 @@ def test_a_bot_that_does_not_answer_is_not_well(tmp_path: Path) -> None:
     assert said.startswith(f"The bot doesn't answer at {free} (")
 
     status, said = asked(tmp_path, None, "9100")
-    assert (status, said) == (1, "HNEFABOT_METRICS can't be '9100'. Set it as for the bot.\n")
+    assert (status, said) == (1, "HNEFABOT_METRICS can't be used. Set it as for the bot.\n")
 
 
 def test_health_loads_nothing_but_the_standard_library(tmp_path: Path) -> None:

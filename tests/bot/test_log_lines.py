@@ -108,4 +108,4 @@ def test_why_the_bot_cannot_start_is_json(tmp_path: Path) -> None:
 
     assert ended.returncode == EXIT_UNUSABLE
     last = json.loads(ended.stderr.splitlines()[-1])
-    assert last["message"].startswith("HNEFABOT_METRICS can't be '9100'.")
+    assert last["message"].startswith("HNEFABOT_METRICS can't be used.")

@@ -80,7 +80,7 @@ def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         for name, wrong, complaint in (
             ("LOG_LEVEL", "LOUD", "These settings can't be used: HNEFABOT_LOG_LEVEL. "),
             ("ENGINE_PROCESSES", "0", "These settings can't be used: HNEFABOT_ENGINE_PROCESSES. "),
-            ("METRICS", ":9100", f"HNEFABOT_METRICS can't be ':9100'. Set it to {AN_ADDRESS} and"),
+            ("METRICS", ":9100", f"HNEFABOT_METRICS can't be used. Set it to {AN_ADDRESS} and a"),
             ("METRICS", taken, f"Another program already uses {taken}, the address in HNEFABOT_ME"),
             ("METRICS", "192.0.2.1:9100", "This machine can't listen on 192.0.2.1:9100, the addr"),
         ):
@@ -89,6 +89,73 @@ def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
             advice = ("such as 127.0.0.1:9100.", ".env.example", "or stop that program.")
             assert any(each in said for each in advice)
             assert list(tmp_path.iterdir()) == []
+
+
+SECRET = "mellon"
+
+
+def test_no_value_that_cannot_be_used_is_shown(tmp_path: Path) -> None:
+    """Each setting may hold a secret, if only by mistake: a password with odd signs is a port."""
+    for name, value, said in (
+        *(
+            (
+                "DATABASE_URL",
+                url,
+                "The database's URL can't be used. Write it as sqlite:///FILE, or",
+            )
+            for url in (
+                *(f"postgresql://host:{SECRET}/games", f"postgresql://me:{SECRET}@host:54x/games"),
+                *(f"postgresql://me:pw@[::1]:{SECRET}/games", f"sqlite://me:{SECRET}@host/games"),
+                *(
+                    f"postgresql://127.0.0.1:1/x?password={SECRET}&sslmode=no",
+                    "sqlite:///a?timeout=x",
+                ),
+                f"postgresql://me:{SECRET}@127.0.0.1:99999/games",
+            )
+        ),
+        (
+            "DATABASE_URL",
+            f"me:{SECRET}@host",
+            "These settings can't be used: HNEFABOT_DATABASE_URL.",
+        ),
+        ("DATABASE_URL", "sqlite://", "The database can't be opened: SQLite keeps nothing without"),
+        ("TOKEN", f"{SECRET}\n2", "These settings can't be used: HNEFABOT_TOKEN. See .env.example"),
+        ("TOKEN", f"{SECRET}é", "These settings can't be used: HNEFABOT_TOKEN. See .env.example"),
+        (
+            "DISCORD_API",
+            f"http://me:{SECRET}@proxy",
+            "HNEFABOT_DISCORD_API can't be used. Set it to",
+        ),
+        (
+            "DISCORD_API",
+            f"http://proxy?key={SECRET}",
+            "HNEFABOT_DISCORD_API can't be used. Set it to",
+        ),
+        (
+            "METRICS",
+            f"{SECRET}@127.0.0.1:9100",
+            "HNEFABOT_METRICS can't be used. Set it to an addr",
+        ),
+        ("METRICS", f"{SECRET * 20}:9100", "HNEFABOT_METRICS can't be used. Set it to an address"),
+        ("SHARD_IDS", SECRET, "HNEFABOT_SHARD_IDS can't be read. Write numbers"),
+        ("LOG_LEVEL", SECRET, "These settings can't be used: HNEFABOT_LOG_LEVEL. See .env.example"),
+    ):
+        settings = {"TOKEN": "x", "SHARDS": "1", name: value}
+        ended = run_bot(tmp_path, **{f"HNEFABOT_{each}": settings[each] for each in settings})
+        assert sentence(ended).startswith(said), (name, value)
+        assert SECRET not in ended.stderr, (name, value)
+
+
+def test_an_environment_file_in_another_encoding_is_named(tmp_path: Path) -> None:
+    """PowerShell writes UTF-16, and old editors Latin-1; a mark before UTF-8 does no harm."""
+    file, written = tmp_path / ".env", "# Schlüssel\nHNEFABOT_TOKEN=x\nHNEFABOT_LOG_LEVEL=LOUD\n"
+    for encoding in ("latin-1", "utf-16", "utf-16-le", "utf-32"):
+        file.write_text(written, encoding)
+        said = sentence(run_bot(tmp_path))
+        assert said.startswith("The file .env can't be read because it isn't in UTF-8. Open it in")
+    for encoding in ("utf-8", "utf-8-sig"):
+        file.write_text(written.partition("\n")[2], encoding)
+        assert sentence(run_bot(tmp_path)).startswith("These settings can't be used: HNEFABOT_LOG_")
 
 
 def said_of(database: Path, folder: Path) -> str:

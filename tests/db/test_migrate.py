@@ -16,6 +16,7 @@ from db.migrate import MIGRATIONS, migrate, newest_version
 from db.store import SqlStore
 from db.tables import metadata
 from play.store.errors import (
+    StoreAddressError,
     StoreBusyError,
     StoreNewerError,
     StoreUnreachableError,
@@ -171,11 +172,9 @@ async def test_another_programs_database_is_refused_and_left_as_it_is(url: str, 
 @pytest.mark.parametrize(
     "unusable",
     [
-        "games.sqlite3",
         "sqlite:///games.sqlite3",
         "sqlite+aiosqlite://",
         "sqlite+aiosqlite:///:memory:",
-        "oracle+nothing:///games",
         "sqlite+aiosqlite:////dev/null/folder/games.sqlite3",
     ],
 )
@@ -184,6 +183,14 @@ async def test_an_unusable_url_is_refused(unusable: str) -> None:
         await migrate(unusable)
 
     assert refused.value.reason
+
+
+async def test_a_url_that_cannot_be_read_is_refused() -> None:
+    """Without a reason, which might tell the password."""
+    for unreadable in ("games.sqlite3", "oracle+nothing:///games", "postgresql://host:secret/x"):
+        with pytest.raises(StoreAddressError) as refused:
+            await migrate(unreadable)
+        assert refused.value.__suppress_context__
 
 
 async def test_a_server_that_does_not_answer_is_told() -> None:

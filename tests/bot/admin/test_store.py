@@ -10,7 +10,7 @@ import pytest
 from bot.admin.command_line import FAILED, NOT_WELL, WELL
 from db.process_lock import sole_process
 from db.urls import full_url, without_password
-from play.store.errors import StoreUnusableError
+from play.store.errors import StoreAddressError
 from tests.support.operating import Operator
 
 
@@ -99,6 +99,9 @@ def test_databases_are_named_as_people_name_them() -> None:
     assert without_password(full_url("postgresql://me:pw@host/games")) == (
         "postgresql+asyncpg://me:***@host/games"
     )
-    for wrong in ("://", "mysql://me:pw@host/games"):
-        with pytest.raises(StoreUnusableError):
+    for wrong in (
+        *("://", "mysql://me:pw@host/games", "postgresql:/me:pw@host/games", "me:pw@host/games"),
+        *("postgresql://host:pw/games", "sqlite://me:pw@host/games"),
+    ):
+        with pytest.raises(StoreAddressError):
             full_url(wrong)

@@ -20,7 +20,15 @@ def test_anything_else_is_refused() -> None:
     """Above all a port alone: who wants all the world to read has to say so."""
     for text in (
         *("9100", ":9100", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536"),
-        *("127.0.0.1:http", "127.0.0.1:-1", "127.0.0.1:९१००", "::1:9100", "[::1]", "[]:9100"),
+        *(
+            "127.0.0.1:http",
+            "127.0.0.1:-1",
+            "127.0.0.1:९१००",
+            "::1:9100",
+            "[::1]",
+            "[]:9100",
+            "me@127.0.0.1:9100",
+        ),
     ):
         with pytest.raises(AddressError):
             Address.read(text)
