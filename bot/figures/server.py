@@ -3,18 +3,25 @@
 import json
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from socketserver import TCPServer, ThreadingMixIn
-from threading import Thread
+from threading import Semaphore, Thread
+from time import monotonic
 from typing import Any, NamedTuple
 
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.vitals import HealthVerdict
 
 PATIENCE = 10.0
-"""Seconds after which a connection without a request is closed."""
+"""Seconds from the beginning of a connection, by which it has its answer or is closed."""
+
+MOST_CONNECTIONS = 16
+"""Largest number of open connections: each takes a thread and a file descriptor of the bot."""
+
+SECONDS_TO_CLOSE = 1.0
+"""Longest wait for the thread of a connection that has to make room for a new one."""
 
 POLL = 0.1
 """Seconds between checks whether the server is to stop."""
@@ -36,10 +43,16 @@ Write = Callable[[str], tuple[str, bytes]]
 
 
 @contextmanager
-def serving(address: Address, write: Write, judge: Callable[[], HealthVerdict]) -> Iterator[int]:
+def serving(
+    address: Address,
+    write: Write,
+    judge: Callable[[], HealthVerdict],
+    clock: Callable[[], float] = monotonic,
+) -> Iterator[int]:
     """A context in which the metrics that *write* returns are served at *address*.
 
-    The health that *judge* returns is served too. The context yields the port.
+    The health that *judge* returns is served too. Connections are timed by *clock*, in seconds. The
+    context yields the port.
 
     Raises:
         ServingError: nothing can be served at *address*.
@@ -47,7 +60,7 @@ def serving(address: Address, write: Write, judge: Callable[[], HealthVerdict]) 
     """
     try:
         family, *_, place = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)[0]
-        server = _Server(family, place, write, judge)
+        server = _Server(family, place, write, judge, clock)
     except OSError as error:
         raise ServingError(address, error) from error
     except UnicodeError:
@@ -63,7 +76,10 @@ def serving(address: Address, write: Write, judge: Callable[[], HealthVerdict]) 
 
 
 class _Server(ThreadingMixIn, TCPServer):
-    """Answers each connection in a thread of its own, which does not delay the program's end."""
+    """Answers each connection in a thread of its own, which does not delay the program's end.
+
+    A slow client cannot keep others out: a new connection takes the place of the oldest.
+    """
 
     allow_reuse_address = True
     allow_reuse_port = False
@@ -76,20 +92,50 @@ class _Server(ThreadingMixIn, TCPServer):
         place: Any,  # noqa: ANN401 - as the system has it
         write: Write,
         judge: Callable[[], HealthVerdict],
+        clock: Callable[[], float],
     ) -> None:
         self.address_family = family
-        self.write, self.judge = write, judge
+        self.write, self.judge, self._clock = write, judge, clock
+        self._free = Semaphore(MOST_CONNECTIONS)
+        self._open: dict[socket.socket, float] = {}
+        """The open connections, oldest first, with the time at which each began."""
         super().__init__(place, _Handler)
+
+    def verify_request(self, request: Any, client_address: object) -> bool:  # noqa: ANN401, ARG002 - as in the base class
+        """Whether there is room for the connection *request*; the oldest one is cut if not."""
+        if not self._free.acquire(blocking=False):
+            _cut(next(iter([*self._open]), request))
+            if not self._free.acquire(timeout=SECONDS_TO_CLOSE):
+                return False
+        self._open[request] = self._clock()
+        return True
+
+    def service_actions(self) -> None:
+        """Cut the connections that have taken too long; called every ``POLL`` seconds."""
+        for connection, began in [*self._open.items()]:
+            if self._clock() - began >= PATIENCE:
+                _cut(connection)
+
+    def shutdown_request(self, request: Any) -> None:  # noqa: ANN401 - as in the base class
+        """Close the connection *request*."""
+        super().shutdown_request(request)
+        if self._open.pop(request, None) is not None:
+            self._free.release()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Log nothing: clients may disconnect before they have an answer."""
+
+
+def _cut(connection: socket.socket) -> None:
+    """End *connection*: its thread, which waits for the client, goes on and closes it."""
+    with suppress(OSError):  # it may have been closed just now
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Handler(BaseHTTPRequestHandler):
     """Answers ``GET`` requests for the two pages, metrics and health."""
 
     server: _Server
-    timeout = PATIENCE
     server_version = sys_version = ""
 
     def do_GET(self) -> None:

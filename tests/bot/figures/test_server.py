@@ -2,13 +2,14 @@
 
 import json
 import socket
+from contextlib import ExitStack
 from http.client import HTTPConnection
-from threading import Event
+from threading import Event, active_count
 
 import pytest
 
 from bot.figures.address import Address, ServingError
-from bot.figures.server import serving
+from bot.figures.server import MOST_CONNECTIONS, PATIENCE, serving
 from bot.figures.vitals import HANGS_AFTER, Aspect, HealthVerdict
 from tests.support.measures import Scale
 from tests.support.waiting import LONGEST
@@ -99,6 +100,36 @@ def test_one_who_asks_slowly_keeps_no_other_waiting(scale: Scale) -> None:
         slow.sendall(b"GET /met")
         assert get(port, "/metrics")[0] == 200
         assert get(port, "/")[::2] == (404, "There are /metrics and /healthz.\n")
+
+
+def test_slow_clients_take_no_more_than_their_share(scale: Scale) -> None:
+    """The oldest gives way, so that the bot keeps its descriptors and others their answers."""
+    with (
+        serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict) as port,
+        ExitStack() as kept,
+    ):
+        threads = active_count()
+        slow = [
+            kept.enter_context(socket.create_connection(("127.0.0.1", port), LONGEST))
+            for _ in range(2 * MOST_CONNECTIONS)
+        ]
+        assert get(port, "/metrics")[0] == 200
+
+        assert {each.recv(1) for each in slow[: MOST_CONNECTIONS + 1]} == {b""}
+        assert active_count() - threads <= MOST_CONNECTIONS
+
+
+def test_a_whole_request_has_one_deadline(scale: Scale) -> None:
+    """However often a client sends another letter."""
+    seconds = 0.0
+    with (
+        serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict, lambda: seconds) as port,
+        socket.create_connection(("127.0.0.1", port), LONGEST) as slow,
+    ):
+        slow.sendall(b"GET /metrics HTTP/1.1\r\nA: ")
+        assert get(port, "/metrics")[0] == 200
+        seconds = PATIENCE
+        assert slow.recv(1) == b""
 
 
 def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
