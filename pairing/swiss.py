@@ -20,7 +20,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
     No two players meet again. If the number of players is odd, one has a bye who has had none
     before. If possible, everybody's numbers of pairings as first and as second player differ by one
-    at most.
+    at most. As in FIDE's rules, a walkover counts as a bye for the winner: nobody has met in it.
     """
     there = [player for player in crosstable.seeds if player not in away]
     for couples, strict in zip(choices(crosstable, there), (True, False), strict=True):
@@ -48,7 +48,7 @@ def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
 
     If the number of players is odd, also each player who has had no bye yet.
     """
-    met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
+    met = crosstable.met
     yield from (couple for couple in map(frozenset, combinations(there, 2)) if couple not in met)
     if len(there) % 2:
         yield from (frozenset({one}) for one in there if not crosstable.byes_of(one))
@@ -78,7 +78,6 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
     If *strict* is true, it insists on giving players the side they need.
     """
     number = {player: at for at, player in enumerate(crosstable.seeds, start=1)}
-    met = (pairing for each in crosstable.rounds for pairing in each.pairings)
     rows = generate_pairings(
         "dutch",
         players=[
@@ -92,7 +91,7 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
             }
             for player in there
         ],
-        previous_pairings={(number[each.first], number[each.second]) for each in met},
+        previous_pairings={(number[one], number[other]) for one, other in crosstable.met},
         round_number=len(crosstable.rounds) + 1,
         # Never the last round: there the library gives up balancing sides. In a simulation of 135
         # last rounds 60 of its pairings could not be used for that reason; in this way, 9.
@@ -115,11 +114,12 @@ def _sides(side_balance: int, *, strict: bool) -> list[str]:
 def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
     """The float of *player* in each round so far, in the words of the library.
 
-    It is ``down`` against an opponent with a lower score, ``up`` with a higher one, else ``none``.
+    It is ``down`` against an opponent with a lower score, ``up`` with a higher one, else ``none``,
+    as in a round without a game.
     """
     for before, played in enumerate(crosstable.rounds):
         pairing = played.pairing_of(player)
-        if pairing is None:
+        if pairing is None or pairing.no_shows:
             yield "none"
             continue
         own = crosstable.score(player, before)

@@ -20,7 +20,7 @@ from play.tournaments.crosstable import (
 from play.tournaments.standings import TournamentStanding
 from tafl.phrases import counted, listed
 
-ONLY_PLAYED = "*S-B* and pairings won leave out byes and absent opponents."
+ONLY_PLAYED = "Tie-breaks leave out byes and absent opponents."
 
 TIE_BREAKS = (
     "Ties on points are broken by *Direct*: points scored against the others in the tie. Next is "

@@ -92,6 +92,10 @@ class Pairing:
     def opponent(self, player: PlayerId) -> PlayerId:
         return self.second if player == self.first else self.first
 
+    def is_walkover_of(self, player: PlayerId) -> bool:
+        """Whether *player* has both points without a game, because only the opponent is absent."""
+        return bool(self.no_shows) and player not in self.no_shows
+
     def points_of(self, player: PlayerId) -> float:
         """The points of *player*, from 0 to 2; 0 while games run."""
         if self.no_shows:
@@ -185,7 +189,15 @@ class Crosstable:
         return (each for rnd in self.rounds if (each := rnd.pairing_of(player)) is not None)
 
     def byes_of(self, player: PlayerId) -> int:
-        return sum(player in each.byes for each in self.rounds)
+        """The number of rounds in which *player* had a bye or, which counts as one, a walkover."""
+        walkovers = sum(each.is_walkover_of(player) for each in self.pairings_of(player))
+        return walkovers + sum(player in each.byes for each in self.rounds)
+
+    @property
+    def met(self) -> frozenset[frozenset[PlayerId]]:
+        """All two players who have met, or meet now; those do not whose pairing somebody missed."""
+        pairings = (pairing for each in self.rounds for pairing in each.pairings)
+        return frozenset(each.players for each in pairings if not each.no_shows)
 
     def score(self, player: PlayerId, rounds: int | None = None) -> float:
         """The points of *player* in the first *rounds* rounds, or in all.
@@ -196,8 +208,12 @@ class Crosstable:
         return sum(_points(each, player, bye) for each in self.rounds[:rounds])
 
     def side_balance(self, player: PlayerId) -> int:
-        """How often *player* was the first player of a pairing, less how often the second."""
-        return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
+        """How often *player* was the first player of a pairing, less how often the second.
+
+        Pairings that somebody missed do not count: nobody had a side in them.
+        """
+        held = (each for each in self.pairings_of(player) if not each.no_shows)
+        return sum(1 if each.first == player else -1 for each in held)
 
     def advances(self, player: PlayerId, after: Round) -> bool:
         """Whether *player* is still in a knock-out after the round *after*."""

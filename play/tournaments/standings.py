@@ -17,7 +17,7 @@ class TournamentStanding:
     survived; it is 0 in other systems. The tie-breaks, in this order: *direct*, the points against
     the others who are equal so far, or 0 unless all of these have met each other;
     *sonneborn_berger*, the sum of each opponent's score times the points against that opponent;
-    *wins*, the pairings won. The last two count neither byes nor no-shows.
+    *wins*, the pairings won. None of the three counts byes or no-shows.
     """
 
     place: int | None
@@ -71,7 +71,7 @@ def _direct(
     groups = defaultdict[tuple[int, float], set[PlayerId]](set)
     for player, level in levels.items():
         groups[level].add(player)
-    met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
+    met = crosstable.met
     points = dict.fromkeys(levels, 0.0)
     for group in groups.values():
         if all(frozenset(two) in met for two in combinations(group, 2)):
@@ -80,8 +80,8 @@ def _direct(
 
 
 def _against(crosstable: Crosstable, player: PlayerId, group: Collection[PlayerId]) -> float:
-    pairings = crosstable.pairings_of(player)
-    return sum(each.points_of(player) for each in pairings if each.opponent(player) in group)
+    met = (each for each in crosstable.pairings_of(player) if not each.no_shows)
+    return sum(each.points_of(player) for each in met if each.opponent(player) in group)
 
 
 def _sonneborn_berger(

@@ -38,11 +38,10 @@ def is_legal(crosstable: Crosstable, new: Round, away: AbstractSet[PlayerId]) ->
     """Whether everybody who is there is paired, with somebody new, or has a first bye."""
     there = set(crosstable.seeds) - crosstable.withdrawn - away
     placed = [player for pairing in new.pairings for player in pairing.players]
-    met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
     return (
         sorted([*placed, *new.byes]) == sorted(there)
         and len(new.byes) == len(there) % 2
-        and all(pairing.players not in met for pairing in new.pairings)
+        and all(pairing.players not in crosstable.met for pairing in new.pairings)
         and not any(crosstable.byes_of(player) for player in new.byes)
     )
 

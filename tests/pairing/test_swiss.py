@@ -21,15 +21,17 @@ SEEDS = st.integers(0, 2**32)
 
 
 @given(players=st.integers(5, 24), rounds=st.integers(1, 7), seed=SEEDS)
-def test_nobody_meets_the_same_twice_or_has_two_byes(players: int, rounds: int, seed: int) -> None:
-    """Whoever stays away, does not show up or withdraws."""
+def test_nobody_plays_the_same_twice_or_has_two_byes(players: int, rounds: int, seed: int) -> None:
+    """Whoever stays away, does not show up or withdraws. One who had a walkover has no bye."""
     crosstable = simulated(
         Swiss(rounds), players, Random(seed), no_show=0.1, absent=0.05, withdraws=0.05
     )
-    couples = [pairing.players for pairing in all_pairings(crosstable)]
+    played = [each.players for each in all_pairings(crosstable) if each.is_played]
 
-    assert len(couples) == len(set(couples))
-    assert max(crosstable.byes_of(player) for player in crosstable.seeds) <= 1
+    assert len(played) == len(set(played))
+    for at, each in enumerate(crosstable.rounds):
+        before = replace(crosstable, rounds=crosstable.rounds[:at])
+        assert not any(before.byes_of(player) for player in each.byes)
 
 
 @examples(times=0.2)
@@ -52,6 +54,20 @@ def test_first_round_halves_meet(*, plain: bool) -> None:
     assert couples(new) == [{1, 4}, {2, 5}, {3, 6}]
     assert new is not None
     assert new.byes == {7}
+
+
+@for_each("plain", [False, True])
+def test_a_walkover_counts_as_a_bye_and_not_as_a_meeting(*, plain: bool) -> None:
+    """Two and three have had points without a game, so the bye goes to one, who missed theirs."""
+    crosstable = entered(Swiss(3), 3)
+    one, two, three = crosstable.seeds
+    missed = Pairing(one, three).forfeited(one)
+    crosstable = crosstable.begin(Round((missed,), frozenset({two})))
+
+    new = next_round(crosstable, plain=plain)
+
+    assert new == Round((Pairing(two, three),), frozenset({one}))
+    assert couples(next_round(crosstable.withdraw(two), plain=plain)) == [{1, 3}]
 
 
 def test_winners_meet_winners() -> None:

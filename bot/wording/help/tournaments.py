@@ -23,7 +23,7 @@ the same player twice.
 - A win is 1 point, a draw ½. In a Swiss, a bye is worth 2 points.
 - *Direct* breaks ties on points: points scored against the others in the tie.
 - *S-B* is next: the points of each opponent, times the points scored against them.
-- Last: pairings won. *S-B* and pairings won leave out byes and absent opponents.
+- Last: pairings won. Tie-breaks leave out byes and absent opponents.
 - In the picture, Bjorn scored against stronger players than Carl.
 
 **For server managers**

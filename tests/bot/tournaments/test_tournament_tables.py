@@ -97,7 +97,7 @@ def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
 
     assert won == "- **1.** <@1> · 2 points\n  survived 1 round · S-B 0 · 1 pairing won"
     assert had_a_bye.endswith("0 pairings won")
-    left_out = "Last: pairings won. *S-B* and pairings won leave out byes and absent opponents."
+    left_out = "Last: pairings won. Tie-breaks leave out byes and absent opponents."
     assert all(left_out in tie_breaks(system) for system in (KnockOut(), Swiss(3)))
 
 

@@ -275,11 +275,12 @@ async def test_a_whole_tournament_with_restarts(
         tournament = await hall.play_round(tournament, lots, no_show=0.2)
 
     crosstable = tournament.crosstable
-    couples = [pairing.players for rnd in crosstable.rounds for pairing in rnd.pairings]
+    pairings = [pairing for rnd in crosstable.rounds for pairing in rnd.pairings]
+    couples = [pairing.players for pairing in pairings if pairing.is_played]
     assert all(rnd.is_finished for rnd in crosstable.rounds)
-    assert any(pairing.no_shows for rnd in crosstable.rounds for pairing in rnd.pairings)
+    assert any(pairing.no_shows for pairing in pairings)
     assert len(couples) == len(set(couples))
-    if not isinstance(system, KnockOut):
+    if isinstance(system, Swiss):
         assert max(abs(crosstable.side_balance(player)) for player in crosstable.seeds) <= 1
     assert await hall.running() == 0
     tournament = await hall.tournaments.load_tournament(tournament.id)

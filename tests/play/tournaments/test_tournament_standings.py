@@ -83,6 +83,17 @@ def test_direct_encounter_counts_only_where_all_of_the_group_have_met() -> None:
     assert [(row.direct, row.sonneborn_berger) for row in rows] == [(0, 4), (0, 2), (0, 0)]
 
 
+def test_players_of_a_pairing_that_one_missed_have_not_met() -> None:
+    """B has two points without a game from A: direct encounter is 0 for both, until they play."""
+    missed = Round((Pairing(A, B).forfeited(A), result(C, 2, D)))
+    level = Round((result(A, 2, D), result(B, 0, C)))
+    rows = standings(crosstable(Swiss(3), missed, level))
+    assert [row.direct for row in rows if row.player in {A, B}] == [0, 0]
+
+    rows = standings(crosstable(Swiss(3), missed, level, Round((result(A, 1, B),))))
+    assert [row.direct for row in rows if row.player in {A, B}] == [1, 1]
+
+
 def test_sonneborn_berger_adds_the_scores_of_opponents_by_the_points_against_them() -> None:
     """Scores: A 2 + 1.5 = 3.5, B 0 + 2 = 2, C 0.5 + 1 = 1.5, D 1 + 0 = 1.
 
