@@ -1,5 +1,5 @@
-# Releases name it by its digest, which nobody can change: docs/operating.md#the-image.
-ARG BASE=python:3.13-slim
+# By its digest, which nobody can change: docs/operating.md#the-image.
+ARG BASE=python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 
 FROM $BASE AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1

@@ -34,7 +34,7 @@ from discord import app_commands
 
 from bot.admin.backup_rounds import BackupRounds, back_up_apart
 from bot.client import TaflBot
-from bot.discord_api import ApiError, reach_at
+from bot.discord_api import ApiError, is_in_clear, reach_at
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
 from bot.figures.stores import MeasuredStore
@@ -44,7 +44,7 @@ from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough
 from bot.wording import setup
-from bot.wording.operating import bad_settings
+from bot.wording.operating import UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
 from db.locks import one_at_a_time
 from db.migrate import migrate
@@ -236,6 +236,8 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
     own_shards(settings)  # before the database is touched
     if settings.discord_api:
         reach_at(settings.discord_api)
+        if is_in_clear(settings.discord_api):
+            log.warning(UNENCRYPTED)  # the network may be an inner one
     url = settings.database_url
     with sole_process(url):
         small = is_small(url)

@@ -1,5 +1,7 @@
 """The address of Discord's REST API: Discord's own, or a proxy that keeps to its limits."""
 
+from ipaddress import ip_address
+
 from yarl import URL
 
 from bot.operating_errors import OperatingError
@@ -29,6 +31,22 @@ def base_of(text: str) -> str:
     path = url.path.rstrip("/") or "/api"
     is_whole = path.rpartition("/")[2].removeprefix("v").isdigit()
     return str(url.with_path(path if is_whole else f"{path}/{VERSION}"))
+
+
+def is_in_clear(text: str) -> bool:
+    """Whether requests to the API at *text* leave this machine unencrypted, with the bot's token.
+
+    Raises:
+        ApiError: *text* is not such an address as ``http://127.0.0.1:3000``.
+    """
+    url = URL(base_of(text))
+    host = (url.host or "").removesuffix(".")
+    if url.scheme == "https" or host == "localhost" or host.endswith(".localhost"):
+        return False
+    try:
+        return not ip_address(host).is_loopback
+    except ValueError:  # a name
+        return True
 
 
 def reach_at(text: str) -> None:

@@ -10,8 +10,9 @@ from datetime import timedelta
 from http import HTTPStatus
 from importlib.metadata import PackageNotFoundError, version
 
-from bot.admin.discord_rest import Rest, Said, asking
+from bot.admin.discord_rest import DISCORD, Rest, Said, asking
 from bot.admin.office import Command, CommandAnswer, Office
+from bot.discord_api import is_in_clear
 from bot.operating_errors import OperatingError, RefusedByDiscordError, WrongTokenError
 from bot.settings import readable_by_others
 from bot.wording import doctor as wording
@@ -108,6 +109,8 @@ async def _discord(office: Office) -> AsyncIterator[DoctorCheck]:
         async with asking(office.settings) as discord:
             me = await discord.ask("GET", "/users/@me")
             yield _known(me)
+            if is_in_clear(office.settings.discord_api or DISCORD):
+                yield wording.UNENCRYPTED
             if me.at is not None:
                 skew = office.now() - me.at
                 yield wording.clock(skew, is_well=abs(skew) <= MAX_SKEW)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -109,10 +110,16 @@ class WorkerProcess:
             return self._process
 
 
+_PASSED_ON = re.compile(
+    r"PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|(PYTHON|COVERAGE|NUMBA|OMP|MALLOC)\w*"
+)
+"""Names of the environment variables that a process for work needs; any other may be a secret."""
+
+
 def _start() -> subprocess.Popen[bytes]:
     """Start a process that finds the same modules, and knows no secret of this one."""
-    hidden = "HNEFABOT_"
-    environment = {name: os.environ[name] for name in os.environ if not name.startswith(hidden)}
+    passed_on = filter(_PASSED_ON.fullmatch, os.environ)
+    environment = {name: os.environ[name] for name in passed_on}
     # Memory is limited, and numpy's library takes some for each processor of a large machine.
     environment["OPENBLAS_NUM_THREADS"] = "1"
     environment["PYTHONPATH"] = os.pathsep.join([str(_ROOT), *filter(None, sys.path)])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from bot.wording import operating
 from bot.wording.operating import utc
 from bot.wording.permissions import PERMISSIONS
 from play.workload import Backlog
@@ -77,6 +78,9 @@ def token_known(name: str) -> DoctorCheck:
 
 def discord_unusable(told: str) -> DoctorCheck:
     return DoctorCheck("token", told, is_well=False)
+
+
+UNENCRYPTED = DoctorCheck("token", operating.UNENCRYPTED, is_well=False)
 
 
 def clock(skew: timedelta, *, is_well: bool) -> DoctorCheck:

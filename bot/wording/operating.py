@@ -44,6 +44,12 @@ def bad_settings(error: Exception) -> str:
     return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
 
+UNENCRYPTED = (
+    "HNEFABOT_DISCORD_API sends the bot's token to another machine unencrypted. Anybody on the way "
+    "can read it. Use https, or a proxy on this machine."
+)
+
+
 def _not_banned(error: NotBannedError) -> str:
     return f"{error.what.capitalize()} {error.id} isn't blocked. `blocks` lists those."
 

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_api import ApiError, base_of
+from bot.discord_api import ApiError, base_of, is_in_clear
 from bot.wording import setup
+from bot.wording.operating import UNENCRYPTED
 from tests.support.bot_processes import Bots, stopped
 from tests.support.crashing_bot import serve
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
+from tests.support.programs import run_bot
 
 
 def test_an_address_is_completed() -> None:
@@ -41,6 +43,19 @@ def test_what_is_no_address_is_refused() -> None:
             base_of(text)
         said = setup.cannot_start(refused.value)
         assert said.startswith("HNEFABOT_DISCORD_API can't be used. Set it to")
+
+
+def test_a_token_that_leaves_the_machine_unencrypted_is_warned_of(tmp_path: Path) -> None:
+    """The network may be an inner one, so the bot goes on."""
+    for text in ("http://127.0.0.1:3000", "http://localhost", "http://[::1]:3000", "https://proxy"):
+        assert not is_in_clear(text)
+    for text in ("http://proxy:3000", "http://192.168.0.7", "http://localhost.example.org"):
+        assert is_in_clear(text)
+
+    ended = run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DISCORD_API="http://nowhere.invalid")
+
+    assert UNENCRYPTED in ended.stderr
+    assert ended.stderr.endswith("Discord can't be reached. Check the network, then start again.\n")
 
 
 async def test_the_bot_sends_all_its_requests_there(database: Path) -> None:

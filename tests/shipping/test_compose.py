@@ -10,7 +10,7 @@ import pytest
 from bot.settings import Settings
 from tests.support.cases import for_each
 from tests.support.packages import run
-from tests.support.schemas import faults, read_yaml
+from tests.support.schemas import PINNED, faults, read_yaml
 
 ROOT = Path(__file__).parents[2]
 ONE, MANY = ROOT / "compose.yaml", ROOT / "compose.postgres.yaml"
@@ -34,7 +34,10 @@ def test_bots_may_write_nowhere_but_to_their_own_files_and_have_time_to_stop(fil
         assert bot["cap_drop"] == ["ALL"]
         assert bot["security_opt"] == ["no-new-privileges:true"]
         assert bot["stop_grace_period"] == "30s"
+        assert bot["pids_limit"] == 512
 
+
+PASSWORDS = {"POSTGRES_PASSWORD", "GRAFANA_PASSWORD"}
 
 NEEDED = re.compile(r"\$\{([A-Z_]+):\?[^}]+\}")
 """A value that has to be in `.env`."""
@@ -49,7 +52,8 @@ def bots(file: Path) -> list[dict[str, Any]]:
 def test_bots_are_set_by_settings_that_exist() -> None:
     """A misspelt name would be passed over in silence; a shard that no bot has is deaf."""
     settings = [bot["environment"] for bot in bots(MANY)]
-    named = {name.removeprefix("HNEFABOT_").lower() for each in settings for name in each}
+    names = {name for each in settings for name in each} - PASSWORDS
+    named = {name.removeprefix("HNEFABOT_").lower() for name in names}
     (shards,) = {each["HNEFABOT_SHARDS"] for each in settings}
 
     assert named <= {*Settings.model_fields}
@@ -60,8 +64,26 @@ def test_passwords_are_asked_for_and_named() -> None:
     """Nothing starts with a password that everybody knows."""
     needed = set(NEEDED.findall(MANY.read_text()))
 
-    assert needed == {"POSTGRES_PASSWORD", "GRAFANA_PASSWORD"}
+    assert needed == PASSWORDS
     assert [name for name in needed if name not in (ROOT / ".env.example").read_text()] == []
+
+
+def test_bots_do_not_get_the_passwords_of_other_services() -> None:
+    """They are in the same file as the token; what stands here has precedence over that file."""
+    for bot in bots(MANY):
+        assert {name: bot["environment"][name] for name in PASSWORDS} == dict.fromkeys(
+            PASSWORDS, ""
+        )
+
+
+@for_each("file", [ONE, MANY])
+def test_images_of_others_are_those_that_were_looked_at(file: Path) -> None:
+    """A tag can be moved to something else, a digest can't; our own image is built here."""
+    images = {each["image"] for each in read_yaml(file)["services"].values()} - {"hnefabot"}
+    bases = re.findall(r"^ARG BASE=(.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+
+    assert [each for each in images.union(bases) if PINNED.fullmatch(each) is None] == []
+    assert bases
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool here")

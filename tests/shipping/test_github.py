@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.cases import for_each
-from tests.support.schemas import faults, read_yaml
+from tests.support.schemas import PINNED, faults, read_yaml
 
 ROOT = Path(__file__).parents[2]
 GITHUB = ROOT / ".github"
@@ -27,6 +27,7 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
     [
         ("github-workflows", WORKFLOWS),
         ("github-issue-forms", FORMS),
+        ("dependabot", [GITHUB / "dependabot.yml"]),
         ("github-issue-config", [GITHUB / "ISSUE_TEMPLATE" / "config.yml"]),
     ],
 )
@@ -43,13 +44,28 @@ def test_workflows_test_nothing_that_others_cannot(workflow: Path) -> None:
     assert [each for each in commands if HERE.fullmatch(each) is None] == []
 
 
+@for_each("workflow", WORKFLOWS)
+def test_actions_and_images_are_those_that_were_looked_at(workflow: Path) -> None:
+    """A tag can be moved to something else, a commit or a digest can't."""
+    actions = re.findall(r"uses: (.*)", workflow.read_text())
+    images = re.findall(r"image: (python.*)", workflow.read_text())
+
+    assert actions
+    assert images
+    pinned = re.compile(r"[a-z/-]+@[0-9a-f]{40} # v[0-9.]+")
+    assert [each for each in actions if pinned.fullmatch(each) is None] == []
+    assert [each for each in images if PINNED.fullmatch(each) is None] == []
+
+
 def test_the_pythons_that_are_tested_are_those_that_the_package_names() -> None:
     """The oldest is the one it requires."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     named = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
     (job,) = read_yaml(GITHUB / "workflows" / "ci.yml")["jobs"].values()
+    matrix = job["strategy"]["matrix"]
 
-    assert job["strategy"]["matrix"]["python"] == named
+    assert matrix["python"] == [each["python"] for each in matrix["include"]] == named
+    assert all(f"python:{each['python']}-" in each["image"] for each in matrix["include"])
     assert project["requires-python"] == f">={named[0]}"
 
 

@@ -23,6 +23,13 @@ def test_systemd_finds_little_to_attack(unit: Path) -> None:
     run("systemd-analyze", "security", *options, str(unit), folder=DEPLOY)
 
 
+@for_each("unit", [ONE, MANY])
+def test_a_bot_leaves_memory_and_processes_to_the_machine(unit: Path) -> None:
+    lines = unit.read_text().splitlines()
+
+    assert {"MemoryMax=75%", "TasksMax=512", "OOMPolicy=continue"} <= {*lines}
+
+
 def test_several_bots_are_kept_as_one_is() -> None:
     """Only where their files are, and which shards they have, is different."""
     one, many = (set(unit.read_text().splitlines()) for unit in (ONE, MANY))

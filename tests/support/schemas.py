@@ -1,11 +1,15 @@
 """Files of other programs, checked by those programs' own schemas."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from ruamel.yaml import YAML
+
+PINNED = re.compile(r"\S+:\S+@sha256:[0-9a-f]{64}")
+"""An image that is named by its digest."""
 
 
 def faults(schema: str, *files: Path) -> str:

@@ -24,6 +24,14 @@ from tafl.rulesets import read_ruleset, ruleset
 from tests.support.random_games import random_game
 from tests.support.waiting import LONGEST, eventually
 
+SECRETS = (
+    "HNEFABOT_TOKEN",
+    "POSTGRES_PASSWORD",
+    "GRAFANA_PASSWORD",
+    "PGPASSWORD",
+    "SOMETHING_ELSE",
+)
+
 pytestmark = pytest.mark.usefixtures("no_secret")
 
 
@@ -36,7 +44,8 @@ async def workers() -> AsyncIterator[WorkerProcesses]:
 
 @pytest.fixture
 def no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HNEFABOT_TOKEN", "not to be passed on")
+    for name in SECRETS:
+        monkeypatch.setenv(name, "not to be passed on")
 
 
 async def test_a_game_is_drawn_as_here(workers: WorkerProcesses) -> None:
@@ -77,7 +86,8 @@ async def test_a_process_is_used_again(workers: WorkerProcesses) -> None:
 async def test_a_process_gives_way_to_the_bot_and_knows_no_secret(workers: WorkerProcesses) -> None:
     """Even on a single processor. It reads what people have written; what is printed is no harm."""
     assert (await workers.do(os.nice, 0)).result == os.nice(0) + worker.NICENESS
-    assert (await workers.do(os.getenv, "HNEFABOT_TOKEN")).result is None
+    for name in SECRETS:
+        assert (await workers.do(os.getenv, name)).result is None
     await workers.do(print, "Good morning!")  # a library may do that
     assert (await workers.do(len, "abc")).result == 3
 
