@@ -37,6 +37,9 @@ SMALL_PRINT = re.compile(r"^-# ", re.MULTILINE)
 TYPED_MENTION = re.compile(rf"@{setup.NAME}\b", re.IGNORECASE)
 CHANNEL = re.compile(r"<#[0-9]+>")
 
+FOR_OWNER_ALONE = 0o600
+"""Permissions of a file that only its owner can read and write."""
+
 EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 
 
@@ -241,10 +244,11 @@ def _custom_ids(message: Message) -> Sequence[str]:
 def kept_key(database: Path, fresh: str) -> str:
     """The secret in the page's address, from a file beside the *database*.
 
-    If that file is new, *fresh* is stored in it and returned.
+    If that file is new, *fresh* is stored in it and returned. Only its owner can read it.
     """
     file = database.with_suffix(".key")
-    file.touch(mode=0o600)
+    file.touch(mode=FOR_OWNER_ALONE)
+    file.chmod(FOR_OWNER_ALONE)  # an old file keeps its permissions
     if not file.read_text("ascii"):
         file.write_text(fresh, "ascii")
     return file.read_text("ascii")

@@ -3,7 +3,7 @@
 from sqlalchemy.exc import DBAPIError
 
 from db.engines import file_of, reading
-from play.store.errors import StoreDamagedError
+from play.store.errors import StoreDamagedError, StoreUnusableError
 
 SMALL = 64 * 2**20
 """Largest size in bytes of a database whose check takes well under a second."""
@@ -25,7 +25,7 @@ async def require_sound(url: str) -> None:
 
     Raises:
         StoreDamagedError: the file has damaged pages.
-        StoreUnusableError: the file is no SQLite database.
+        StoreUnusableError: the file is no SQLite database, or cannot be read.
         StoreBusyError: others keep the file busy too long.
     """
     file = file_of(url)
@@ -36,6 +36,6 @@ async def require_sound(url: str) -> None:
             found = await connection.exec_driver_sql("PRAGMA quick_check(1)")
             problem = found.scalar_one()
     except DBAPIError as error:
-        raise StoreDamagedError(str(error.orig)) from error
+        raise StoreUnusableError(str(error.orig)) from error
     if problem != "ok":
         raise StoreDamagedError(" ".join(problem.split()))

@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from bot.admin.discord_rest import asking
 from bot.admin.office import Command, CommandAnswer, Office
-from bot.operating_errors import NotOnThatServerError, RefusedByDiscordError, WrongTokenError
+from bot.operating_errors import NotOnThatServerError
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.orders.standing import Order
@@ -20,15 +20,10 @@ async def leave(office: Office, asked: Namespace) -> CommandAnswer:
     """Make the bot leave a server; a month later, the server's data is deleted."""
     async with office.open_store() as store, asking(office.settings) as discord:
         said = await discord.ask("DELETE", f"/users/@me/guilds/{asked.id}")
-        match said.status:
-            case _ if said.is_well:
-                await Orders(store, office.now).note(Order("leave", office.now()))
-            case _ if said.status == HTTPStatus.UNAUTHORIZED:
-                raise WrongTokenError
-            case _ if said.status == HTTPStatus.NOT_FOUND:
-                raise NotOnThatServerError(asked.id)
-            case _:
-                raise RefusedByDiscordError(said.status)
+        if said.status == HTTPStatus.NOT_FOUND:
+            raise NotOnThatServerError(asked.id)
+        said.require_well()
+        await Orders(store, office.now).note(Order("leave", office.now()))
     return CommandAnswer(wording.left(asked.id), {"server": str(asked.id)})
 
 

@@ -5,12 +5,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
+from http import HTTPStatus
 from typing import Any
 
 import aiohttp
 
 from bot.discord_api import base_of
-from bot.operating_errors import DiscordUnreachableError, NoTokenError
+from bot.operating_errors import (
+    DiscordUnreachableError,
+    NoTokenError,
+    RefusedByDiscordError,
+    WrongTokenError,
+)
 from bot.settings import Settings
 
 SECONDS_TO_ANSWER = 15.0
@@ -34,6 +40,18 @@ class Said:
     def is_well(self) -> bool:
         """Whether Discord did what was requested."""
         return self.status < 400  # noqa: PLR2004 - where errors begin in HTTP
+
+    def require_well(self) -> None:
+        """Do nothing if Discord did what was requested.
+
+        Raises:
+            WrongTokenError: Discord does not know the token.
+            RefusedByDiscordError: Discord refused the request.
+        """
+        if self.status == HTTPStatus.UNAUTHORIZED:
+            raise WrongTokenError
+        if not self.is_well:
+            raise RefusedByDiscordError(self.status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +78,31 @@ class Rest:
         except (aiohttp.ClientError, TimeoutError, ValueError) as error:
             raise DiscordUnreachableError(str(error) or type(error).__name__) from error
 
+    async def read(self, path: str, **query: str) -> Any:  # noqa: ANN401 - as in ``Said``
+        """The body of Discord's answer to a request to *path* with the parameters *query*.
+
+        Raises:
+            WrongTokenError: Discord does not know the token.
+            RefusedByDiscordError: Discord refuses the request.
+            DiscordUnreachableError: Discord does not answer.
+        """
+        said = await self.ask("GET", path, **query)
+        said.require_well()
+        return said.body
+
     async def servers(self) -> AsyncIterator[Mapping[str, Any]]:
-        """All servers that the bot is on, as Discord describes them, until a request is refused."""
-        after = "0"
-        while True:
-            said = await self.ask("GET", "/users/@me/guilds", after=after, limit=str(MOST_SERVERS))
-            for server in said.body if said.is_well else ():
+        """All servers that the bot is on, as Discord describes them.
+
+        Raises:
+            OperatingError: Discord does not answer, or refuses to list them all.
+        """
+        after, some = "0", MOST_SERVERS
+        while some == MOST_SERVERS:
+            found = await self.read("/users/@me/guilds", after=after, limit=str(MOST_SERVERS))
+            for server in found:
                 yield server
                 after = server["id"]
-            if not said.is_well or len(said.body) < MOST_SERVERS:
-                return
+            some = len(found)
 
 
 @asynccontextmanager

@@ -7,13 +7,12 @@ from argparse import Namespace
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict
 from datetime import timedelta
-from http import HTTPStatus
 from importlib.metadata import PackageNotFoundError, version
 
-from bot.admin.discord_rest import DISCORD, Rest, Said, asking
+from bot.admin.discord_rest import DISCORD, Rest, asking
 from bot.admin.office import Command, CommandAnswer, Office
 from bot.discord_api import is_in_clear
-from bot.operating_errors import OperatingError, RefusedByDiscordError, WrongTokenError
+from bot.operating_errors import OperatingError
 from bot.settings import readable_by_others
 from bot.wording import doctor as wording
 from bot.wording import operating
@@ -108,43 +107,45 @@ async def _discord(office: Office) -> AsyncIterator[DoctorCheck]:
     try:
         async with asking(office.settings) as discord:
             me = await discord.ask("GET", "/users/@me")
-            yield _known(me)
-            if is_in_clear(office.settings.discord_api or DISCORD):
-                yield wording.UNENCRYPTED
             if me.at is not None:
                 skew = office.now() - me.at
                 yield wording.clock(skew, is_well=abs(skew) <= MAX_SKEW)
-            if me.is_well:
-                async for check in _rights(discord):
-                    yield check
+            me.require_well()
+            yield wording.token_known(me.body["username"])
+            if is_in_clear(office.settings.discord_api or DISCORD):
+                yield wording.UNENCRYPTED
+            yield await _starts(discord)
+            async for check in _rights(discord):
+                yield check
     except OperatingError as error:
         yield wording.discord_unusable(operating.refused(error) or str(error))
 
 
-def _known(me: Said) -> DoctorCheck:
-    if me.is_well:
-        return wording.token_known(me.body["username"])
-    refusal = WrongTokenError() if me.status == HTTPStatus.UNAUTHORIZED else None
-    error = refusal or RefusedByDiscordError(me.status)
-    return wording.discord_unusable(operating.refused(error) or "")
+async def _starts(discord: Rest) -> DoctorCheck:
+    """The check how often the bot may still connect."""
+    try:
+        gateway = await discord.read("/gateway/bot")
+    except OperatingError as error:
+        return wording.starts_unread(operating.refused(error) or str(error))
+    left = gateway["session_start_limit"]["remaining"]
+    return wording.starts(left, gateway["shards"], is_well=left >= FEW_STARTS)
 
 
 async def _rights(discord: Rest) -> AsyncIterator[DoctorCheck]:
-    """Checks how often the bot may still connect, and on which servers it lacks permissions."""
-    gateway = await discord.ask("GET", "/gateway/bot")
-    if gateway.is_well:
-        limit = gateway.body["session_start_limit"]
-        yield wording.starts(
-            limit["remaining"], gateway.body["shards"], is_well=limit["remaining"] >= FEW_STARTS
-        )
-    servers, lacking = 0, list[tuple[str, list[str]]]()
-    async for server in discord.servers():
-        servers += 1
-        rights = int(server["permissions"])
-        missing = [name for name, bit in NEEDED.items() if not rights & bit]
-        if missing and not rights & ADMINISTRATOR:
-            lacking.append((server["id"], missing))
-    yield wording.permissions(servers, lacking)
+    """Checks on which servers the bot lacks permissions, and whether all could be looked at."""
+    servers, lacking, told = 0, list[tuple[str, list[str]]](), ""
+    try:
+        async for server in discord.servers():
+            servers += 1
+            rights = int(server["permissions"])
+            missing = [name for name, bit in NEEDED.items() if not rights & bit]
+            if missing and not rights & ADMINISTRATOR:
+                lacking.append((server["id"], missing))
+    except OperatingError as error:
+        told = operating.refused(error) or str(error)
+        yield wording.servers_unread(servers, told)
+    if lacking or not told:
+        yield wording.permissions(servers, lacking)
 
 
 COMMANDS = (Command("doctor", DOCTOR, doctor),)

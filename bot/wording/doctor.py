@@ -99,6 +99,16 @@ def starts(left: int, shards: int, *, is_well: bool) -> DoctorCheck:
     return DoctorCheck("connections", told, is_well)
 
 
+def starts_unread(told: str) -> DoctorCheck:
+    return DoctorCheck("connections", f"They couldn't be counted. {told}", is_well=False)
+
+
+def servers_unread(servers: int, told: str) -> DoctorCheck:
+    """The report that only the first *servers* servers could be checked, and why."""
+    found = f"Only {counted(servers, 'server')} could be checked. {told}"
+    return DoctorCheck("permissions", found, is_well=False)
+
+
 def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> DoctorCheck:
     """The check of the bot's permissions on *servers* servers, without those in single channels.
 

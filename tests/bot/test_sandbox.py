@@ -361,6 +361,9 @@ def test_the_page_keeps_its_address(tmp_path: Path) -> None:
     assert kept_key(tmp_path / "sandbox.sqlite3", "second") == "first"
     assert kept_key(tmp_path / "other.sqlite3", "second") == "second"
     assert (tmp_path / "sandbox.key").stat().st_mode & 0o077 == 0
+    (tmp_path / "sandbox.key").chmod(0o644)
+    kept_key(tmp_path / "sandbox.sqlite3", "third")
+    assert (tmp_path / "sandbox.key").stat().st_mode & 0o077 == 0
 
 
 async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:

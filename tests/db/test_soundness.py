@@ -7,7 +7,7 @@ import pytest
 
 from db.soundness import SMALL, is_small, require_sound
 from db.store import SqlStore
-from play.store.errors import StoreDamagedError
+from play.store.errors import StoreDamagedError, StoreUnusableError
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import new_match
 
@@ -60,6 +60,14 @@ async def test_a_file_that_was_cut_off_is_found(url: str, database: Path) -> Non
 
     with pytest.raises(StoreDamagedError):
         await require_sound(url)
+
+
+async def test_a_file_that_cannot_be_opened_is_not_damaged(tmp_path: Path) -> None:
+    """A backup would not help: a folder has its name."""
+    with pytest.raises(StoreUnusableError) as refused:
+        await require_sound(f"sqlite+aiosqlite:///{tmp_path}")
+
+    assert refused.value.reason
 
 
 def test_small_is_what_is_checked_before_the_start(url: str, database: Path) -> None:

@@ -1,6 +1,6 @@
 """``doctor`` and ``leave``, with a Discord on this machine that answers what a test wants."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -50,6 +50,19 @@ BROKEN: dict[str, Callable[[Discord, Operator, pytest.MonkeyPatch], object]] = {
     "connections: 3 starts left today": (
         lambda discord, _, __: discord.answers.update({"GET /gateway/bot": (200, RESTLESS)})
     ),
+    "connections: They couldn't be counted. Discord refused this with status 503.": (
+        lambda discord, _, __: discord.answers.update({"GET /gateway/bot": (503, {})})
+    ),
+    "permissions: Only 0 servers could be checked. Discord refused this with status 429.": (
+        lambda discord, _, __: discord.answers.update({SERVERS: (429, {})})
+    ),
+    "token: HNEFABOT_DISCORD_API sends the bot's token to another machine unencrypted.": (
+        # It leads here all the same.
+        lambda discord, _, patch: patch.setenv(
+            "HNEFABOT_DISCORD_API",
+            discord.address.replace("127.0.0.1", "0.0.0.0"),  # noqa: S104
+        )
+    ),
     "permissions: Server 70 lacks Attach Files.": (
         lambda discord, _, __: discord.answers.update({SERVERS: (200, [POWERLESS])})
     ),
@@ -84,19 +97,36 @@ def test_what_is_wrong_is_said_with_what_to_do(
     assert lines[-1] == "1 thing to fix."
 
 
+class Pages(dict[str, tuple[int, Any]]):
+    """Answers, of which those about servers are given one after the other."""
+
+    def __init__(
+        self, answers: dict[str, tuple[int, Any]], pages: Iterable[tuple[int, Any]]
+    ) -> None:
+        super().__init__(answers)
+        self.pages = iter(pages)
+
+    def get(self, asked: str, otherwise: Any = None) -> Any:  # noqa: ANN401
+        return next(self.pages) if asked == SERVERS else super().get(asked, otherwise)
+
+
 def test_all_servers_are_looked_at(operator: Operator, discord: Discord) -> None:
     """Discord lists some at a time."""
     many = [{"id": str(number), "permissions": "8"} for number in range(200)]
-    pages = iter([(200, many), (200, [])])
-
-    class Pages(dict[str, tuple[int, Any]]):
-        def get(self, asked: str, otherwise: Any = None) -> Any:  # noqa: ANN401
-            return next(pages) if asked == SERVERS else super().get(asked, otherwise)
-
-    discord.answers = Pages(discord.answers)
+    discord.answers = Pages(discord.answers, [(200, many), (200, [])])
     operator.types("doctor")
 
     assert "As needed on all 200 servers." in operator.said
+
+
+def test_the_rest_of_the_servers_is_not_passed_over(operator: Operator, discord: Discord) -> None:
+    """Those looked at before Discord refused are told of, too."""
+    many = [{"id": str(number), "permissions": "8"} for number in range(199)]
+    discord.answers = Pages(discord.answers, [(200, [*many, POWERLESS]), (503, {})])
+    assert operator.types("doctor") == NOT_WELL
+
+    assert "FIX  permissions: Only 200 servers could be checked. Discord refused" in operator.said
+    assert "FIX  permissions: Server 70 lacks Attach Files." in operator.said
 
 
 def test_the_bot_leaves_a_server(operator: Operator, discord: Discord) -> None:
