@@ -63,5 +63,6 @@ def full_url(written: str) -> str:
 
 
 def without_password(url: str) -> str:
-    """*url* with its password hidden, so that it may be shown."""
-    return read_url(url).render_as_string(hide_password=True)
+    """*url* with its password hidden, wherever it is, so that it may be shown."""
+    shown = read_url(url).difference_update_query(["password"])
+    return shown.render_as_string(hide_password=True)

@@ -99,6 +99,9 @@ def test_databases_are_named_as_people_name_them() -> None:
     assert without_password(full_url("postgresql://me:pw@host/games")) == (
         "postgresql+asyncpg://me:***@host/games"
     )
+    assert without_password("postgresql+asyncpg://host/games?user=me&password=pw") == (
+        "postgresql+asyncpg://host/games?user=me"
+    )
     for wrong in (
         *("://", "mysql://me:pw@host/games", "postgresql:/me:pw@host/games", "me:pw@host/games"),
         *("postgresql://host:pw/games", "sqlite://me:pw@host/games"),
