@@ -72,7 +72,8 @@ class TaflBot(Bot):
 
     *now* and *chance* (uniform from 0 to 1) are the sources of time and randomness. If *beats* is
     false, the bot stores no heartbeats and assumes that it is always connected. *pairer* pairs the
-    rounds of tournaments, and *workers* do slow work; by default, both are processes. Without a
+    rounds of tournaments, *workers* do slow work, and *reviewers* review games, which takes so long
+    that nothing else should wait for it; by default, all are processes. Without a
     *thinker* there is no computer player, without *look_through* no reviews, and without a *miner*
     no search for puzzles. *backups* makes backups, and *measures* receives metrics. *wakeups*
     connects the processes on one store, and *alone* returns a lock between them for a part of the
@@ -89,6 +90,7 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
         workers: Workers | None = None,
+        reviewers: Workers | None = None,
         thinker: Thinker | None = None,
         look_through: LookThrough | None = None,
         miner: Miner | None = None,
@@ -137,6 +139,7 @@ class TaflBot(Bot):
             HANDLERS.press,
             workers or WorkerProcesses(),
             allowances,
+            reviewers=reviewers or WorkerProcesses(),
             shards=shards,
             shard_locks=shard_locks,
             look_through=look_through,
@@ -211,6 +214,7 @@ class TaflBot(Bot):
         # A cancelled task first finishes its work, and pairing a round can take a minute.
         self.pairer.stop()
         self.heavy_work.stop()
+        self.review_work.stop()
         self.thinker.stop()
         if self.miner is not None:
             self.miner.stop()

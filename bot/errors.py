@@ -32,6 +32,7 @@ class HeavyWorkFault(StrEnum):
 
     OWN_UNDER_WAY = "own-under-way"
     QUEUE_FULL = "queue-full"
+    PUSHED_OUT = "pushed-out"
     TOO_LONG = "too-long"
     STOPPED = "stopped"
 

@@ -118,23 +118,20 @@ async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERV
     async with store.read() as unit:
         # ``/wait`` may have moved the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    thinking, workers = (
-        WorkingAside(thinking_workers()),
-        WorkingAside(WorkerProcesses(), look_through),
-    )
+    thinking, reviewers = WorkingAside(thinking_workers()), WorkingAside(WorkerProcesses())
     bot = SandboxBot(
         store,
         clock.now,
         chance,
         beats=False,
         shards=ALL_SHARDS,
-        workers=workers,
+        reviewers=reviewers,
         thinker=ThinkingProcesses(thinking),
         look_through=look_through,
     )
     tell_lists_apart()
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
-    thinking.env = workers.env = env
+    thinking.env = reviewers.env = env
     channel, players = build_server(env, clock)
     bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     try:
@@ -157,7 +154,7 @@ async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERV
         preview.capability = kept_key(database, preview.capability)
         async with preview as page:
             clock.followers.append(lambda: set_clock_of(page, clock))
-            upkeep = keep_in_order(env, clock, channel, page, (thinking, workers))
+            upkeep = keep_in_order(env, clock, channel, page, (thinking, reviewers))
             names = [viewer.name for viewer in viewers]
             print(setup.sandbox(page.url, names, str(database)), flush=True)
             await _first(

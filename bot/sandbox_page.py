@@ -146,22 +146,18 @@ class SandboxBot(TaflBot):
 class WorkingAside:
     """Implements ``Workers``: passes work on to *workers*, while the page does not wait for it.
 
-    If *only* is given, the page waits for all work except this function. *done* counts the pieces
-    of work for which it did not wait. *env* is set later, because it is created from a bot.
+    *done* counts the pieces of work. *env* is set later, because it is created from a bot.
     """
 
     env: simcord.Env
 
-    def __init__(self, workers: Workers, only: Callable[..., Any] | None = None) -> None:
+    def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._only = only
         self.count = workers.count
         self.done = 0
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
-        """Have *work* done, and return its result; the page waits only if *only* says so."""
-        if self._only not in {None, work}:
-            return await self._workers.do(work, *arguments)
+        """Have *work* done, and return its result."""
         # A task in another context does not belong to the bot, so simcord does not wait for it.
         doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
         try:

@@ -60,6 +60,9 @@ MAX_STUDIES = 50
 MAX_REVIEWED_TURNS = 400
 """Longest game to review, in turns; longer ones would keep others waiting."""
 
+MAX_REVIEWED_SQUARES = 400 * 11**2
+"""Maximum number of squares of all positions of a reviewed game, as larger boards take longer."""
+
 MAX_CASES = 5
 """Maximum number of cases about one player that a server opens in ``CASE_PERIOD``."""
 CASE_PERIOD = timedelta(days=30)

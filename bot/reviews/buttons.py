@@ -23,7 +23,7 @@ from bot.studies.pages import cached_record, reader_of
 from bot.ui.answers import answer, answer_with, defer, defer_page_turn, player_of
 from bot.ui.base import Interaction, LookThrough
 from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
-from bot.ui.heavy_work import Asker, HeavyWork, asker_of
+from bot.ui.heavy_work import HeavyWork, asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import viewer_of
@@ -32,6 +32,7 @@ from play.reviews.errors import NoReviewsError, NothingToReviewError
 from play.reviews.review import Review, reviewed_game
 from play.rulesets.options import starting_at
 from play.statistics.openings import Opening
+from play.turns import Asker
 from tafl.findings import Findings
 from tafl.game import Game
 
@@ -192,7 +193,7 @@ class HeavyFinder:
 async def review_of(interaction: Interaction, game: Game) -> Review:
     """A review of *game* for the user, who sees the progress while it is made."""
     bot = interaction.client
-    finder = HeavyFinder(bot.heavy_work, asker_of(interaction), bot.look_through)
+    finder = HeavyFinder(bot.review_work, asker_of(interaction), bot.look_through)
     return await bot.services.reviews.review(game, finder, partial(_tell, interaction))
 
 

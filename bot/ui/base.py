@@ -38,9 +38,9 @@ class Bot(ShardedClient):
     """A Discord client that passes people's requests on to *services*.
 
     *press* handles a button or a select menu, given its custom id and the chosen values, people
-    or channels. *workers* do slow work; *allowances* limit how many requests people may make.
-    *look_through* reviews a part of a game; if it is None, no games are reviewed. The bot serves
-    the *shards*, or if None, all that Discord recommends.
+    or channels. *workers* do slow work, and *reviewers* review games; *allowances* limit how many
+    requests people may make. *look_through* reviews a part of a game; if it is None, no games are
+    reviewed. The bot serves the *shards*, or if None, all that Discord recommends.
     """
 
     names_class = Names
@@ -53,6 +53,7 @@ class Bot(ShardedClient):
         workers: Workers,
         allowances: Mapping[Way, Allowances],
         *,
+        reviewers: Workers,
         shards: Shards | None = None,
         shard_locks: ShardLocks | None = None,
         look_through: LookThrough | None = None,
@@ -79,6 +80,7 @@ class Bot(ShardedClient):
         self.refused_forms = RefusedForms(now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)
+        self.review_work = HeavyWork(reviewers)
         self.look_through = look_through
         self.heard = Heard()
         self.far_servers = FarServers(self, now)

@@ -2,15 +2,16 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 import discord
 
 from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.ui.worker_processes import Done, WorkerEndedError, Workers
+from play.turns import Asker, FairTurns
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -19,7 +20,7 @@ MAX_OF_PERSON = 5
 """Pieces of work of one person that may be under way or waiting; only one is done at a time."""
 
 MAX_OF_SERVER = 20
-"""Pieces of work of one server that may be under way or waiting."""
+"""Pieces of work of one server that may wait; of a person outside servers, see above."""
 
 MAX_WAITING = 40
 """Pieces of work that may wait, of all servers together."""
@@ -35,18 +36,6 @@ MAX_KEPT_BYTES = 32 << 20
 
 KEY_BYTES = 1024
 """Approximate size in bytes of the key of a kept result."""
-
-
-class Asker(NamedTuple):
-    """The person who asks for work, and the server on which they ask."""
-
-    person: int
-    guild_id: int | None
-
-    @property
-    def home(self) -> int:
-        """The id for whose limit the work counts: the server's, or outside servers the person's."""
-        return self.person if self.guild_id is None else self.guild_id
 
 
 def asker_of(interaction: discord.Interaction[Any]) -> Asker:
@@ -68,15 +57,22 @@ class _Turn:
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
+    @property
+    def askers(self) -> Sequence[Asker]:
+        """All who want the result."""
+        return (self.asker, *self.others)
+
 
 class HeavyWork:
-    """A queue for *workers*: one piece of work of each person at a time, and servers take turns.
+    """A queue for *workers*: one piece of work of each person at a time, in fair turns.
 
-    Work with a key is done once for all who ask meanwhile; its result is kept while there is room.
+    When the queue is full, whoever has most in it loses their newest piece of work. Work with a key
+    is done once for all who ask meanwhile; its result is kept while there is room.
     """
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
+        self._turns = FairTurns()
         self._waiting: list[_Turn] = []
         self._under_way: list[_Turn] = []
         self._making: dict[Hashable, tuple[_Turn, asyncio.Task[Done]]] = {}
@@ -153,10 +149,12 @@ class HeavyWork:
         """A context that begins when *turn* comes, and at whose end the next turn is given.
 
         Raises:
-            HeavyWorkError: too many wait already, or the turn does not come in time.
+            HeavyWorkError: the asker or the others have too much waiting already, or the turn does
+                not come in time.
         """
         self._require_running()
-        self._require_room(turn.asker)
+        self._require_few(turn.asker)
+        self._make_room(turn)
         self._waiting.append(turn)
         self._give_turns()
         try:
@@ -180,31 +178,57 @@ class HeavyWork:
         if self._is_stopped:
             raise HeavyWorkError(HeavyWorkFault.STOPPED)
 
-    def _require_room(self, asker: Asker) -> None:
+    def _require_few(self, asker: Asker) -> None:
+        """Refuse more than ``MAX_OF_PERSON`` pieces of work of the person."""
         turns = [*self._under_way, *self._waiting]
         if sum(turn.asker.person == asker.person for turn in turns) >= MAX_OF_PERSON:
             raise HeavyWorkError(HeavyWorkFault.OWN_UNDER_WAY)
-        here = sum(turn.asker.home == asker.home for turn in turns)
-        if here >= MAX_OF_SERVER or len(self._waiting) >= MAX_WAITING:
+
+    def _make_room(self, turn: _Turn) -> None:
+        """Push work out of the queue if there is no room for *turn*, on its server or in all.
+
+        Raises:
+            HeavyWorkError: nobody has more in the queue than those who want *turn*.
+        """
+        here = [each for each in self._waiting if each.asker.home == turn.asker.home]
+        if len(here) >= MAX_OF_SERVER:
+            self._push_out([*here, turn])
+        elif len(self._waiting) >= MAX_WAITING:
+            self._push_out([*self._waiting, turn])
+
+    def _push_out(self, turns: Sequence[_Turn]) -> None:
+        """Refuse the newest of *turns*, the last of which is new, of whoever has most."""
+        last = turns[-1]
+        people, homes = Counter[int](), Counter[int]()
+        for turn in (*self._under_way, *self._waiting, last):
+            people.update({asker.person for asker in turn.askers})
+            homes.update({asker.home for asker in turn.askers})
+
+        def has_most(turn: _Turn) -> tuple[int, int]:
+            # What several people want is theirs who has least.
+            return min((people[asker.person], homes[asker.home]) for asker in turn.askers)
+
+        out = max(reversed(turns), key=has_most)
+        if out is last:
             raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)
+        self._waiting.remove(out)
+        if not out.comes.done():
+            out.comes.set_exception(HeavyWorkError(HeavyWorkFault.PUSHED_OUT))
 
     def _give_turns(self) -> None:
-        """Let work begin while workers are free, the oldest of the server with the least under way.
-
-        A person who has work under way has to wait.
-        """
+        """Let work begin while workers are free; a person who has work under way has to wait."""
         while len(self._under_way) < self._workers.count and not self._is_stopped:
             people = {turn.asker.person for turn in self._under_way}
-            servers = Counter(turn.asker.home for turn in self._under_way)
             ready = [
                 (turn, asker)
                 for turn in self._waiting
-                for asker in (turn.asker, *turn.others)
+                for asker in turn.askers
                 if asker.person not in people
             ]
             if not ready:
                 return
-            turn, asker = min(ready, key=lambda each: servers[each[1].home])
+            turn, asker = ready[self._turns.next_of([asker for _, asker in ready])]
+            self._turns.note_served(asker)
             turn.asker = asker
             self._waiting.remove(turn)
             self._under_way.append(turn)

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import discord
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
-from bot.ui.heavy_work import Asker, HeavyWork
+from bot.ui.heavy_work import HeavyWork
 from bot.ui.pictures import draw
 from bot.ui.threads import in_background
 from bot.wording.matches import plain_danger
 from play.players.player_id import PlayerId, is_reached
+from play.turns import Asker
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme

@@ -297,7 +297,9 @@ SENTENCES: Sentences = {
         "Games of {ruleset.name:plain} can't be reviewed: they are decided by chance too."
     ),
     NothingToReviewError: "Nobody has moved in this game, so there is nothing to review.",
-    TooLongToReviewError: "This game has more than {limit} moves. That's too long for a review.",
+    TooLongToReviewError: (
+        "This game has more than {limit} moves. On this board, that's too long for a review."
+    ),
     NoReviewsError: "This bot runs without its computer player, so it can't review games.",
 }
 """The sentence for each class of error about reviews."""

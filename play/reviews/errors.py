@@ -21,7 +21,7 @@ class StillRunsError(PlayError):
 
 
 class TooLongToReviewError(PlayError):
-    """The game has more than *limit* turns, too many for a review."""
+    """The game has more than *limit* turns, too many for a review on a board of its size."""
 
     limit: int
 

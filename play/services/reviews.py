@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
-from play.limits import MAX_REVIEWED_TURNS
+from play.limits import MAX_REVIEWED_SQUARES, MAX_REVIEWED_TURNS
 from play.reviews.errors import (
     NothingToReviewError,
     TooLongToReviewError,
     UnreviewableError,
 )
-from play.reviews.port import PART, Finder
+from play.reviews.port import Finder, part_of
 from play.reviews.review import Review, key_of
 from play.services.live_positions import LivePositions
 from play.store.port import Store
@@ -62,11 +62,11 @@ async def _find(
     game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
 ) -> Findings:
     """The findings of *finder* in all positions of *game*, which it analyses part by part."""
-    positions = game.ply + 1
+    positions, part = game.ply + 1, part_of(game)
     parts: list[Findings] = []
-    for first in range(0, positions, PART):
+    for first in range(0, positions, part):
         await progress(first, positions)
-        parts.append(await finder.find(game, first, first + PART))
+        parts.append(await finder.find(game, first, first + part))
     found: list[Finding | None] = list(chain.from_iterable(parts))
     return found
 
@@ -76,5 +76,6 @@ def _require_reviewable(game: Game) -> None:
         raise UnreviewableError(game.ruleset)
     if not game.turns:
         raise NothingToReviewError
-    if game.ply > MAX_REVIEWED_TURNS:
-        raise TooLongToReviewError(MAX_REVIEWED_TURNS)
+    limit = min(MAX_REVIEWED_TURNS, MAX_REVIEWED_SQUARES // game.position.board.size**2)
+    if game.ply > limit:
+        raise TooLongToReviewError(limit)

@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from bot.reviews.looking import look_through
-from bot.ui.heavy_work import Asker
 from engine.player import player_for
 from engine.reviews import QUICK, find
 from engine.thought import Limits
 from play.reviews.port import PART
+from play.turns import Asker
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.bench.bench_floods import Evening, times_as_long_beside
@@ -86,7 +86,7 @@ class Reviewing:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _review(self, person: int) -> None:
-        played, work = game(), self._table.bot.heavy_work
+        played, work = game(), self._table.bot.review_work
         while True:
             for first in range(0, played.ply + 1, PART):
                 await work.do(Asker(person, None), look_through, played, first, first + PART)

@@ -82,6 +82,7 @@ class Office:
             beats=self.beats,
             shards=self.shards,
             workers=WorkingHere(),
+            reviewers=WorkingHere(),
             thinker=thinking_here(),
             allowances=UNLIMITED,
             measures=self.measures,

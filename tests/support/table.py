@@ -337,6 +337,7 @@ class Table:
             shards=ALL_SHARDS,
             pairer=PairingHere(),
             workers=self.workers,
+            reviewers=self.workers,
             thinker=None if self.thinkers is None else thinking_by(self.thinkers),
             look_through=self.look_through,
             allowances=UNLIMITED,

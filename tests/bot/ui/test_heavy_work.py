@@ -10,8 +10,10 @@ import pytest
 
 from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.ui import heavy_work
-from bot.ui.heavy_work import MAX_OF_PERSON, MAX_OF_SERVER, MAX_WAITING, Asker, HeavyWork
+from bot.ui.heavy_work import MAX_OF_PERSON, MAX_OF_SERVER, MAX_WAITING, HeavyWork
 from bot.ui.worker_processes import Done, WorkerEndedError
+from play.turns import Asker
+from tests.support.cases import for_each
 
 HALL, BARN = 1, 2
 
@@ -78,6 +80,16 @@ class Room:
         for name in range(number):
             await self.asks(name, name % persons)
 
+    async def flood(self, people: int) -> None:
+        """Have so many people ask for all that they may, outside servers."""
+        for person in range(people):
+            for number in range(MAX_OF_PERSON):
+                await self.asks((person, number, len(self.wanted)), person, None)
+
+    async def close(self) -> None:
+        self.work.stop()
+        await asyncio.gather(*self.wanted, return_exceptions=True)
+
     async def _begin(self, work: Coroutine[Any, Any, Any]) -> "Task":
         self.wanted.append(asyncio.ensure_future(work))
         await ripe()
@@ -91,8 +103,7 @@ Task = asyncio.Task[Any]
 async def room() -> AsyncIterator[Room]:
     room = Room()
     yield room
-    room.work.stop()
-    await asyncio.gather(*room.wanted, return_exceptions=True)
+    await room.close()
 
 
 def fault(task: Task) -> HeavyWorkFault:
@@ -132,25 +143,76 @@ async def test_who_wants_the_same_does_not_wait_for_another_person(room: Room) -
 
 
 async def test_servers_take_turns(room: Room) -> None:
-    """However many people of one ask first; who came first of them is served first."""
+    """However many people of one ask first; those that had no turn yet come first."""
     await room.ask_all(5)
     await room.asks("other", 100, BARN)
     await room.asks("private", 101, None)
 
-    for name in (0, 1, "other", 2, "private", 3):
+    for name in (0, 1, "other", "private", 2, 3):
         await room.bench.finish(name)
 
-    assert room.bench.begun == [0, 1, "other", 2, "private", 3, 4]
+    assert room.bench.begun == [0, 1, "other", "private", 2, 3, 4]
+
+
+@for_each("people", [2, 9])
+async def test_nobody_holds_up_others(people: int) -> None:
+    """However much a few have asked for, in direct messages, and again as soon as it is done."""
+    room = Room()
+    for _ in range(people):
+        await room.flood(people)
+        await room.bench.finish(room.bench.begun[-2])
+
+    await room.asks("mine", 5000)
+    for _ in range(2):
+        await room.bench.finish(room.bench.begun[-2])
+        await room.flood(people)
+
+    assert "mine" in room.bench.begun
+    await room.close()
 
 
 async def test_only_so_much_waits(room: Room) -> None:
-    """Of one server, which cannot take all places, and in all."""
-    await room.ask_all(MAX_OF_SERVER)
-    assert fault(await room.asks("more", 2000)) is HeavyWorkFault.QUEUE_FULL
-    for number in range(MAX_OF_SERVER, MAX_WAITING + room.bench.count):
-        assert not (await room.asks(number, number, number)).done()
+    """In all; then whoever has most loses their newest request, and is told so."""
+    await room.flood(9)
+    waiting = [task for task in room.wanted if not task.done()]
+    assert len(waiting) == MAX_WAITING + room.bench.count
 
-    assert fault(await room.asks("more", 3000, 3000)) is HeavyWorkFault.QUEUE_FULL
+    mine = [await room.asks(("mine", number), 5000 + number) for number in range(5)]
+
+    assert [fault(task) for task in waiting if task.done()] == 5 * [HeavyWorkFault.PUSHED_OUT]
+    assert not any(task.done() for task in mine)
+
+
+async def test_only_so_much_waits_of_one_server(room: Room) -> None:
+    """It cannot take all places, and a few of its people cannot take all of its places."""
+    crowd = MAX_OF_SERVER // MAX_OF_PERSON + 2
+    for name in range(crowd * MAX_OF_PERSON):
+        await room.asks(name, name % crowd)
+    assert sum(not task.done() for task in room.wanted) == MAX_OF_SERVER + room.bench.count
+
+    assert not (await room.asks("mine", 5000)).done()
+    assert not (await room.asks("other", 6000, BARN)).done()
+
+
+async def test_who_comes_last_is_refused_if_nobody_has_more(room: Room) -> None:
+    """Each person has one thing: none of them has to go for another."""
+    await room.ask_all(MAX_OF_SERVER + room.bench.count)
+
+    assert fault(await room.asks("more", 2000)) is HeavyWorkFault.QUEUE_FULL
+
+
+async def test_what_others_want_too_is_not_pushed_out(room: Room) -> None:
+    """It counts as the work of whoever has least."""
+    await room.asks("first", 0, None)
+    await room.asks("second", 7, None)
+    for name in range(MAX_OF_PERSON - 1):
+        await room.asks(name, 0, None)
+    shared = [await room.asks_once("replay", person) for person in (7, 8, 9)]
+    for number in range(10, 10 + MAX_WAITING):
+        await room.asks(number, number, None)
+
+    assert not any(task.done() for task in shared)
+    assert fault(room.wanted[1 + MAX_OF_PERSON - 1]) is HeavyWorkFault.PUSHED_OUT
 
 
 async def test_who_waits_too_long_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

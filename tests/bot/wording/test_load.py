@@ -14,7 +14,11 @@ SENTENCES: dict[Exception, str] = {
         "The bot is still working on your last requests. Wait for the answers, then try again."
     ),
     HeavyWorkError(HeavyWorkFault.QUEUE_FULL): (
-        "Many people want replays and other pictures right now. Wait a minute, then try again."
+        "Many people want pictures or reviews right now. Wait a minute, then try again."
+    ),
+    HeavyWorkError(HeavyWorkFault.PUSHED_OUT): (
+        "So many people are waiting that the bot dropped this request. Wait a minute, then try "
+        "again. Ask for one thing at a time."
     ),
     HeavyWorkError(HeavyWorkFault.TOO_LONG): (
         "That took too long, so it was stopped. Nothing was changed. Try again in a few minutes."

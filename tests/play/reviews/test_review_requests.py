@@ -7,7 +7,7 @@ import pytest
 from play.limits import MAX_REVIEWED_TURNS
 from play.matches.errors import LiveGameError
 from play.reviews import errors
-from play.reviews.port import PART
+from play.reviews.port import PART, PART_SQUARES, part_of
 from play.reviews.review import Review, key_of, reviewed_game
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
@@ -16,7 +16,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Die, Escape
-from tafl.rulesets import ruleset
+from tafl.rulesets import keys, ruleset
 from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
@@ -71,6 +71,15 @@ async def test_a_game_is_looked_through_part_by_part(world: World) -> None:
     assert len(review.found) == played.ply + 1
 
 
+def test_a_part_is_limited_by_work() -> None:
+    """A position on a large board takes many times as long."""
+    sizes = {7: PART, 11: PART, 13: 7, 19: 3}
+    games = {rules.size: Game.start(rules) for rules in map(ruleset, keys())}
+
+    assert {size: part_of(games[size]) for size in sizes} == sizes
+    assert all(part_of(game) * size**2 <= PART_SQUARES for size, game in games.items())
+
+
 async def test_what_was_found_is_kept(world: World) -> None:
     """It needs nobody who looks."""
     played = random_game(BRANDUBH, 6)
@@ -108,6 +117,7 @@ def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
         (Game.start(replace(BRANDUBH, first_by_lot=True)), errors.UnreviewableError),
         (Game.start(BRANDUBH), errors.NothingToReviewError),
         (random_game(ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1), errors.TooLongToReviewError),
+        (random_game(ruleset("tablut-19"), 135), errors.TooLongToReviewError),
     ],
 )
 async def test_some_games_cannot_be_reviewed(

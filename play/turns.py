@@ -1,0 +1,54 @@
+"""Fair turns: whom to serve next, when many people on many servers want the same workers."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+MAX_REMEMBERED = 10_000
+"""Maximum number of people, and of servers, of which a ``FairTurns`` knows when it served them."""
+
+
+class Asker(NamedTuple):
+    """The person who asks for work, and the server on which they ask; None outside servers."""
+
+    person: int
+    guild_id: int | None
+
+    @property
+    def home(self) -> int:
+        """The id for whose share the work counts: the server's, or outside servers the person's."""
+        return self.person if self.guild_id is None else self.guild_id
+
+
+class FairTurns:
+    """Gives turns to those served longest ago: by turns the person, and the server.
+
+    Neither people with many servers nor servers with many people can hold up others: half of the
+    turns go by each. The order of turns is not stored, and begins anew with each process.
+    """
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._people = OrderedDict[int, int]()
+        self._homes = OrderedDict[int, int]()
+
+    def next_of(self, askers: Sequence[Asker]) -> int:
+        """The index in *askers*, which are not empty, of whoever is next; among equals the first.
+
+        Whoever was never served comes before all others.
+        """
+        return min(range(len(askers)), key=lambda index: self._since(askers[index]))
+
+    def note_served(self, asker: Asker) -> None:
+        """Note that *asker* has had the latest turn."""
+        self._number += 1
+        for served, key in ((self._people, asker.person), (self._homes, asker.home)):
+            served[key] = self._number
+            served.move_to_end(key)
+            if len(served) > MAX_REMEMBERED:
+                served.popitem(last=False)
+
+    def _since(self, asker: Asker) -> tuple[int, int]:
+        """The number of the last turn of the person and of the server, or the other way round."""
+        person, home = self._people.get(asker.person, 0), self._homes.get(asker.home, 0)
+        return (home, person) if self._number % 2 else (person, home)

@@ -1,0 +1,65 @@
+"""Fair turns: those served longest ago come next, by turns the person and the server."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from play.turns import MAX_REMEMBERED, Asker, FairTurns
+from tests.support.cases import for_each
+
+HALL, BARN, FARM = 91, 92, 93
+
+
+def served(turns: FairTurns, askers: Sequence[Asker], number: int) -> list[Asker]:
+    """Who has the next turns, if all *askers* always want one."""
+    found = []
+    for _ in range(number):
+        found.append(askers[turns.next_of(askers)])
+        turns.note_served(found[-1])
+    return found
+
+
+@for_each(
+    "others",
+    [
+        [Asker(person, None) for person in range(2, 11)],
+        [Asker(person, HALL) for person in range(2, 200)],
+        [Asker(2, server) for server in range(100, 300)],
+        [Asker(person, 100 + person) for person in range(2, 11)],
+    ],
+)
+def test_a_newcomer_is_next(others: Sequence[Asker]) -> None:
+    """Whether others are many people, on one server or on many, or one person on many servers."""
+    turns = FairTurns()
+    served(turns, others, 2 * len(others))
+
+    assert Asker(1, BARN) in served(turns, [*others, Asker(1, BARN)], 2)
+
+
+@for_each(
+    "askers, shares",
+    [
+        ([Asker(1, HALL), Asker(1, BARN), Asker(1, FARM), Asker(2, HALL)], {1: 51, 2: 49}),
+        ([Asker(1, HALL), Asker(2, HALL), Asker(3, HALL), Asker(4, None)], {4: 50}),
+    ],
+)
+def test_people_and_servers_have_shares(askers: Sequence[Asker], shares: dict[int, int]) -> None:
+    """However many servers a person asks on, and however many people ask on a server."""
+    turns = Counter(asker.person for asker in served(FairTurns(), askers, 100))
+
+    assert {person: turns[person] for person in shares} == shares
+
+
+def test_among_equals_the_first_is_next() -> None:
+    askers = [Asker(person, HALL) for person in range(5)]
+
+    assert served(FairTurns(), askers, 5) == askers
+
+
+def test_only_so_many_are_remembered() -> None:
+    """Those served longest ago are forgotten, so they come first again."""
+    turns = FairTurns()
+    crowd = [Asker(person, None) for person in range(1, MAX_REMEMBERED + 2)]
+    for asker in crowd:
+        turns.note_served(asker)
+
+    assert turns.next_of([crowd[1], crowd[0]]) == 1
