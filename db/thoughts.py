@@ -1,27 +1,35 @@
 """Matches that the computer has to think about, from the table of matches."""
 
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from sqlalchemy import bindparam, case, func, select, type_coerce, update
+from sqlalchemy import BigInteger, bindparam, case, func, select, type_coerce, update
 
 from db.agendas import Deadline, OfShards, are_served
 from db.computer_seats import is_computer
 from db.parameters import AT_MOST, MATCH
 from db.parts import SqlAgendaPart
 from db.tables.matches import matches
+from play.turns import Asker
 
 _PERSON = case(
     (is_computer(matches.c.attackers), matches.c.defenders),
     else_=matches.c.attackers,
 )
-_TURN = func.row_number().over(partition_by=_PERSON, order_by=(matches.c.think_since, matches.c.id))
+_ORDER = (matches.c.think_since, matches.c.id)
+_OF_PERSON = func.row_number().over(partition_by=_PERSON, order_by=_ORDER)
+_HOME = func.coalesce(matches.c.guild_id, _PERSON)
+_OF_HOME = func.row_number().over(partition_by=_HOME, order_by=_ORDER)
 _ALL = (
     select(matches.c.id, type_coerce(matches.c.think_since, Deadline))
     .where(matches.c.think_since.is_not(None))
-    .order_by(_TURN, matches.c.think_since, matches.c.id)
+    .order_by(_OF_PERSON, _OF_HOME, *_ORDER)
     .limit(AT_MOST)
 )
 _AGENDA = OfShards(_ALL, _ALL.where(are_served(matches.c.guild_id)))
+_ASKERS = select(matches.c.id, _PERSON, matches.c.guild_id).where(
+    matches.c.id.in_(bindparam("match_ids", expanding=True, type_=BigInteger))
+)
 _THE_MATCH = matches.c.id == MATCH
 _IS_AS_SAVED = select(matches.c.think_since == matches.c.updated_at).where(_THE_MATCH)
 _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until"))
@@ -30,11 +38,15 @@ _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until
 class SqlThoughts(SqlAgendaPart):
     """Implements ``play.time.port.Thoughts`` for the length of one transaction.
 
-    People have turns: first the match of each person that has waited longest, then each one's
-    second.
+    First comes the match of each person that has waited longest, then each one's second. Among
+    those, first comes the match that has waited longest on each server.
     """
 
     appointments = _AGENDA
+
+    async def askers_of(self, match_ids: Collection[int]) -> Mapping[int, Asker]:
+        rows = await self._execute(_ASKERS, match_ids=[*match_ids])
+        return {match_id: Asker(person, guild_id) for match_id, person, guild_id in rows}
 
     async def put_off(self, match_id: int, until: datetime) -> bool:
         has_begun = await self._scalar(_IS_AS_SAVED, the_match=match_id)

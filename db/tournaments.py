@@ -1,6 +1,6 @@
 """Tournaments and their players in the database; ``db.tournament_pairings`` has the rounds."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +32,7 @@ from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobi
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
+from play.turns import Asker
 
 _BY_KEY = tournaments.c.id == bindparam("the_tournament")
 _IN_GUILD = tournaments.c.guild_id == GUILD
@@ -82,6 +83,9 @@ _ROUND_OF = (
     .where(pairings.c.pair_id == bindparam("the_pair", type_=BigInteger))
 )
 _AGENDA = agenda_of(tournaments.c.id, tournaments.c.wake_at, guild_id=tournaments.c.guild_id)
+_ASKERS = select(tournaments.c.id, tournaments.c.organiser, tournaments.c.guild_id).where(
+    tournaments.c.id.in_(bindparam("tournament_ids", expanding=True, type_=BigInteger))
+)
 NEXT_WAKE = next_of_shards(tournaments.c.wake_at, guild_id=tournaments.c.guild_id)
 
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
@@ -91,6 +95,10 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
     """Implements ``play.tournaments.port.StoredTournaments`` for the length of one transaction."""
 
     appointments = _AGENDA
+
+    async def askers_of(self, tournament_ids: Collection[int]) -> Mapping[int, Asker]:
+        rows = await self._execute(_ASKERS, tournament_ids=[*tournament_ids])
+        return {tournament_id: Asker(person, guild_id) for tournament_id, person, guild_id in rows}
 
     async def add_tournament(self, tournament: Tournament) -> Tournament:
         values = {

@@ -10,6 +10,10 @@ from bot.ui.logs import in_one_line
 from play.services.duties import EachByItself
 from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoreError
+from play.turns import Asker, FairTurns
+
+NOBODY = Asker(0, None)
+"""Stands for whoever wants an item of which the duty does not know it."""
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +22,7 @@ log = logging.getLogger(__name__)
 class SideBySide:
     """A *duty* of which each item runs in a task of its own, at most *at_once* at a time.
 
+    People and servers take fair turns, if the duty knows who wants an item.
     Implements ``play.services.duties.Duty``. *wake* is called at the end of each task, when waiting
     items can begin.
     """
@@ -25,16 +30,18 @@ class SideBySide:
     duty: EachByItself
     at_once: int
     wake: Callable[[], None]
+    _turns: FairTurns = field(default_factory=FairTurns, init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
         """Begin as many due items as *at_once* leaves room for; the others stay due."""
-        for key in (await self.duty.due_now(shards))[: self.at_once - len(self._tasks)]:
-            # Marked now, not when the task begins: until then the item would be found again.
-            self.duty.put_off.in_hand.add(key)
-            task = asyncio.create_task(self._do(key))
-            self._tasks.add(task)
-            task.add_done_callback(self._done)
+        due = list(await self.duty.due_now(shards))
+        known = await self.duty.askers_of(due) if due and len(self._tasks) < self.at_once else {}
+        while due and len(self._tasks) < self.at_once:
+            askers = [known.get(key, NOBODY) for key in due]
+            turn = self._turns.next_of(askers)
+            self._turns.note_served(askers[turn])
+            self._begin(due.pop(turn))
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """Time at which the next item is due; None if none is, or no further one can begin."""
@@ -44,6 +51,13 @@ class SideBySide:
         """Wait for the items that have begun."""
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+    def _begin(self, key: int) -> None:
+        # Marked now, not when the task begins: until then the item would be found again.
+        self.duty.put_off.in_hand.add(key)
+        task = asyncio.create_task(self._do(key))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
 
     async def _do(self, key: int) -> None:
         try:

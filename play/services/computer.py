@@ -1,6 +1,6 @@
 """Requests about games against the computer, and the computer's moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -22,13 +22,14 @@ from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
 from play.services.announcing import announce
 from play.services.computer_games import begin_with_computer
-from play.services.duties import EachByItself, PutOff
+from play.services.duties import LARGE_BATCH, EachByItself, PutOff
 from play.services.leases import Leases
 from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
 from play.time.habits import PairOfHabits
 from play.time.port import Agenda
+from play.turns import Asker
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
@@ -55,6 +56,7 @@ class Computer(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "computer's match"
     keys_are_matches: ClassVar[bool] = True
+    batch_size: ClassVar[int] = LARGE_BATCH
 
     async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a *ruleset* that the computer cannot play.
@@ -133,6 +135,10 @@ class Computer(EachByItself):
 
     def agenda(self, unit: Unit) -> Agenda:
         return unit.thoughts
+
+    async def askers_of(self, keys: Collection[int]) -> Mapping[int, Asker]:
+        async with self.store.read() as unit:
+            return await unit.thoughts.askers_of(keys)
 
     async def act(self, match_id: int) -> None:
         """Choose and make the computer's move or answer, unless the match changes meanwhile."""

@@ -5,7 +5,7 @@ Each item is done independently, so that a failure of one does not block the oth
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -17,9 +17,13 @@ from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
+from play.turns import Asker
 
 BATCH_SIZE = 20
-"""The number of due items that are read at a time; each is done in a transaction of its own."""
+"""The number of due items that most duties read; each is done in a transaction of its own."""
+
+LARGE_BATCH = 500
+"""The number of due items that are read where one takes seconds, and people take fair turns."""
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 """The pause after the first failure of an item, and the longest after repeated failures."""
@@ -118,6 +122,9 @@ class EachByItself(Duty, Protocol):
     keys_are_matches: ClassVar[bool] = False
     """Whether the items are matches, so that log lines about one carry its number."""
 
+    batch_size: ClassVar[int] = BATCH_SIZE
+    """The number of due items that are read at a time."""
+
     keys_are_people: ClassVar[bool] = False
     """Whether the items are players, whose ids must not be written in the log."""
 
@@ -152,13 +159,21 @@ class EachByItself(Duty, Protocol):
         return min((at for at in times if at is not None), default=None)
 
     async def due_now(self, shards: Shards = ALL_SHARDS) -> Sequence[int]:
-        """The keys of up to ``BATCH_SIZE`` items to do now, without those already being done."""
+        """The keys of up to ``batch_size`` items to do now, without those already being done."""
         # Postponed items must not fill the batch, so they are read in addition.
-        agenda = await self._read(BATCH_SIZE + len(self.put_off), shards)
+        agenda = await self._read(self.batch_size + len(self.put_off), shards)
         now = self.now()
         self.put_off.forget_all_but({each.key for each in agenda if each.at <= now})
         times = [(each.key, self.put_off.due_at(each)) for each in agenda]
-        return [key for key, at in times if at is not None and at <= now][:BATCH_SIZE]
+        return [key for key, at in times if at is not None and at <= now][: self.batch_size]
+
+    async def askers_of(self, keys: Collection[int]) -> Mapping[int, Asker]:
+        """The person who wants each of the items *keys*, with their server, as far as it is known.
+
+        Where many wait for one item after the other, they take fair turns.
+        """
+        del keys
+        return {}
 
     async def attempt(self, key: int) -> None:
         """Do the item *key*, or postpone it after a failure.

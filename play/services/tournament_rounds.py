@@ -1,6 +1,6 @@
 """The automatic steps of a tournament: its start, the pairing of rounds, their games, its end."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -22,7 +22,7 @@ from play.news.tournaments import (
 )
 from play.players.player_id import PlayerId, is_computer
 from play.seasons.medal import MEDAL_PLACES, Medal, MedalKind
-from play.services.duties import EachByItself, PutOff
+from play.services.duties import LARGE_BATCH, EachByItself, PutOff
 from play.services.leases import Leases
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.tournament_computer import is_welcome
@@ -33,6 +33,7 @@ from play.tournaments.errors import PairingStoppedError, TooFewPlayersError
 from play.tournaments.port import Pairer
 from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
+from play.turns import Asker
 
 PAIRINGS_PER_TRANSACTION = 5
 """The number of pairings, of two matches each, whose matches begin in one transaction."""
@@ -60,9 +61,14 @@ class Rounds(EachByItself):
     leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "tournament"
+    batch_size: ClassVar[int] = LARGE_BATCH
 
     def agenda(self, unit: Unit) -> Agenda:
         return unit.tournaments
+
+    async def askers_of(self, keys: Collection[int]) -> Mapping[int, Asker]:
+        async with self.store.read() as unit:
+            return await unit.tournaments.askers_of(keys)
 
     async def act(self, tournament_id: int) -> None:
         """Take the next step in a tournament; if there is more to do, it is due again at once."""

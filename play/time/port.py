@@ -1,11 +1,12 @@
 """Ports for deadlines, leases, and the times at which the bot ran."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
 from play.time.time_off import Interval
+from play.turns import Asker
 
 
 class Appointment(NamedTuple):
@@ -26,10 +27,13 @@ class Agenda(Protocol):
 
 
 class Thoughts(Agenda, Protocol):
-    """Matches that wait for the computer, in an order that is fair to all people who wait.
+    """Matches that wait for the computer: first the oldest of each person, servers by turns.
 
     A match is listed from when it begins to wait until it is saved after the computer has acted.
     """
+
+    async def askers_of(self, match_ids: Collection[int]) -> Mapping[int, Asker]:
+        """The person who waits in each of the matches, and the server of the match."""
 
     async def put_off(self, match_id: int, until: datetime) -> bool:
         """Leave the match alone until *until*; return False if it was put off before."""

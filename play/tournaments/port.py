@@ -1,6 +1,6 @@
 """Ports for tournaments: those of the store, and the program that pairs rounds."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from play.players.player_id import PlayerId
@@ -9,6 +9,7 @@ from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
+from play.turns import Asker
 
 
 class StoredTournaments(Agenda, Protocol):
@@ -20,6 +21,9 @@ class StoredTournaments(Agenda, Protocol):
         Raises:
             TournamentNameTakenError: the server has a tournament of that name that is not over.
         """
+
+    async def askers_of(self, tournament_ids: Collection[int]) -> Mapping[int, Asker]:
+        """The organiser of each of the tournaments, and its server."""
 
     async def load_tournament(self, tournament_id: int) -> Tournament:
         """The tournament with that id; a writing transaction locks it until its end.

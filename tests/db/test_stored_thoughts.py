@@ -11,9 +11,11 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
 from play.players.player_id import PlayerId, computer_at
+from play.servers.place import Place
 from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
-from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, new_match
+from play.turns import Asker
+from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, new_match
 from tests.support.query_plans import steps
 from tests.support.stored import added
 
@@ -42,6 +44,21 @@ async def test_of_each_person_one_match_first(unit: Unit) -> None:
     first, second, third, bjorns, carls = (match.id for match in found)
     assert await agenda(unit) == [first, carls, bjorns, second, third]
     assert await agenda(unit, 2) == [first, carls]
+
+
+async def test_of_each_server_one_match_first(unit: Unit) -> None:
+    """However many people play on another; it is known who waits where."""
+    people = [PlayerId(500 + number) for number in range(3)]
+    hall = [waiting(player, NOON) for player in people]
+    barn = replace(waiting(ANNA, NOON + MINUTE), place=Place(7, 8))
+    found = await added(unit, *hall, barn)
+
+    first, second, third, last = (match.id for match in found)
+    assert await agenda(unit) == [first, last, second, third]
+    assert await unit.thoughts.askers_of([first, last]) == {
+        first: Asker(people[0], HALL.guild_id),
+        last: Asker(ANNA, 7),
+    }
 
 
 async def test_only_what_waits_for_the_computer(unit: Unit) -> None:

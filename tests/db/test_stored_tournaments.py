@@ -12,6 +12,7 @@ from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Sw
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import Tournament, TournamentState
+from play.turns import Asker
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
 
@@ -185,6 +186,15 @@ async def test_what_is_to_be_done_is_found_when_it_is_due(unit: Unit) -> None:
     assert await unit.tournaments.agenda(10) == [(tournament.id, NOON)]
     await save(unit, tournament.begun(NOON).cancelled())
     assert await unit.tournaments.agenda(10) == []
+
+
+async def test_it_is_known_who_waits_for_the_next_round(unit: Unit) -> None:
+    """So servers with many tournaments do not keep others waiting."""
+    tournament = await unit.tournaments.add_tournament(new_tournament())
+
+    assert await unit.tournaments.askers_of([tournament.id, 99]) == {
+        tournament.id: Asker(tournament.organiser, GUILD)
+    }
 
 
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:

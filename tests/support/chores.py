@@ -1,6 +1,6 @@
 """A duty for tests: things that are done when they are due, or fail."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
@@ -9,6 +9,7 @@ from play.services.duties import EachByItself, PutOff
 from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
+from play.turns import Asker
 from tests.support.examples import NOON
 from tests.support.world import World
 
@@ -24,11 +25,15 @@ class Chores(EachByItself):
     fails: dict[int, Exception] = field(default_factory=dict)
     done: list[int] = field(default_factory=list)
     meanwhile: Callable[[], Awaitable[None]] | None = None
+    askers: dict[int, Asker] = field(default_factory=dict)
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "chore"
 
     def agenda(self, unit: Unit) -> Agenda:
         return Diary(self.due)
+
+    async def askers_of(self, keys: Collection[int]) -> Mapping[int, Asker]:
+        return {key: self.askers[key] for key in keys if key in self.askers}
 
     async def act(self, key: int) -> None:
         if self.meanwhile is not None:

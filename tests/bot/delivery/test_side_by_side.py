@@ -10,7 +10,9 @@ from bot.delivery.side_by_side import SideBySide
 from db.store import SqlStore
 from play.services.duties import FIRST_PAUSE
 from play.store.errors import StoreBusyError
+from play.turns import Asker
 from tests.support.chores import Chores, chores
+from tests.support.examples import MINUTE
 from tests.support.waiting import eventually
 from tests.support.world import World
 
@@ -114,3 +116,18 @@ async def test_a_busy_store_puts_everything_off(
     said = [record.message.partition(": ")[0] for record in caplog.records]
     assert said == 2 * ["A chore has to wait"]
     assert not any(record.exc_info for record in caplog.records)
+
+
+async def test_people_and_servers_take_turns(world: World) -> None:
+    """Whoever has much waiting, and for longer, has one thing done before others come next."""
+    askers = {key: Asker(key % 2, None) for key in range(10)} | {10: Asker(10, 90)}
+    work = chores(world, *range(11), askers=askers)
+    work.due[10] += MINUTE
+    world.wait(MINUTE)
+    beside = SideBySide(work, 1, world.wake)
+
+    for _ in range(4):
+        await beside.run_due()
+        await beside.finish()
+
+    assert work.done == [0, 1, 10, 2]
