@@ -5,12 +5,13 @@ While two people play such a match, nobody gets help with its position.
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import BigInteger, ColumnElement, bindparam, func, select
+from sqlalchemy import BigInteger, ColumnElement, Integer, bindparam, func, select
 
 from db.parts import SqlPart
 from db.tables.matches import matches
 from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
+from tafl.near_positions import Men, digits_of, written_men
 from tafl.position_keys import PositionKeys
 
 KEYS_AT_ONCE = 1000
@@ -31,6 +32,14 @@ LIVE = (
     .group_by(matches.c.position_key)
 )
 _KEYS = (matches.c.position_key, matches.c.mover_key, matches.c.men_waiting)
+ON_BOARD = (
+    select(matches.c.live_men, _TURNS)
+    .where(
+        matches.c.position_key.is_not(None),
+        func.length(matches.c.live_men) == bindparam("digits", type_=Integer),
+    )
+    .group_by(matches.c.live_men)
+)
 OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_by(*_KEYS)
 
 
@@ -51,14 +60,19 @@ class SqlLivePositions(SqlPart):
             found += (LivePosition(PositionKeys(*row[:3]), row.turns) for row in rows)
         return found
 
+    async def on_board(self, size: int) -> Mapping[Men, int]:
+        rows = await self._execute(ON_BOARD, digits=digits_of(size))
+        return {int(row.live_men, 16): row.turns for row in rows}
 
-def key_columns(match: Match) -> dict[str, int | None]:
-    """The values of the columns that store the keys of the position of *match*, by name.
+
+def key_columns(match: Match) -> dict[str, int | str | None]:
+    """The values of the columns that store the position of *match* and its keys, by name.
 
     All are None if help with the position is allowed.
     """
     keys = live_keys(match)
     return {
+        "live_men": keys and written_men(match.position),
         "position_key": keys and keys.position,
         "mover_key": keys and keys.mover,
         "men_waiting": keys and keys.waiting,

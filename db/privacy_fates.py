@@ -237,6 +237,7 @@ WORDS: tuple[Column[Any], ...] = (
     leases.c.name,
     lesson_progress.c.lesson,
     matches.c.ruleset_key,
+    matches.c.live_men,
     matches.c.seed,
     matches.c.weekend_zone,
     matches.c.weekend_days,
@@ -342,6 +343,7 @@ LEFT_OUT = frozenset(
         matches.c.position_key,
         matches.c.mover_key,
         matches.c.men_waiting,
+        matches.c.live_men,
         tournaments.c.ruleset_text,
         *HABITS,
     }

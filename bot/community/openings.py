@@ -191,7 +191,7 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
     if game.ruleset.has_chance:
         return Silence.CHANCE
     live = interaction.client.services.live_positions
-    if await live.among([game.position]):
+    if await live.guards_end_of(game):
         return Silence.LIVE
     asker = asker_of(interaction)
     here = ("opinion", game.position, game.repeatable)
@@ -204,6 +204,7 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
     if found is None:
         return None
     # A match may have reached the position while the computer was thinking.
-    if await live.among([game.position, *found.positions_ahead(game.position)]):
+    ahead = found.positions_ahead(game.position)
+    if await live.guards_end_of(game) or await live.among([*ahead]):
         return Silence.LIVE
     return Opinion.of(game.position.to_move, found)

@@ -47,7 +47,8 @@ async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubje
     """
     match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     title, game = wording.of_match(match), reviewed_game(match)
-    return ReviewSubject(OF_MATCH, match.id, title, game, match.seats)
+    supplied = not match.rated
+    return ReviewSubject(OF_MATCH, match.id, title, game, match.seats, supplied)
 
 
 async def subject_of_study(interaction: Interaction, number: int) -> ReviewSubject:
@@ -62,7 +63,7 @@ async def show_overview(
     interaction: Interaction, subject: ReviewSubject, *, shared: bool = False
 ) -> None:
     """Answer with the overview of the review of *subject*, for everybody if *shared*."""
-    review = await review_of(interaction, subject.game)
+    review = await review_of(interaction, subject)
     opening = await _opening(interaction, subject)
     reader = None if shared else player_of(interaction)
     post = await beside(overview_post, subject, review, opening, reader)
@@ -79,7 +80,7 @@ def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
 
     async def reviewed(interaction: Interaction, number: int) -> tuple[ReviewSubject, Review]:
         subject = await find(interaction, number)
-        return subject, await review_of(interaction, subject.game)
+        return subject, await review_of(interaction, subject)
 
     async def show(interaction: Interaction, number: int, ply: int) -> None:
         subject, review = await reviewed(interaction, number)
@@ -190,11 +191,13 @@ class HeavyFinder:
         return await self.work.do(self.asker, self.look, game, first, end)
 
 
-async def review_of(interaction: Interaction, game: Game) -> Review:
-    """A review of *game* for the user, who sees the progress while it is made."""
+async def review_of(interaction: Interaction, subject: ReviewSubject) -> Review:
+    """A review of *subject* for the user, who sees the progress while it is made."""
     bot = interaction.client
     finder = HeavyFinder(bot.review_work, asker_of(interaction), bot.look_through)
-    return await bot.services.reviews.review(game, finder, partial(_tell, interaction))
+    return await bot.services.reviews.review(
+        subject.game, finder, partial(_tell, interaction), is_supplied=subject.is_supplied
+    )
 
 
 async def _tell(interaction: Interaction, done: int, of: int) -> None:

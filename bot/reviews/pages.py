@@ -52,7 +52,8 @@ OF_STUDY = ReviewButtons.named("study-review")
 class ReviewSubject(NamedTuple):
     """The subject of a review: the *game* of the match or study *number*, called *title*.
 
-    *seats* are the players of a match; None for a study.
+    *seats* are the players of a match; None for a study. Somebody may have made up the game if it
+    *is_supplied*: all but rated matches.
     """
 
     buttons: ReviewButtons
@@ -60,6 +61,7 @@ class ReviewSubject(NamedTuple):
     title: str
     game: Game
     seats: Seats | None = None
+    is_supplied: bool = True
 
     def at(self, ply: int) -> AtPly:
         """The payload of a button for the page after *ply* turns."""

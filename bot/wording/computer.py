@@ -76,13 +76,13 @@ def thinking(computer: PlayerId) -> str:
 
 
 def has_to_wait(match: Match) -> str:
-    """The line below a board where the computer may not act: it would help in a rated game."""
+    """The line below a board where the computer may not act: it could help in a rated game."""
     player = match.player_to_move if match.computer is None else match.computer
     acts = "move" if match.is_computers_turn else "answer your offer"
     return (
-        f"⏳ {fixed_name(player)} can't {acts} yet. This is the position of a rated game in "
-        "progress, or one move from it, and nobody gets help there. Your game goes on when that "
-        "game has moved on. You can also use `/takeback` or `/resign`."
+        f"⏳ {fixed_name(player)} can't {acts} yet. This position may come up in rated games, and "
+        "nobody gets help with those. Your game goes on by itself, perhaps in a few days. You can "
+        "also use `/takeback` or `/resign`."
     )
 
 

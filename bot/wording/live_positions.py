@@ -3,17 +3,23 @@
 from bot.wording.sentences import Sentences
 from play.matches.errors import LiveGameError, LivePositionError
 
-WITHHELD = "This would help in a rated game in progress, so the computer stays silent."
+WITHHELD = (
+    "Nobody gets help with positions that may come up in rated games. So the computer stays silent "
+    "here."
+)
 
 
 SENTENCES: Sentences = {
     LivePositionError: (
-        "This is the position of a rated game in progress, or one move from it, so the computer "
-        "won't play from here. Try again when that game has moved on."
+        "Nobody gets help with positions that may come up in rated games. So the computer won't "
+        "play from here now. Try again in a few days."
     ),
     LiveGameError: (
-        "After move {ply}, this game is at the position of a rated game in progress, or one move "
-        "from it. Try again when that game has moved on."
+        "After move {ply}, this game has a position that may come up in rated games. Nobody gets "
+        "help with those. Try again in a few days."
     ),
 }
-"""The sentence for each class of error about positions of rated games."""
+"""The sentence for each class of error about positions of rated games.
+
+None of them says that there is such a game: nobody may learn of a private one.
+"""

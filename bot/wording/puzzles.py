@@ -324,7 +324,8 @@ SENTENCES: Sentences = {
     UnansweredError: "Answer this puzzle first.",
     AlreadySharedError: "You've already shared this puzzle.",
     LivePuzzleError: (
-        "This puzzle would help in a rated game in progress. Try again when that game has moved on."
+        "This puzzle has a position that may come up in rated games. Nobody gets help with those. "
+        "Try again in a few days."
     ),
     NotTodayError: "That puzzle is over. `/puzzle daily` shows today's.",
 }

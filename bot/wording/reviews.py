@@ -38,8 +38,8 @@ CURVE_TITLES = ("Attackers win", "Defenders win")
 
 NO_TURNING_POINT = "No single move changed much."
 SOME_WITHHELD = (
-    "-# Some positions are left out. They would help in a rated game in progress, and nobody gets "
-    "help there."
+    "-# Some positions are left out. They may come up in rated games, and nobody gets help with "
+    "those."
 )
 HOW_SURE = (
     "-# The computer looked a few moves ahead at each position. Its chances are estimates. "

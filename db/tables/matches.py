@@ -77,6 +77,8 @@ matches = Table(
     Column("position_key", BigInteger),
     Column("mover_key", BigInteger),
     Column("men_waiting", Integer),
+    # ``written_men`` of the same position, by which others near it are found.
+    Column("live_men", Text),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     # For lists in the order of time; reliability is counted from these indexes alone.

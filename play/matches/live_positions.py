@@ -3,15 +3,20 @@
 Everything that judges positions for people asks ``guarded_among`` first: reviews, the computer's
 opinion, puzzles, and games against the computer. Positions one move after that of a match are
 guarded too, since a judgement of one is a judgement of the move.
+
+Where people supply positions, as in an import, they could add a man that does not matter. So there
+positions near that of a match (``tafl/near_positions.py``) are guarded as well.
 """
 
+from asyncio import sleep
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
 from play.matches.errors import LivePositionError
 from play.matches.match import Match
 from play.matches.state import MatchState
+from tafl.near_positions import Men, Neighbourhood, written_men
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.position_keys import Before, PositionKeys, position_key
@@ -47,6 +52,12 @@ class StoredLivePositions(Protocol):
         If several matches have the same position, the largest number of turns is returned.
         """
 
+    async def on_board(self, size: int) -> Mapping[Men, int]:
+        """The live positions on boards of *size* x *size* squares, with the turns before each.
+
+        If several matches have the same position, the largest number of turns is returned.
+        """
+
 
 def live_keys(match: Match) -> PositionKeys | None:
     """The keys of the position of *match*, if nobody may be helped with it; else None.
@@ -71,7 +82,7 @@ def known_keys() -> frozenset[int]:
 class Guarded(NamedTuple):
     """A guarded position: a running rated match is there, after *turns* turns.
 
-    If *is_next*, the match is one move before the position instead.
+    If *is_next*, the match is one move before the position instead, or near it.
     """
 
     turns: int
@@ -120,6 +131,46 @@ async def _next_among(
     }
 
 
+async def guarded_in_supplied(
+    stored: StoredLivePositions, positions: Sequence[Position]
+) -> Mapping[int, Guarded]:
+    """Those of *positions* that nobody may get help with now, by index from 0.
+
+    They follow each other in a game that somebody supplies. Positions near those of matches are
+    included. In games from a usual start, that is only so after the opening, which many share.
+    """
+    found = dict(await guarded_among(stored, positions))
+    usual = is_usual_start(positions[0])
+    left = [
+        (index, position)
+        for index, position in enumerate(positions)
+        if index not in found and not (usual and index <= OPENING_TURNS)
+    ]
+    live = await stored.on_board(positions[0].board.size) if left else {}
+    for index, position in left:
+        near = Neighbourhood.of(position)
+        turns = [live[men] for men in live if near.includes(men)]
+        if turns:
+            found[index] = Guarded(max(turns), is_next=True)
+        await sleep(0)  # other tasks run meanwhile
+    return dict(sorted(found.items()))
+
+
+@lru_cache(maxsize=64)
+def is_usual_start(position: Position) -> bool:
+    """Whether *position* is near the start of a ruleset that comes with the program.
+
+    Nobody needs it to get help elsewhere, and many rulesets of servers begin there.
+    """
+    near = Neighbourhood.of(position)
+    starts = (Position.start(ruleset(key)) for key in keys())
+    return any(
+        near.includes(int(written_men(start), 16))
+        for start in starts
+        if start.board.size == position.board.size
+    )
+
+
 async def require_not_guarded(stored: StoredLivePositions, positions: Sequence[Position]) -> None:
     """Refuse help with *positions* if a guarded one is among them.
 
@@ -131,12 +182,13 @@ async def require_not_guarded(stored: StoredLivePositions, positions: Sequence[P
 
 
 async def require_no_live_start(stored: StoredLivePositions, rules: Ruleset) -> None:
-    """Refuse a game against the computer under *rules* that begins at a guarded position.
+    """Refuse a game against the computer under *rules* that begins at a guarded position, or near.
 
     Raises:
         LivePositionError: the start position is guarded now.
     """
-    await require_not_guarded(stored, [Position.start(rules)])
+    if await guarded_in_supplied(stored, [Position.start(rules)]):
+        raise LivePositionError
 
 
 async def computer_has_to_wait(stored: StoredLivePositions, match: Match) -> bool:
@@ -145,6 +197,10 @@ async def computer_has_to_wait(stored: StoredLivePositions, match: Match) -> boo
     In the opening of an ordinary game it need not wait: there it always plays the same, and nearly
     always some match has the position.
     """
-    found = await guarded_among(stored, [match.position])
-    is_ordinary = position_key(match.game.start_position) in known_keys()
+    start = match.game.start_position
+    is_ordinary = position_key(start) in known_keys()
+    if is_usual_start(start):
+        found = await guarded_among(stored, [match.position])
+    else:
+        found = await guarded_in_supplied(stored, [match.position])
     return any(not is_ordinary or each.is_late(match.ply) for each in found.values())

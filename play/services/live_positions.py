@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from play.matches.errors import LiveGameError
-from play.matches.live_positions import guarded_among
+from play.matches.live_positions import guarded_among, guarded_in_supplied
 from play.store.port import Store
 from tafl.findings import Findings
 from tafl.game import Game
@@ -26,16 +26,28 @@ class LivePositions:
         async with self.store.read() as unit:
             return frozenset(await guarded_among(unit.live_positions, positions))
 
-    async def of_game(self, game: Game) -> frozenset[int]:
+    async def guards_end_of(self, line: Game) -> bool:
+        """Whether nobody may get help now with the present position of *line*, chosen by a person.
+
+        Positions near those of matches are included.
+        """
+        async with self.store.read() as unit:
+            found = await guarded_in_supplied(unit.live_positions, _positions_of(line))
+        return line.ply in found
+
+    async def of_game(self, game: Game, *, is_supplied: bool) -> frozenset[int]:
         """The guarded positions of *game*, each by the number of turns before it.
 
-        Nobody may get help with these. They all lie in the opening, which many games share.
+        Nobody may get help with these. They all lie in the opening, which many games share. If
+        *is_supplied*, somebody may have made up the game, so that positions near those of matches
+        are included.
 
         Raises:
             LiveGameError: a later position is guarded, so the game may copy a running match.
         """
+        guarded = guarded_in_supplied if is_supplied else guarded_among
         async with self.store.read() as unit:
-            found = await guarded_among(unit.live_positions, _positions_of(game))
+            found = await guarded(unit.live_positions, _positions_of(game))
         late = [ply for ply, guarded in found.items() if guarded.is_late(ply)]
         if late:
             # Preferably the position of the match, not one a move later.

@@ -31,11 +31,17 @@ class Reviews:
     now: Callable[[], datetime]
 
     async def review(
-        self, game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
+        self,
+        game: Game,
+        finder: Finder,
+        progress: Callable[[int, int], Awaitable[None]],
+        *,
+        is_supplied: bool = True,
     ) -> Review:
         """A review of *game*, from stored findings, or else from those that *finder* makes.
 
-        *progress* is called with the number of positions analysed so far, and of all.
+        *progress* is called with the number of positions analysed so far, and of all. Somebody may
+        have made up the game if *is_supplied*: all but rated matches.
 
         Raises:
             UnreviewableError, NothingToReviewError, TooLongToReviewError: the game has dice, no
@@ -45,7 +51,7 @@ class Reviews:
         """
         _require_reviewable(game)
         # Searching takes seconds, and is pointless if the game is guarded anyway.
-        await self.live_positions.of_game(game)
+        await self.live_positions.of_game(game, is_supplied=is_supplied)
         game_key = key_of(game)
         async with self.store.read() as unit:
             found = await unit.reviews.load_findings(game_key)
@@ -53,7 +59,7 @@ class Reviews:
             found = await _find(game, finder, progress)
             async with self.store.begin() as unit:
                 await unit.reviews.add_findings(game_key, found, self.now())
-        withheld = await self.live_positions.of_game(game)
+        withheld = await self.live_positions.of_game(game, is_supplied=is_supplied)
         ahead = await self.live_positions.in_findings(game, found)
         return Review(game, found, withheld | ahead)
 

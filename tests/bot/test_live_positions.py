@@ -28,8 +28,8 @@ from tests.support.table import TABLUT, Table, lists, newest, said, shown
 MOVES = ("D1-C1", "E3-D3", "C1-C3")
 
 REFUSED = (
-    "This is the position of a rated game in progress, or one move from it, so the computer won't "
-    "play from here. Try again when that game has moved on."
+    "Nobody gets help with positions that may come up in rated games. So the computer won't play "
+    "from here now. Try again in a few days."
 )
 
 
@@ -135,18 +135,18 @@ async def imported(table: Table, moves: Sequence[str]) -> InteractionResult:
 
 
 async def test_a_copy_of_a_rated_game_is_not_reviewed(table: Table) -> None:
-    """Until it has moved on: then it is another game."""
+    """Until it is over, or far from there."""
     table.review_by(last_moves)
     thread = await table.begin("brandubh", rated=True)
     await table.play(thread, *LONG)
     assert said(await imported(table, LONG)) == (
-        "After move 10, this game is at the position of a rated game in progress, or one move from "
-        "it. Try again when that game has moved on."
+        "After move 10, this game has a position that may come up in rated games. Nobody gets help "
+        "with those. Try again in a few days."
     )
 
-    await table.astrid.slash(thread, "move", move="G3-F3")
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
-    assert "rated game in progress" not in said(await imported(table, LONG))
+    assert "rated games" not in said(await imported(table, LONG))
 
 
 OPEN = ["Why?", "◀ Back", "Overview", "Play on from here"]
@@ -169,7 +169,7 @@ async def test_a_review_that_is_open_already(table: Table) -> None:
 
     async def refused() -> list[str]:
         answers = {name: await table.carl.click(page, label=name) for name, page in pages.items()}
-        return [name for name, each in answers.items() if "rated game in progress" in said(each)]
+        return [name for name, each in answers.items() if "rated games" in said(each)]
 
     assert await refused() == OPEN
 

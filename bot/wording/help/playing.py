@@ -140,6 +140,11 @@ games or reliability.
 your list.
 - You can have 200 games at once, 5 of them against the computer.
 
+**Rated games come first**
+- Nobody gets help with positions that may come up in rated games, or with similar ones. So \
+reviews leave some out, and the computer sometimes waits.
+- In ordinary games the computer never waits before move 9. Openings are no secret.
+
 **Your data**
 - `/privacy show` tells you what the bot knows about you, `/privacy export` sends you a copy.
 - `/privacy delete` deletes all of it, on every server."""

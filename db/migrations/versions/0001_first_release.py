@@ -127,6 +127,7 @@ Table(
     Column("position_key", BigInteger),
     Column("mover_key", BigInteger),
     Column("men_waiting", Integer),
+    Column("live_men", Text),
     Column("created_at", TIME, nullable=False),
     Column("updated_at", TIME, nullable=False),
     Index(

@@ -11,7 +11,8 @@ from play.players.player_id import computer_at
 from play.rulesets.options import starting_at
 from play.services.computer import PATIENCE
 from play.time.habits import DEFAULT_HABITS
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
+from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.play.matches.test_live_positions import LATER, game, rated
@@ -75,6 +76,20 @@ async def test_it_waits_at_the_position_and_one_move_from_it(world: World) -> No
     games = (there, near, short, elsewhere)
     played = [(await world.matches.load_match(game.id)).ply > game.ply for game in games]
     assert played == [False, False, False, True]
+
+
+async def test_a_game_from_elsewhere_waits_near_it_too(world: World) -> None:
+    """Whoever chose its start could have added a man that does not matter."""
+    pieces = dict(game(LATER).position.pieces())
+    del pieces[next(square for square, piece in pieces.items() if piece is Piece.DEFENDER)]
+    start = Position.of(BRANDUBH, pieces, Side.ATTACKERS)
+    match = await against_computer(world, [], Side.DEFENDERS, starting_at(start))
+    live = await add_match(world.store, rated(*LATER))
+
+    assert not await is_played(world, match)
+    await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
+    world.wait(PATIENCE)
+    assert await is_played(world, match)
 
 
 async def test_in_the_opening_of_an_ordinary_game_it_moves(world: World) -> None:

@@ -1,26 +1,31 @@
 """The guard of running rated matches: while two people play one, nobody is helped with it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
-from play.matches.errors import LiveGameError
-from play.matches.live_positions import OPENING_TURNS, live_keys
+import pytest
+
+from play.matches.errors import LiveGameError, LivePositionError
+from play.matches.live_positions import OPENING_TURNS, live_keys, require_no_live_start
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at
+from play.rulesets.options import starting_at
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.position_keys import PositionKeys, position_key
 from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset
+from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.refusing import declined
 from tests.support.stored import add_match
@@ -58,6 +63,22 @@ def game(moves: Iterable[str], rules: Ruleset = BRANDUBH) -> Game:
     for move in moves:
         played = played.play_written(move)
     return played
+
+
+async def of_game(world: World, played: Game) -> frozenset[int]:
+    """The guarded positions of a rated match, which nobody has made up."""
+    return await world.live.of_game(played, is_supplied=False)
+
+
+async def supplied(world: World, played: Game) -> frozenset[int]:
+    """The guarded positions of a game that somebody brings."""
+    return await world.live.of_game(played, is_supplied=True)
+
+
+def changed(position: Position, pieces: Mapping[Square, Piece]) -> Game:
+    """A game that begins at *position*, with other *pieces* on some squares."""
+    left = {square: piece for square, piece in {**position.pieces(), **pieces}.items() if piece}
+    return Game.start(position.ruleset, Position.of(position.ruleset, left, position.to_move))
 
 
 def test_a_rated_match_is_guarded() -> None:
@@ -102,9 +123,9 @@ async def test_a_game_may_share_its_opening_with_it(world: World) -> None:
     on = game([*OPENING[:2], "D2-E2", "D5-C5"])
     other = match.position.turned_over(match.to_move.opponent)
 
-    assert await world.live.of_game(game(mirrored[:2])) == {2}
-    assert await world.live.of_game(game(mirrored[:1])) == frozenset()
-    assert await world.live.of_game(on) == {2, 3}
+    assert await of_game(world, game(mirrored[:2])) == {2}
+    assert await of_game(world, game(mirrored[:1])) == frozenset()
+    assert await of_game(world, on) == {2, 3}
     assert await world.live.among([on.position]) == frozenset()
     assert await world.live.among([other]) == {0}
 
@@ -122,10 +143,10 @@ async def test_not_what_comes_later(world: World) -> None:
     """The game is a copy of the match until then; beginning there makes no opening of it."""
     match = await add_match(world.store, rated(*LATER))
 
-    assert (await declined(LiveGameError, world.live.of_game(game(LATER)))).ply == len(LATER)
+    assert (await declined(LiveGameError, of_game(world, game(LATER)))).ply == len(LATER)
     assert len(LATER) > OPENING_TURNS
-    assert await world.live.of_game(game(LATER[:6])) == frozenset()
-    await declined(LiveGameError, world.live.of_game(Game.start(BRANDUBH, match.position)))
+    assert await of_game(world, game(LATER[:6])) == frozenset()
+    await declined(LiveGameError, of_game(world, Game.start(BRANDUBH, match.position)))
 
 
 async def test_nor_what_is_one_move_from_it(world: World) -> None:
@@ -136,7 +157,7 @@ async def test_nor_what_is_one_move_from_it(world: World) -> None:
 
     assert position_key(swapped.position) == position_key(there)
     assert position_key(match.position) not in {position_key(turn.before) for turn in swapped.turns}
-    await declined(LiveGameError, world.live.of_game(swapped))
+    await declined(LiveGameError, of_game(world, swapped))
 
 
 async def test_an_import_of_it(world: World) -> None:
@@ -147,4 +168,59 @@ async def test_an_import_of_it(world: World) -> None:
     record = read_record(write_record(Record(over)))
 
     assert record.game.outcome is not None
-    await declined(LiveGameError, world.live.of_game(record.game))
+    await declined(LiveGameError, of_game(world, record.game))
+
+
+async def test_nor_what_is_near_it_where_somebody_brings_it(world: World) -> None:
+    """One man or two more, less or elsewhere make no other position, nor two more moves."""
+    there = (await add_match(world.store, rated(*LATER))).position
+    men = [square for square, piece in there.pieces().items() if piece is not Piece.KING]
+    free = [square for square in there.board.squares if square not in there.pieces()]
+    changes: list[dict[Square, Piece]] = [
+        *({square: Piece.EMPTY} for square in men),
+        *({square: piece} for square in free for piece in (Piece.ATTACKER, Piece.DEFENDER)),
+        *({one: Piece.EMPTY, other: Piece.EMPTY} for one, other in pairwise(men)),
+        *({one: Piece.EMPTY, other: Piece.ATTACKER} for one, other in zip(men, free, strict=False)),
+    ]
+
+    for change in changes:
+        await declined(LiveGameError, supplied(world, changed(there, change)))
+    on = changed(there, {men[0]: Piece.EMPTY}).play(there.legal_moves()[-1])
+    after = on.play(on.legal_moves()[-1])
+    await declined(LiveGameError, supplied(world, Game.start(BRANDUBH, after.position)))
+
+
+async def test_what_is_farther_from_it_is_open(world: World) -> None:
+    """So are all openings: nearly always some match is near."""
+    there = (await add_match(world.store, rated(*LATER))).position
+    men = [square for square, piece in there.pieces().items() if piece is Piece.ATTACKER]
+
+    assert await supplied(world, changed(there, dict.fromkeys(men[:3], Piece.EMPTY))) == frozenset()
+    await add_match(world.store, rated(*LATER[:3]))
+    assert await supplied(world, game(LATER[:2])) == frozenset()
+    assert await supplied(world, game(LATER[:3])) == {3}
+
+
+async def test_a_game_that_is_led_near_it(world: World) -> None:
+    """One man goes elsewhere, which does not matter; but nobody makes up a rated match."""
+    await add_match(world.store, rated(*LATER))
+    led = game([*LATER[:6], "D2-C2", *LATER[7:]])
+
+    assert await of_game(world, led) == frozenset()
+    await declined(LiveGameError, supplied(world, led))
+
+
+async def test_the_computer_plays_from_no_start_near_it(world: World) -> None:
+    """Nor is its opinion asked there; but many servers have games that begin as usual ones do."""
+    there = (await add_match(world.store, rated(*LATER))).position
+    await add_match(world.store, rated(*LATER[:1]))
+    man = next(square for square, piece in there.pieces().items() if piece is Piece.DEFENDER)
+    near = changed(there, {man: Piece.EMPTY})
+    usual = changed(Position.start(BRANDUBH), {Square(3, 0): Piece.EMPTY})
+
+    async with world.store.read() as unit:
+        with pytest.raises(LivePositionError):
+            await require_no_live_start(unit.live_positions, starting_at(near.position))
+        await require_no_live_start(unit.live_positions, starting_at(usual.position))
+    assert await world.live.guards_end_of(near)
+    assert not await world.live.guards_end_of(usual)

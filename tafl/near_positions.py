@@ -1,0 +1,109 @@
+"""Positions that are nearly the same: two squares differ, besides a move of each side.
+
+The side to move, the rules, and how the board is turned or mirrored make no difference.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from tafl.pieces import PIECES, Piece, Side
+from tafl.position import Position
+from tafl.symmetry import SYMMETRIES
+
+MAX_CHANGES = 2
+"""Maximum number of squares that differ, without those that a move of each side explains."""
+
+_MAX_SQUARES = MAX_CHANGES + 2 * 2 + 6
+"""Maximum number of squares that differ: a move changes two, and captures up to three men."""
+
+Men: TypeAlias = int
+"""All pieces of a position: two bits for each square, row by row, the first one lowest."""
+
+_Place: TypeAlias = tuple[int, int]
+"""The column and the row of a square."""
+
+
+def written_men(position: Position) -> str:
+    """The ``Men`` of *position* in hexadecimal digits, whose number tells the size of the board."""
+    size = position.board.size
+    return f"{_men(position.lines[::2], size):0{digits_of(size)}x}"
+
+
+def digits_of(size: int) -> int:
+    """The number of digits that ``written_men`` returns for a board of *size* x *size* squares."""
+    return (size * size + 1) // 2
+
+
+class Neighbourhood(NamedTuple):
+    """All positions near a given one, whose *images* are the ways to turn and mirror it."""
+
+    size: int
+    ones: int
+    images: Collection[Men]
+
+    @classmethod
+    def of(cls, position: Position) -> "Neighbourhood":
+        """All positions near *position*."""
+        size = position.board.size
+        images = {_men(symmetry.rows_of(position), size) for symmetry in SYMMETRIES}
+        return cls(size, ((1 << 2 * size * size) - 1) // 3, images)
+
+    def includes(self, men: Men) -> bool:
+        """Whether a position with *men*, on a board of the same size, is near the given one."""
+        ones = self.ones
+        for image in self.images:
+            bits = image ^ men
+            unlike = (bits | bits >> 1) & ones
+            # Nearly all positions are sorted out here, so that thousands can be compared.
+            if unlike.bit_count() <= _MAX_SQUARES:
+                changes = [*self._changes(men, image, unlike)]
+                if len(changes) - _explained(changes) <= MAX_CHANGES:
+                    return True
+        return False
+
+    def _changes(self, before: Men, after: Men, unlike: int) -> Iterator["_Change"]:
+        """The squares whose lowest bits are set in *unlike*."""
+        while unlike:
+            lowest = (unlike & -unlike).bit_length() - 1
+            place = divmod(lowest // 2, self.size)
+            yield _Change(place, PIECES[before >> lowest & 3], PIECES[after >> lowest & 3])
+            unlike &= unlike - 1
+
+
+class _Change(NamedTuple):
+    """A square with different pieces *before* and *after*."""
+
+    place: _Place
+    before: Piece
+    after: Piece
+
+
+def _men(rows: Sequence[int], size: int) -> Men:
+    return sum(row << 2 * size * number for number, row in enumerate(rows))
+
+
+def _explained(changes: Sequence[_Change]) -> int:
+    """The number of *changes* that a move of each side, with its captures, may have made."""
+    explained = set[_Place]()
+    for side in Side:
+        left = [each.place for each in changes if _is_of(each.before, side)]
+        came = [each.place for each in changes if _is_of(each.after, side)]
+        moves = [(one, other) for one in left for other in came if _is_in_line(one, other)]
+        if moves:
+            explained.update(moves[0])
+            taken = [each.place for each in changes if _is_of(each.before, side.opponent)]
+            targets = {target for _, target in moves}
+            explained.update(each for each in taken if any(_is_beside(each, to) for to in targets))
+    return len(explained)
+
+
+def _is_of(piece: Piece, side: Side) -> bool:
+    return piece is not Piece.EMPTY and piece.side is side
+
+
+def _is_in_line(one: _Place, other: _Place) -> bool:
+    return one != other and (one[0] == other[0] or one[1] == other[1])
+
+
+def _is_beside(one: _Place, other: _Place) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
