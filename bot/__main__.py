@@ -272,6 +272,7 @@ async def _serve(
             shares_limit=not settings.discord_api,
             alone=partial(one_at_a_time, url),
             backups=backups_for(settings, store),
+            support=None if settings.support is None else str(settings.support),
         )
         async with bot:
             serving = bot.start(token)

@@ -19,6 +19,7 @@ from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.patience import patiently
+from bot.delivery.presence import Presence
 from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.side_by_side import SideBySide
@@ -78,6 +79,7 @@ class TaflBot(Bot):
     no search for puzzles. *backups* makes backups, and *measures* receives metrics. *wakeups*
     connects the processes on one store, and *alone* returns a lock between them for a part of the
     start. If *shares_limit*, they share Discord's limit of requests according to their *shards*.
+    *support* is the address where people get help, or None.
     """
 
     def __init__(  # noqa: PLR0913 - the surroundings of the bot
@@ -102,6 +104,7 @@ class TaflBot(Bot):
         shards: Shards | None = None,
         shard_locks: ShardLocks | None = None,
         shares_limit: bool = True,
+        support: str | None = None,
     ) -> None:
         bells = Bells(wakeups or NoWakeups())
         delivery, deadlines = bells[Wakeup.DELIVERY], bells[Wakeup.DEADLINES]
@@ -144,6 +147,7 @@ class TaflBot(Bot):
             shard_locks=shard_locks,
             look_through=look_through,
             figures=NO_FIGURES if measures is None else measures.figures,
+            support=support,
         )
         uptime, orders = services.uptime, services.standing_orders
 
@@ -173,7 +177,8 @@ class TaflBot(Bot):
             (self.thoughts,), self.thoughts.next_due, thinking, now, thinking_shards, at_most
         )
         alarms = (delivery, deadlines, forgetting, thinking)
-        self.order_watch = OrderWatch(orders, alarms)
+        self.presence = Presence(self, orders)
+        self.order_watch = OrderWatch(orders, alarms, self.presence.show)
         self.heartbeat = Heartbeat(services.uptime, deadlines, heartbeat_file)
         self.miner = miner
         quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
@@ -187,6 +192,7 @@ class TaflBot(Bot):
 
     async def setup_hook(self) -> None:
         """Prepare the bot before it connects: announce its commands, and start background tasks."""
+        await super().setup_hook()
         await self.count_shards()
         if self._shares_limit:
             self.pace.share(self.served)
@@ -267,8 +273,13 @@ class TaflBot(Bot):
         Discord names all servers of the shard, including those that are temporarily unavailable.
         """
         self.note_announced(shard_id)
+        await self.presence.show_on(shard_id)
         server_removals, shard = self.services.server_removals, self.served.only([shard_id])
         await patiently(partial(server_removals.found, server_removals.here(), shard))
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Show whether there is maintenance: it may have begun while the shard was away."""
+        await self.presence.show_on(shard_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server.

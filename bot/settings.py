@@ -6,7 +6,15 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, PositiveInt, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    HttpUrl,
+    PositiveInt,
+    SecretStr,
+    ValidationError,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from play.time.errors import PeriodError
@@ -110,6 +118,8 @@ class Settings(BaseSettings):
     """Number of Discord's shards in all; by default as many as Discord recommends."""
     shard_ids: str = ""
     """The shards of this process, as in ``0,2,5-7``; empty for all."""
+    support: HttpUrl | None = None
+    """Address where people get help with the bot, for ``/about``; None if there is none."""
     discord_api: str = ""
     """Address of a proxy for Discord's REST API; empty for Discord itself."""
 

@@ -55,4 +55,6 @@ def _joins(before: str, after: str) -> bool:
 
 
 def _is_sign(sign: str) -> bool:
-    return sign == _EMOJI_STYLE or unicodedata.category(sign)[0] in "LMS"
+    # Unassigned (Cn) to this Python is an emoji of a newer Unicode.
+    category = unicodedata.category(sign)
+    return sign == _EMOJI_STYLE or category[0] in "LMS" or category == "Cn"

@@ -25,7 +25,7 @@ from rendering.replay import draw_replay
 from rendering.review import draw_review
 from rendering.scene import Scene
 from rendering.standings import RankTrend, Row, draw_standings
-from rendering.theme import THEMES
+from rendering.theme import OAK, THEMES
 from tafl.arguments import text_of
 from tafl.game import Game
 from tafl.moves import Move
@@ -54,6 +54,9 @@ WIDTH, SMALL_WIDTH, SHEET_WIDTH = 800, 480, 240
 """Widths in pixels: a picture by itself, one of a series, and one on the sheet of themes."""
 
 GAP = 12
+WIDE, WIDE_BOARD = (1600, 900), 760
+"""Size of the pictures for Discord's App Directory, and of each of the two boards on them."""
+
 MAX_COLOURS = 256
 
 
@@ -136,6 +139,8 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
         name = f"board-{start.position.ruleset.size}.png"
         yield name, draw_board(start, size=SMALL_WIDTH)
     yield "themes.png", _sheet(tuichi)
+    yield "directory-game.png", _wide(_first(stages, _is_raichi), tuichi)
+    yield "directory-sizes.png", _wide(_start(BOARDS[0]), _start(BOARDS[-1]))
     yield "explore.png", draw_board(_explored(), size=SMALL_WIDTH)
     yield "moments.png", draw_sheet(moment_pages(game, plain))
     yield "replay.gif", draw_replay(stages)
@@ -197,8 +202,22 @@ def _sheet(telling: Scene) -> bytes:
         for column, scene in enumerate(scenes):
             picture = palette_of(theme).coloured(paint(scene, theme, SHEET_WIDTH))
             sheet.paste(picture, (GAP + step * column, GAP + step * row))
+    return _png(sheet)
+
+
+def _wide(*scenes: Scene) -> bytes:
+    """Two boards side by side, in a picture that is as wide as a screen."""
+    wide = Image.new("RGB", WIDE, OAK.outline)
+    (width, height), gap = WIDE, (WIDE[0] - 2 * WIDE_BOARD) // 3
+    for left, scene in zip((gap, width - gap - WIDE_BOARD), scenes, strict=True):
+        board = paint(replace(scene, tally=False), OAK, WIDE_BOARD)
+        wide.paste(palette_of(OAK).coloured(board), (left, (height - board.height) // 2))
+    return _png(wide)
+
+
+def _png(picture: Image.Image) -> bytes:
     file = BytesIO()
-    sheet.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    picture.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

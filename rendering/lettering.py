@@ -1,9 +1,11 @@
 """Lettering in Pillow's own font for any text, such as players' names.
 
 That font draws little more than ASCII. Letters of other scripts are transliterated, as in a
-passport, and emoji are left out. If nothing is left, a box stands for the text.
+passport. Emoji and what has no spelling are left out. If nothing is left, a box stands for the
+text.
 """
 
+import re
 from bisect import bisect_left
 from functools import lru_cache
 from math import ceil, inf
@@ -28,6 +30,10 @@ INVISIBLE_CATEGORIES = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
 """Unicode's categories of combining marks, of controls, and of symbols such as emoji."""
 
 
+_NAME = re.compile(r":.+:")
+"""An emoji as anyascii spells it: *:pink_heart:*."""
+
+
 class Style(NamedTuple):
     """The style of a text.
 
@@ -46,8 +52,8 @@ def drawable(text: str) -> str:
     A text with nothing visible becomes a box.
     """
     # Composed, since a separate accent would be left out.
-    line = normalize("NFKC", " ".join(text.split()))
-    return "".join(map(_drawable, line)).strip() or BOX
+    line = "".join(map(_drawable, normalize("NFKC", " ".join(text.split()))))
+    return " ".join(line.split()) or BOX
 
 
 def cut(line: str, font: Font, width: float) -> str:
@@ -89,7 +95,9 @@ def _drawable(letter: str) -> str:
     """The characters drawn for *letter*; none for emoji and invisible characters."""
     if category(letter) in INVISIBLE_CATEGORIES:
         return ""
-    return letter if _has(letter) else anyascii(letter) or BOX
+    spelled = letter if _has(letter) else anyascii(letter)
+    # Emoji that are newer than this Python's Unicode have no category, but may have a name.
+    return "" if _NAME.fullmatch(spelled) else spelled
 
 
 def _has(letter: str) -> bool:

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 
 from tafl.endings import Outcome, Reason
 
+_EMOJI = range(0x1F000, 0x1FB00)
+"""Code points that Unicode keeps for emoji and other pictures, those to come included."""
+
 
 def listed(names: Iterable[object], last: str = "and") -> str:
     """*names* as a list in a sentence: ``A, B and C``; *last* is the word before the last name."""
@@ -19,9 +22,17 @@ def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
     return f"{number or none} {one if number == 1 else many or f'{one}s'}"
 
 
+def is_printable(sign: str) -> bool:
+    """Whether the character *sign* shows itself: no control, joiner or turn of direction.
+
+    Emoji do, even those that are newer than the Unicode of this Python, which prints them escaped.
+    """
+    return sign.isprintable() or ord(sign) in _EMOJI
+
+
 def printable(text: str) -> str:
     """A stranger's *text* with its unprintable characters replaced."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(sign if is_printable(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def outcome_in_words(outcome: Outcome) -> str:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from tafl.errors import RulesetFault
+from tafl.phrases import is_printable
 from tafl.pieces import SIDES, Piece, Side
 from tafl.ruleset import (
     CampEntry,
@@ -106,7 +107,7 @@ def _words(value: object, longest: int = LONGEST_SENTENCE) -> str:
     if len(text) > longest:
         raise _unfit(RulesetFault.TOO_LONG, len(text), str(longest))
     for sign in text:
-        if not sign.isprintable():
+        if not is_printable(sign):
             raise _unfit(RulesetFault.UNPRINTABLE, f"U+{ord(sign):04X}")
     return text
 

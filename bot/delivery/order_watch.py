@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.delivery.alarm import Alarm
@@ -18,10 +18,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class OrderWatch:
-    """Reads the operator's *orders* regularly, and rings the *alarms* after a change."""
+    """Reads the operator's *orders* regularly, and rings the *alarms* after a change.
+
+    *announce* is called when maintenance has begun or ended.
+    """
 
     orders: StandingOrders
     alarms: Sequence[Alarm]
+    announce: Callable[[], Awaitable[None]]
     _unread: bool = field(default=False, init=False)
     """Whether the latest reading of the orders failed."""
 
@@ -44,8 +48,9 @@ class OrderWatch:
         self._unread = False
         if not is_changed:
             return
-        if self.orders.is_open != was_open:
-            log.warning("Maintenance has %s", "ended" if self.orders.is_open else "begun")
         # Waiting work can go on, and clocks have changed.
         for alarm in self.alarms:
             alarm.ring()
+        if self.orders.is_open != was_open:
+            log.warning("Maintenance has %s", "ended" if self.orders.is_open else "begun")
+            await self.announce()

@@ -24,5 +24,6 @@ async def help_(interaction: Interaction, topic: str = wording.TAFL) -> None:
 
 @app_commands.command()
 async def about(interaction: Interaction) -> None:
-    """Show what this bot is."""
-    await answer(interaction, wording.about(version("hnefabot")))
+    """Show what this bot is, and where to get help."""
+    bot = interaction.client
+    await answer(interaction, wording.about(version("hnefabot"), bot.started_at, bot.support))

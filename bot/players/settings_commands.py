@@ -51,7 +51,7 @@ async def show(interaction: Interaction) -> None:
 
 @settings.command()
 @app_commands.describe(
-    time_zone="Your time zone: type a city near you, such as Oslo",
+    time_zone="Your time zone: type a city near you, or your country",
     weekend="Your days off, up to 3, for games with weekends off",
     quiet_hours="Hours without reminders, such as 22:00-07:30, or off",
     reminders="The place for reminders when your time runs short",
@@ -95,7 +95,7 @@ async def change(
     """Change some of your settings; the others stay the same."""
     await defer(interaction)
     given = {
-        "zone": time_zone and read_zone(time_zone),
+        "zone": time_zone and await beside(read_zone, time_zone),
         "weekend": weekend and read_days(weekend),
         "reminders": reminders and Reminders(reminders),
         "challenges": challenges,

@@ -26,6 +26,7 @@ from bot.ui.servers import (
     managed_server_of,
     require_usable,
 )
+from bot.ui.threads import beside
 from bot.wording import servers as wording
 from bot.wording.computer import on_server
 from bot.wording.periods import period
@@ -36,7 +37,6 @@ from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
 from play.time.errors import HoursError, HoursFault
-from play.time.hours import read_time
 from play.time.time_control import read_time_control
 from play.time.time_of_day import TimeOfDay
 from tafl.ruleset import Ruleset
@@ -206,11 +206,9 @@ async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
         HoursError: *text* has no time that can be read.
         ZoneError: *text* names no time zone that exists.
     """
-    if " " in text.strip():
-        return TimeOfDay.read(text.strip())
     me = await interaction.client.services.players.load_player(player_of(interaction))
     try:
-        return TimeOfDay(read_time(text), me.zone)
+        return await beside(TimeOfDay.typed, text, me.zone)
     except HoursError as error:
         raise HoursError(text, HoursFault.NO_PUZZLE_TIME) from error
 

@@ -40,10 +40,13 @@ class Bot(ShardedClient):
     *press* handles a button or a select menu, given its custom id and the chosen values, people
     or channels. *workers* do slow work, and *reviewers* review games; *allowances* limit how many
     requests people may make. *look_through* reviews a part of a game; if it is None, no games are
-    reviewed. The bot serves the *shards*, or if None, all that Discord recommends.
+    reviewed. The bot serves the *shards*, or if None, all that Discord recommends. *support* is the
+    address where people get help, or None.
     """
 
     names_class = Names
+    started_at: datetime
+    """The time of the latest start; set before anybody's request comes."""
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
         self,
@@ -58,6 +61,7 @@ class Bot(ShardedClient):
         shard_locks: ShardLocks | None = None,
         look_through: LookThrough | None = None,
         figures: Figures = NO_FIGURES,
+        support: str | None = None,
     ) -> None:
         self.pace = pace = Pace()
         super().__init__(
@@ -73,6 +77,7 @@ class Bot(ShardedClient):
         )
         self.services = services
         self.now = now
+        self.support = support
         self.press = press
         self.figures = figures
         self.names = self.names_class(self.fetch_user, now)
@@ -85,6 +90,10 @@ class Bot(ShardedClient):
         self.heard = Heard()
         self.far_servers = FarServers(self, now)
         self._announced: set[int] = set()
+
+    async def setup_hook(self) -> None:
+        """Note the start; called before the bot connects."""
+        self.started_at = self.now()
 
     def note_announced(self, shard_id: int) -> None:
         """Note that Discord has announced all servers of the shard *shard_id*."""

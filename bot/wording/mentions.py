@@ -80,5 +80,5 @@ def moment(at: datetime) -> str:
 
 
 def until(at: datetime) -> str:
-    """A moment to come: date and time, and the time until then."""
+    """A moment: date and time, and the time until then or since."""
     return f"{moment(at)} ({when(at)})"

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.wording.mentions import entry, mention, moment, room, when
-from bot.wording.others import plain
+from bot.wording.others import plain, typed
 from bot.wording.periods import period, roughly
 from bot.wording.sentences import Sentences
 from play.appearance import ThemeKey
@@ -272,15 +272,22 @@ def _too_little(error: TooLittleVacationError) -> str:
     )
 
 
+def _no_zone(error: ZoneError) -> str:
+    if not error.likely:
+        return (
+            f"{typed(error.text)} isn't a known time zone. Type a city near you, such as `Oslo`, "
+            "or your country. Then choose from the list."
+        )
+    likely = listed((f"`{zone}`" for zone in error.likely), "or")
+    return f"{typed(error.text)} isn't the name of one time zone. Did you mean {likely}?"
+
+
 SENTENCES: Sentences = {
     AlreadyAwayError: f"You're already on vacation until {{until:moment}}. {END_EARLY}",
     NotAwayError: _not_away,
     TooLittleVacationError: _too_little,
     VacationTooShortError: "A vacation lasts at least {shortest:period}. Try `2d`.",
-    ZoneError: (
-        "{text:typed} isn't a known time zone. Type a city near you, such as `Oslo`, and choose "
-        "from the list."
-    ),
+    ZoneError: _no_zone,
     HoursError: {
         HoursFault.NO_TIME: "{text:typed} isn't a time of day. Try `08:00`, or `off`.",
         HoursFault.NO_PUZZLE_TIME: (

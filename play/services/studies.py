@@ -8,6 +8,7 @@ from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
+from tafl.phrases import is_printable
 from tafl.records import Record, write_record
 
 
@@ -79,4 +80,4 @@ class Studies:
 
 def _shown(text: str) -> str:
     """*text* without invisible characters; PostgreSQL, for example, cannot store NUL."""
-    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+    return "".join(sign for sign in text if is_printable(sign) or sign == "\n")

@@ -1,6 +1,7 @@
-"""Days of the week as people write them: ``Sat+Sun``, ``friday, saturday``, ``none``."""
+"""Days of the week as people write them: ``Sat+Sun``, ``fri-sun``, ``weekend``, ``none``."""
 
 import re
+from collections.abc import Iterator
 
 from play.limits import MAX_DAYS_OFF
 from play.time.errors import DaysError, DaysFault
@@ -8,8 +9,10 @@ from play.time.errors import DaysError, DaysFault
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 """Names of the days of the week, in the order of ``date.weekday``."""
 
-_BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
-_NONE = {"none", "off", "no"}
+_GROUPS = {"weekend": "saturday sunday", "weekday": "monday-friday", "day": "monday-sunday"}
+_BETWEEN = re.compile(r"(?:[\s,;&+/]|\b(?:and|on|every|each|the)\b)+")
+_RANGE = re.compile(r"\s*(?:[-–—−]|\b(?:to|till|until|through)\b)\s*")
+_NONE = {"none", "off", "no", "never"}
 MIN_NAME_LENGTH = 2
 """Fewest letters that may stand for a day's name."""
 
@@ -23,8 +26,7 @@ def read_days(text: str) -> frozenset[int]:
     lowered = text.strip().casefold()
     if lowered in _NONE:
         return frozenset()
-    words = [word for word in _BETWEEN.split(lowered) if word]
-    days = frozenset(_day(text, word) for word in words)
+    days = frozenset(day for word in _words(lowered) for day in _days(text, word))
     if not days:
         raise DaysError(text, DaysFault.UNREADABLE)
     if len(days) > MAX_DAYS_OFF:
@@ -32,11 +34,27 @@ def read_days(text: str) -> frozenset[int]:
     return days
 
 
+def _words(lowered: str) -> list[str]:
+    """The days and ranges of days in *lowered*, ranges written with a hyphen and no spaces."""
+    for group, days in _GROUPS.items():
+        lowered = re.sub(rf"\b{group}s?\b", days, lowered)
+    return [word for word in _BETWEEN.split(_RANGE.sub("-", lowered)) if word]
+
+
+def _days(text: str, word: str) -> Iterator[int]:
+    """The days that *word* names; a range may go over the end of the week."""
+    first, *last = (_day(text, name) for name in word.split("-"))
+    yield first
+    for day in last:
+        while first != day:
+            first = (first + 1) % len(DAY_NAMES)
+            yield first
+
+
 def _day(text: str, word: str) -> int:
     word = word.removesuffix(".")
-    found = [day for day, name in enumerate(DAY_NAMES) if word in {name, f"{name}s"}]
-    if len(word) >= MIN_NAME_LENGTH:
-        found += [day for day, name in enumerate(DAY_NAMES) if name.startswith(word)]
-    if not found:
-        raise DaysError(text, DaysFault.UNREADABLE)
-    return found[0]
+    for name in (word, word.removesuffix("s")):
+        found = [day for day, full in enumerate(DAY_NAMES) if full.startswith(name)]
+        if found and len(name) >= MIN_NAME_LENGTH:
+            return found[0]
+    raise DaysError(text, DaysFault.UNREADABLE)

@@ -55,9 +55,10 @@ class TimeFullError(PlayError):
 
 
 class ZoneError(PlayError):
-    """*text* names no time zone."""
+    """*text* does not name one time zone; *likely* are the IANA names of those it may mean."""
 
     text: str
+    likely: tuple[str, ...] = ()
 
 
 class HoursFault(StrEnum):

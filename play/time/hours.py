@@ -1,31 +1,55 @@
-"""Times of the day as people write them: ``8``, ``08:00``, ``7.30 pm``, ``22:00-07:30``."""
+"""Times of the day as people write them: ``8``, ``08:00``, ``7.30 p.m.``, ``22h-7h``."""
 
 import re
 from datetime import time
 
 from play.time.errors import HoursError, HoursFault
 
-_TIME = r"([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*(am|pm)?"
-_ONE = re.compile(rf"\s*{_TIME}\s*", re.IGNORECASE)
-_TWO = re.compile(rf"\s*(?:from\s+)?({_TIME})\s*(?:-|–|to|until)\s*({_TIME})\s*", re.IGNORECASE)
+_TIME = re.compile(
+    r"""\s*(?:at\s+)?
+    (?:
+        (?P<hour>[0-9]{1,2}) (?: \s*[:.h]\s*(?P<minute>[0-9]{2}) | \s*h\b )?
+        (?: \s*(?P<half>[ap])\.?\s?m\b\.? | \s*o.?clock\b )?
+        | (?P<hours>[0-9]{2})(?P<minutes>[0-9]{2})
+        | (?P<noon>noon|midday)
+        | midnight
+    )(?![0-9:.])\s*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_BEFORE = re.compile(r"\s*(?:from|between)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[-–—−]|\b(?:to|until|till|and)\b)\s*", re.IGNORECASE)
 NOON = 12
 """The hour at which pm begins, and the highest hour of the 12-hour clock."""
+MIDNIGHT = 24
+"""The last hour of the 24-hour clock, by which people write the end of a day."""
 
 
 def read_time(text: str) -> time:
-    """The time of day written in *text*.
+    """The time of day written in *text*; ``24:00`` is midnight.
 
     Raises:
         HoursError: the text is not a time of day.
     """
-    found = _ONE.fullmatch(text)
+    at, rest = read_time_first(text)
+    if rest:
+        raise HoursError(text, HoursFault.NO_TIME)
+    return at
+
+
+def read_time_first(text: str) -> tuple[time, str]:
+    """The time of day at the beginning of *text*, and the rest of the text.
+
+    Raises:
+        HoursError: the text does not begin with a time of day.
+    """
+    found = _TIME.match(text)
     if found is None:
         raise HoursError(text, HoursFault.NO_TIME)
-    hour, minute, half = found.groups()
     try:
-        return time(_hour(int(hour), half), int(minute or 0))
+        at = _time(found)
     except ValueError as error:
         raise HoursError(text, HoursFault.NO_TIME) from error
+    return at, text[found.end() :].strip()
 
 
 def read_hours(text: str) -> tuple[time, time]:
@@ -34,17 +58,33 @@ def read_hours(text: str) -> tuple[time, time]:
     Raises:
         HoursError: the text is not a range, or covers the whole day.
     """
-    found = _TWO.fullmatch(text)
-    if found is None:
-        raise HoursError(text, HoursFault.NO_HOURS)
-    start, end = read_time(found[1]), read_time(found[5])
+    match _BETWEEN.split(_BEFORE.sub("", text, count=1)):
+        case [first, last]:
+            start, end = read_time(first), read_time(last)
+        case _:
+            raise HoursError(text, HoursFault.NO_HOURS)
     if start == end:
         raise HoursError(text, HoursFault.WHOLE_DAY)
     return start, end
 
 
+def _time(found: re.Match[str]) -> time:
+    """The time of day in *found*.
+
+    Raises:
+        ValueError: no day has that time.
+    """
+    if found["noon"]:
+        return time(NOON)
+    hour = int(found["hour"] or found["hours"] or 0)
+    minute = int(found["minute"] or found["minutes"] or 0)
+    if (hour, minute, found["half"]) == (MIDNIGHT, 0, None):
+        return time(0)
+    return time(_hour(hour, found["half"]), minute)
+
+
 def _hour(hour: int, half: str | None) -> int:
-    """The hour of the day, 0 to 23, for *hour* on a clock with *half*: am, pm, or None.
+    """The hour of the day, 0 to 23, for *hour* on a clock with *half*: a for am, p for pm, or None.
 
     Raises:
         ValueError: there is no such hour.
@@ -53,4 +93,4 @@ def _hour(hour: int, half: str | None) -> int:
         return hour
     if not 1 <= hour <= NOON:
         raise ValueError(hour)
-    return hour % NOON + (NOON if half.casefold() == "pm" else 0)
+    return hour % NOON + (NOON if half.casefold() == "p" else 0)

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time
 from typing import NamedTuple, Self
 from zoneinfo import ZoneInfo
 
-from play.time.hours import read_time
+from play.time.hours import read_time_first
 from play.time.periods import DAY
 from play.time.zones import read_zone
 
@@ -20,10 +20,20 @@ class TimeOfDay(NamedTuple):
         """Read text in the form that ``str`` writes.
 
         Raises:
-            HoursError, ZoneError: the text is not a time of day with a zone.
+            HoursError: the text is not a time of day with a zone.
         """
-        at, _, zone = text.partition(" ")
-        return cls(read_time(at), read_zone(zone))
+        return cls(*read_time_first(text))
+
+    @classmethod
+    def typed(cls, text: str, here: str) -> Self:
+        """Read text as people write it: a time of day, with a place or in the zone *here*.
+
+        Raises:
+            HoursError: the text does not begin with a time of day.
+            ZoneError: what follows names no time zone.
+        """
+        at, place = read_time_first(text)
+        return cls(at, read_zone(place) if place else here)
 
     def next(self, after: datetime) -> datetime:
         """The first moment after *after*, in UTC, at which it is this time of day.

@@ -1,27 +1,18 @@
-"""Time zones as people name them: ``Europe/Oslo``, ``oslo``, ``new york``."""
+"""Time zones as people name them: ``Europe/Oslo``, ``são paulo``, ``Germany``, ``CET``."""
 
-from functools import cache
-from zoneinfo import available_timezones
+import re
+from collections.abc import Iterable
+from datetime import timedelta
 
+from play.limits import MAX_SEARCHED_LENGTH
+from play.search import NameLikeness, likeness, words_of
 from play.time.errors import ZoneError
-
-AREAS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Arctic",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
-"""Areas that begin the names of zones after places; other names, except UTC, are obsolete."""
+from play.time.places import Place, places
 
 SUGGESTED_ZONES = (
     "UTC",
     "Europe/London",
+    "Europe/Lisbon",
     "Europe/Paris",
     "Europe/Berlin",
     "Europe/Oslo",
@@ -33,6 +24,7 @@ SUGGESTED_ZONES = (
     "America/Denver",
     "America/Los_Angeles",
     "America/Toronto",
+    "America/Halifax",
     "America/Sao_Paulo",
     "Africa/Cairo",
     "Africa/Johannesburg",
@@ -42,50 +34,98 @@ SUGGESTED_ZONES = (
     "Asia/Tokyo",
     "Australia/Sydney",
     "Pacific/Auckland",
+    "Pacific/Honolulu",
 )
 """Zones from all over the world, to suggest before anything is typed."""
 
+SUGGESTED_INSTEAD = 3
+"""The most zones that are suggested for a text that names none."""
+
+SAME = NameLikeness.SAME
+
+_OFFSET = re.compile(r"(?:utc|gmt)?\s*([+\-−–])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.IGNORECASE)
+_TIME = re.compile(r"\s+(?:(?:standard|daylight|summer)\s+)?time\s*$", re.IGNORECASE)
+
 
 def read_zone(text: str) -> str:
-    """The IANA name of the time zone that *text* names, in full or by its city.
+    """The IANA name of the time zone that *text* names: in full, or by a city, country or time.
 
-    If several zones have that city, they are the same zone under older and newer names.
+    A country, or an abbreviation such as CET, names a zone only if it is the same time everywhere.
 
     Raises:
-        ZoneError: the text names no time zone.
+        ZoneError: the text names no time zone, or several whose times differ.
     """
-    sought = _plain(text)
-    zones = _zones()
-    if sought in zones:
-        return zones[sought]
-    cities = [zone for plain, zone in zones.items() if plain.rpartition("/")[2] == sought]
-    placed = [zone for zone in cities if zone.startswith(AREAS)]
-    if not placed:
-        raise ZoneError(text)
-    return min(placed, key=len)
+    sought = _cleaned(text)
+    found = _likeliest(sought)
+    alike = [place for place in found if _likeness(sought, place) is SAME]
+    alike = alike or [place for place in found if _in_whole_words(sought, place)]
+    if len({_time_meant(sought, place) for place in alike}) != 1:
+        raise ZoneError(text, tuple(matching_zones(text, SUGGESTED_INSTEAD)))
+    return alike[0].zone
 
 
 def matching_zones(text: str, limit: int) -> list[str]:
-    """Up to *limit* zones that *text* may mean, the likeliest first."""
-    sought = _plain(text)
+    """Up to *limit* zones that *text* may mean, the likeliest first.
+
+    Text may also be an offset from UTC: it means the places that have it in winter or in summer.
+    """
+    sought = _cleaned(text)
     if not sought:
         return list(SUGGESTED_ZONES[:limit])
-    found = [(_rank(plain, sought), zone) for plain, zone in _zones().items() if sought in plain]
-    return [zone for _, zone in sorted(found)[:limit]]
+    return [place.zone for place in _likeliest(sought)[:limit]]
 
 
-def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
-    """A sort key of the zone *plain*: *sought* itself, then cities that begin so, then others."""
-    city = plain.rpartition("/")[2]
-    placed = plain.startswith(tuple(area.casefold() for area in AREAS)) or plain == "utc"
-    return (plain != sought, not city.startswith(sought), not placed)
+def _cleaned(text: str) -> str:
+    """*text* without underscores, and without the last word of *Eastern time*."""
+    return _TIME.sub("", text[:MAX_SEARCHED_LENGTH].replace("_", " ")).strip()
 
 
-@cache
-def _zones() -> dict[str, str]:
-    """All zones by their names in plain letters; cached, because listing them reads many files."""
-    return {_plain(zone): zone for zone in sorted(available_timezones())}
+def _likeliest(sought: str) -> list[Place]:
+    """The places that *sought* may mean, the likeliest first."""
+    offset = _OFFSET.fullmatch(sought)
+    if offset is not None:
+        return _known_first(place for place in places() if _length(offset) in place.offsets)
+    every = [(_likeness(sought, place), place) for place in _known_first(places())]
+    found = [(how, place) for how, place in every if how is not None]
+    # The middle of a word is meant only if nothing else is: UK is not Timbuktu.
+    if any(how is not NameLikeness.MIDDLES for how, _ in found):
+        found = [(how, place) for how, place in found if how is not NameLikeness.MIDDLES]
+    # Of those that are equally alike, the ones that are so by their own names come first.
+    found.sort(key=lambda each: (each[0], likeness(sought, *each[1].cities) is not each[0]))
+    return [place for _, place in found]
 
 
-def _plain(text: str) -> str:
-    return "_".join(text.casefold().replace("_", " ").split())
+def _likeness(sought: str, place: Place) -> NameLikeness | None:
+    """How well *sought* names *place*; abbreviations count in full only."""
+    if _short(sought) and _short(sought) in {place.code, *place.called}:
+        return SAME
+    return likeness(sought, *place.names)
+
+
+def _in_whole_words(sought: str, place: Place) -> bool:
+    """Whether each word of *sought*, such as *Oslo, Norway*, is one of the place's names."""
+    words = {word for name in (*place.names, place.code) for word in words_of(name)}
+    return words.issuperset(words_of(sought)) and bool(words_of(sought))
+
+
+def _known_first(found: Iterable[Place]) -> list[Place]:
+    """The places in *found*, those that most people know first."""
+    order = {zone: number for number, zone in enumerate(SUGGESTED_ZONES)}
+    return sorted(found, key=lambda place: order.get(place.zone, len(order)))
+
+
+def _time_meant(sought: str, place: Place) -> tuple[timedelta, ...]:
+    """The offsets from UTC that *sought* means in *place*: that of an abbreviation, or all."""
+    offset = place.called.get(_short(sought))
+    return place.offsets if offset is None else (offset,)
+
+
+def _short(sought: str) -> str:
+    """*sought* as abbreviations are written: *e.s.t.* is EST."""
+    return sought.replace(".", "").upper()
+
+
+def _length(offset: re.Match[str]) -> timedelta:
+    sign, hours, minutes = offset.groups()
+    size = timedelta(hours=int(hours), minutes=int(minutes or 0))
+    return size if sign == "+" else -size

@@ -24,6 +24,7 @@ from tafl.opentafl.meanings import (
     STRENGTHS,
 )
 from tafl.opentafl.positions import read_pieces, upside_down
+from tafl.phrases import is_printable
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
     CampEntry,
@@ -86,7 +87,7 @@ def _size(entries: Entries) -> int:
 
 def _name(entries: Entries) -> str:
     name = entries["name"].replace("_", " ").strip()
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if len(name) > LONGEST_NAME or not all(map(is_printable, name)):
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "name", name[:LONGEST_NAME])
     return name or f"Tafl {entries['dim']}x{entries['dim']}"
 

@@ -80,6 +80,7 @@ def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         for name, wrong, complaint in (
             ("LOG_LEVEL", "LOUD", "These settings can't be used: HNEFABOT_LOG_LEVEL. "),
             ("ENGINE_PROCESSES", "0", "These settings can't be used: HNEFABOT_ENGINE_PROCESSES. "),
+            ("SUPPORT", "ask me", "These settings can't be used: HNEFABOT_SUPPORT. "),
             ("METRICS", ":9100", f"HNEFABOT_METRICS can't be used. Set it to {AN_ADDRESS} and a"),
             ("METRICS", taken, f"Another program already uses {taken}, the address in HNEFABOT_ME"),
             ("METRICS", "192.0.2.1:9100", "This machine can't listen on 192.0.2.1:9100, the addr"),

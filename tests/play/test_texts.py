@@ -11,6 +11,7 @@ LINES = {
     "\u3164\u2800\u115f\u034f\U000e0041": "",
     "W\u200dinter": "Winter",
     "\U0001f468\u200d\U0001f469": "\U0001f468\u200d\U0001f469",
+    "\U0001f468\u200d\U0001faff": "\U0001f468\u200d\U0001faff",
     "\u2764\ufe0f\ufe0f": "\u2764\ufe0f",
     "\ufe0fCup": "Cup",
     "\u0301Cup": "Cup",

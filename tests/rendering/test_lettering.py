@@ -27,6 +27,13 @@ DRAWN = {
     # Emoji are left out.
     "Björn 🐻": "Bjorn",
     "❤\ufe0f Astrid ❤\ufe0f": "Astrid",
+    "Ann \N{THUMBS UP SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}": "Ann",
+    "Ann \N{LEFT RIGHT ARROW}\N{WAVY DASH}\N{HEAVY PLUS SIGN}": "Ann",
+    # Python's own Unicode may be older than an emoji: a pink heart, one of 2025, one to come.
+    "Ann \U0001fa77\U0001fac8\U0001faff": "Ann",
+    # Flags are letters and tags, numbers in boxes are digits and marks.
+    "Ann \U0001f1e9\U0001f1ea \U0001f3f4\U000e0067\U000e0062\U000e007f 1\ufe0f\u20e3": "Ann 1",
+    "Ann^ `a` :b: \uf8ff": "Ann^ `a` :b:",
     # A name that nobody sees is a box.
     **dict.fromkeys(("", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800", "🐻", "❤\ufe0f"), BOX),
 }

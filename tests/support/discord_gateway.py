@@ -33,6 +33,7 @@ class Op(IntEnum):
     DISPATCH = 0
     HEARTBEAT = 1
     IDENTIFY = 2
+    PRESENCE_UPDATE = 3
     RESUME = 6
     RECONNECT = 7
     INVALID_SESSION = 9
@@ -113,14 +114,15 @@ class Gateway:
     """Each shard of a bot has a session, in one process or in several.
 
     *greeting* is what a shard hears first. *heard* is what bots have sent, but for their
-    heartbeats, which are counted. One session may begin each *pause* seconds, or *together*
-    sessions of shards that lie side by side.
+    heartbeats, which are counted, and *presences*, the line that each shard shows. One session may
+    begin each *pause* seconds, or *together* sessions of shards that lie side by side.
     """
 
     def __init__(self, token: str, greeting: Callable[[Shard], list[Event]]) -> None:
         self.interval = HEARTBEAT_INTERVAL
         self.heard: list[Op] = []
         self.heartbeats = 0
+        self.presences: dict[int, str] = {}
         self.together, self.pause = 1, 0.0
         self._token = token
         self._names = count(1)
@@ -225,6 +227,9 @@ class Gateway:
             self.heartbeats += 1
             await connection.send(Op.HEARTBEAT_ACK)
             return
+        if op is Op.PRESENCE_UPDATE:
+            self._present(connection, said)
+            return
         self.heard.append(op)
         if op not in {Op.IDENTIFY, Op.RESUME}:
             return
@@ -246,6 +251,12 @@ class Gateway:
         self._forget_left(shard)
         session = self._begun(connection, shard)
         self._serve(connection, session, seen=0)
+
+    def _present(self, connection: Connection, said: Json) -> None:
+        for name, serving in self._connections.items():
+            if serving is connection:
+                shard = self._sessions[name].shard
+                self.presences[shard.id] = said["activities"][0]["state"]
 
     async def _resume(self, connection: Connection, said: Json) -> None:
         session = self._sessions.get(said["session_id"])

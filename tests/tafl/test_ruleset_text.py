@@ -152,6 +152,13 @@ def test_signs_that_cannot_be_seen_are_refused(sign: str) -> None:
     ]
 
 
+def test_emoji_can_be_seen() -> None:
+    """Those too that are newer than this Python's Unicode: one of 2022, and one to come."""
+    name = "Heart \U0001fa77\U0001faff"
+
+    assert read_ruleset(GOOD.replace("Small", name), "small").name == name
+
+
 def test_a_game_has_a_name_that_fits_into_a_list() -> None:
     """Where players choose it."""
     assert mistakes(GOOD.replace("Small", "")) == [(1, "name", RulesetFault.NO_NAME)]

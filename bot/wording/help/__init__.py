@@ -1,10 +1,12 @@
 """Texts of ``/help``: a page for each topic, with its commands."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import NamedTuple
 
 from bot.wording.help import community, fair_play, playing, puzzles, tournaments
 from bot.wording.matches import plain_turn
+from bot.wording.mentions import until
 from tafl.moves import Move
 from tafl.phrases import listed
 from tafl.pieces import Side
@@ -106,11 +108,14 @@ def plain_ladder() -> str:
     return f"A ladder: {places}. Bjorn has climbed, Carl has fallen, and Erik is new."
 
 
-def about(version: str) -> str:
-    """The answer to ``/about``."""
+def about(version: str, started_at: datetime, support: str | None) -> str:
+    """The answer to ``/about``; *support* is the address where people get help, or None."""
+    # In angle brackets Discord shows no preview.
+    ask = "" if support is None else f"\n- Questions, problems or ideas: <{support}>"
     return (
         f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
         "games by correspondence in chat. Games are kept until they end, however long that takes. "
         "It is free software under the MIT licence. `/help` shows how to play. `/privacy show` "
-        "tells you what it knows about you."
+        "tells you what it knows about you.\n"
+        f"- Up since {until(started_at)}{ask}"
     )

@@ -32,10 +32,14 @@ async def standing(sql_store: SqlStore) -> StandingOrders:
 async def alarm(standing: StandingOrders) -> AsyncIterator[Alarm]:
     """What rings in a bot after a new order."""
     alarm = Alarm()
-    watching = asyncio.create_task(OrderWatch(standing, [alarm]).run())
+    watching = asyncio.create_task(OrderWatch(standing, [alarm], silence).run())
     yield alarm
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
+
+
+async def silence() -> None:
+    """Announce nothing."""
 
 
 async def test_an_order_is_followed_soon(
@@ -66,7 +70,7 @@ async def test_while_the_store_cannot_be_read_the_old_orders_stand(
     await standing.refresh()
     nowhere = SqlStore("postgresql+asyncpg://nobody@127.0.0.1:9/nothing")
     standing.store = nowhere
-    watch = OrderWatch(standing, [])
+    watch = OrderWatch(standing, [], silence)
 
     await watch.look()
     await watch.look()

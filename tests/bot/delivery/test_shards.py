@@ -9,8 +9,10 @@ import pytest
 
 import bot.delivery.heartbeat
 from bot.ui import sharded_client
+from bot.wording import presence
 from play.servers.place import Place
 from play.servers.server import Server
+from play.services.orders import Orders
 from play.services.uptime import MAX_SILENCE
 from play.shards import TIMESTAMP_SHIFT, Shards
 from tests.support.discord_faults import answering
@@ -136,6 +138,28 @@ async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) 
 
     office.server.gateway.restore(FAR_SHARD)
     await eventually(lambda: file.read_text("utf-8") == "")
+
+
+async def test_each_shard_shows_whether_there_is_maintenance(office: Office) -> None:
+    """So does one that was away when it began, or that begins another session."""
+    gateway, orders = office.server.gateway, Orders(office.store, office.now)
+    both = {NEAR_SHARD, FAR_SHARD}
+    await eventually(lambda: gateway.presences == dict.fromkeys(both, presence.OPEN))
+    await lose(office, FAR_SHARD)
+
+    await orders.begin_maintenance()
+    await office.bot.order_watch.look()
+    await eventually(lambda: gateway.presences[NEAR_SHARD] == presence.IN_MAINTENANCE)
+    assert gateway.presences[FAR_SHARD] == presence.OPEN
+    gateway.restore(FAR_SHARD)
+    await eventually(lambda: gateway.presences[FAR_SHARD] == presence.IN_MAINTENANCE)
+
+    gateway.presences.clear()
+    await gateway.invalidate(resumable=False)
+    await eventually(lambda: gateway.presences == dict.fromkeys(both, presence.IN_MAINTENANCE))
+    await orders.end_maintenance()
+    await office.bot.order_watch.look()
+    await eventually(lambda: gateway.presences == dict.fromkeys(both, presence.OPEN))
 
 
 async def test_one_shard_comes_back_while_another_hangs(office: Office) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from importlib.metadata import version
 from typing import Any
 
 import pytest
@@ -38,6 +39,20 @@ def test_every_topic_is_short_lines_that_fit_a_box() -> None:
     ]
     assert [line for line in lines if len(line) > LONGEST_LINE] == []
     assert [name for name, topic in TOPICS.items() if len(topic.text) > MAX_EMBED_LENGTH] == []
+
+
+async def test_about_shows_the_version_the_time_of_the_start_and_where_to_get_help(
+    table: Table,
+) -> None:
+    """As long as the operator has named such a place."""
+    started = int(table.bot.started_at.timestamp())
+    alone = said(await table.astrid.slash(table.channel, "about"))
+    table.bot.support = "https://discord.gg/tafl"
+    helped = said(await table.astrid.slash(table.channel, "about"))
+
+    assert f"**hnefabot {version('hnefabot')}**" in alone
+    assert alone.endswith(f"\n- Up since <t:{started}:f> (<t:{started}:R>)")
+    assert helped == f"{alone}\n- Questions, problems or ideas: <https://discord.gg/tafl>"
 
 
 def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) -> Iterator[str]:

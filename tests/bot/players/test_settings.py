@@ -127,8 +127,12 @@ def settings_in(answer: str) -> list[str]:
 
 REFUSED = {
     ("time_zone", "Asgard"): (
-        "`Asgard` isn't a known time zone. Type a city near you, such as `Oslo`, and choose "
-        "from the list."
+        "`Asgard` isn't a known time zone. Type a city near you, such as `Oslo`, or your country. "
+        "Then choose from the list."
+    ),
+    ("time_zone", "ist"): (
+        "`ist` isn't the name of one time zone. Did you mean `Asia/Kolkata`, `Europe/Dublin` or "
+        "`Asia/Jerusalem`?"
     ),
     ("weekend", "caturday"): (
         "`caturday` isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."

@@ -226,6 +226,7 @@ async def test_managers_choose_channel_and_time(table: Table, manager: MemberAct
     await manager.slash(table.channel, "settings change", time_zone="oslo")
     for typed, shows in (
         ("9", "at 09:00 Europe/Oslo (`puzzle_time`)"),
+        ("8 p.m.", "at 20:00 Europe/Oslo (`puzzle_time`)"),
         ("7:30 new york", "at 07:30 America/New_York (`puzzle_time`)"),
     ):
         answered = await manager.slash(table.channel, change, puzzle_time=typed)

@@ -1,0 +1,4 @@
+"""The line under the bot's name in Discord."""
+
+OPEN = "Your move · /help"
+IN_MAINTENANCE = "Maintenance"
