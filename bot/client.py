@@ -302,6 +302,31 @@ class TaflBot(Bot):
         async with self._greeting:
             await patiently(partial(self.services.servers.greet, place))
 
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """Forget the thread of a match that is gone."""
+        await patiently(partial(self.services.matches.lost_thread, deleted.thread_id))
+
+    async def on_guild_channel_delete(self, deleted: discord.abc.GuildChannel) -> None:
+        """Forget a channel that is gone, as a setting of its server."""
+        await patiently(partial(self.services.servers.lost, deleted.guild.id, deleted.id))
+
+    async def on_guild_role_delete(self, deleted: discord.Role) -> None:
+        """Forget a role that is gone, as a setting of its server."""
+        await patiently(partial(self.services.servers.lost, deleted.guild.id, deleted.id))
+
+    async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
+        """Forget the message of a challenge that is gone."""
+        await self._lost(deleted.guild_id, [deleted.message_id])
+
+    async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
+        """Forget the messages of challenges that are gone."""
+        await self._lost(deleted.guild_id, deleted.message_ids)
+
+    async def _lost(self, guild_id: int | None, gone: Collection[int]) -> None:
+        """Forget the messages of challenges that are among *gone*."""
+        if guild_id is not None:
+            await patiently(partial(self.services.challenges.lost_messages, guild_id, gone))
+
     async def on_message(self, message: discord.Message) -> None:
         """Read a move from a message that mentions the bot, or from a direct message."""
         await read_message(self, message)

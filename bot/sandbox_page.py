@@ -43,6 +43,7 @@ FOR_OWNER_ALONE = 0o600
 EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 
 
+@dataclass(slots=True)
 class NamesOnPage(Names):
     """Names for the sandbox's page, which shows neither mentions nor small print in embeds.
 

@@ -1,6 +1,6 @@
 """Challenges in the database, and drafts of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -92,6 +92,11 @@ OPEN_TO_PLAYER = _OPEN_ON.where(
     or_(challenges.c.opponent.is_(None), challenges.c.opponent == _PLAYER),
     challenges.c.challenger != _PLAYER,
 )
+_SHOWN_BY = select(challenges.c.id).where(
+    challenges.c.guild_id == GUILD,
+    _IS_OPEN,
+    challenges.c.message_id.in_(bindparam("messages", expanding=True)),
+)
 _DRAFT = select(drafts).where(
     drafts.c.player == _PLAYER, drafts.c.home == bindparam("the_home", type_=BigInteger)
 )
@@ -152,10 +157,13 @@ class SqlChallenges(SqlAgendaPart):
             stored = await self.load_challenge(challenge.id)
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
 
-    async def set_message(self, challenge_id: int, message_id: int) -> None:
+    async def set_message(self, challenge_id: int, message_id: int | None) -> None:
         setting = {"the_challenge": challenge_id, "message_id": message_id}
         if (await self._execute(_SET_MESSAGE, **setting)).rowcount == 0:
             raise UnknownChallengeError(challenge_id)
+
+    async def shown_by(self, guild_id: int, message_ids: Collection[int]) -> Sequence[int]:
+        return await self._scalars(_SHOWN_BY, the_guild=guild_id, messages=sorted(message_ids))
 
     async def count_open(self, challenger: PlayerId) -> int:
         count = await self._scalar(_COUNT_OPEN, player_id=challenger)

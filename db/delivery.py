@@ -54,30 +54,17 @@ _POSTPONE_OWN = _POSTPONE.where(
     or_(outbox.c.claimed_by.is_(None), outbox.c.claimed_by == bindparam("process"))
 )
 
-_LATEST_FAILURE = (
-    select(outbox.c.failure)
-    .where(
-        outbox.c.match_id == bindparam("match_id"),
-        outbox.c.recipient.is_(None),
-        # A notice with neither was out of date at its turn, and says nothing of the channel.
-        or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
-    )
-    .order_by(outbox.c.id.desc())
-    .limit(1)
-)
-
-_LATEST_PRIVATE = (
+_LATEST = (
     select(func.max(outbox.c.id))
     .where(
         outbox.c.match_id.in_(bindparam("match_ids", expanding=True)),
-        outbox.c.recipient == bindparam("recipient"),
+        outbox.c.recipient.is_not_distinct_from(bindparam("recipient")),
+        # A notice with neither was out of date at its turn, and says nothing of the recipient.
         or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
     )
     .group_by(outbox.c.match_id)
 )
-_MISSED = select(outbox.c.match_id).where(
-    outbox.c.id.in_(_LATEST_PRIVATE), outbox.c.failure.is_not(None)
-)
+_MISSED = select(outbox.c.match_id).where(outbox.c.id.in_(_LATEST), outbox.c.failure.is_not(None))
 
 _LATEST_DROP = (
     select(outbox)
@@ -113,6 +100,11 @@ _BOARD_BEFORE = (
 _NO_NOTICE = 2**63 - 1
 """An id greater than that of any notice."""
 
+_FORGET_MESSAGE = (
+    update(outbox)
+    .where(outbox.c.about == bindparam("the_subject"), outbox.c.kind == bindparam("the_kind"))
+    .values(message_id=None)
+)
 _MESSAGE_ABOUT = (
     select(outbox.c.message_id)
     .where(
@@ -157,12 +149,10 @@ class SqlOutbox(SqlClaims):
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
         return (await self._execute(_CLOSE, **closing)).rowcount == 1
 
-    async def is_channel_lost(self, match_id: int) -> bool:
-        failure = await self._scalar(_LATEST_FAILURE, match_id=match_id)
-        return failure is not None
-
-    async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
-        return {*await self._scalars(_MISSED, match_ids=sorted(match_ids), recipient=player)}
+    async def missed(
+        self, match_ids: Collection[int], recipient: PlayerId | None
+    ) -> Collection[int]:
+        return {*await self._scalars(_MISSED, match_ids=sorted(match_ids), recipient=recipient)}
 
     async def message_of_offer(
         self, match_id: int, offer: int
@@ -188,6 +178,9 @@ class SqlOutbox(SqlClaims):
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         message_id: int | None = await self._scalar(_MESSAGE_ABOUT, kind=word_of(kind), about=about)
         return message_id
+
+    async def forget_message(self, kind: type[ChannelNews], about: int) -> None:
+        await self._execute(_FORGET_MESSAGE, the_kind=word_of(kind), the_subject=about)
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
         row = await self._first(_LATEST_DROP, match_id=match_id, recipient=player)

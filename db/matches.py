@@ -150,6 +150,9 @@ _GLIMPSES = select(
     matches.c.defenders,
     _EVERYWHERE,
 ).where(matches.c.id.in_(bindparam("the_matches", expanding=True)))
+_FORGET_THREAD = (
+    update(matches).where(matches.c.thread_id == bindparam("the_thread")).values(thread_id=None)
+)
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
@@ -272,6 +275,9 @@ class SqlMatches(SqlAgendaPart):
         if (await self._execute(_SET, the_match=match_id, thread_id=thread_id)).rowcount == 0:
             raise UnknownMatchError(match_id)
 
+    async def forget_thread(self, thread_id: int) -> None:
+        await self._execute(_FORGET_THREAD, the_thread=thread_id)
+
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
         found = await self._summaries(_IN_THREAD, the_thread=thread_id)
         return found[0] if found else None
@@ -323,7 +329,8 @@ class SqlMatches(SqlAgendaPart):
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
         found = await self._summaries(_OF_PAIRS, the_pairs=list(pair_ids))
         pairs = [list(both) for _, both in groupby(found, key=attrgetter("pair_id"))]
-        return [Pair(*both) for both in pairs if len(both) == GAMES_PER_PAIR]  # all were readable
+        # Without those of which one could not be read.
+        return [Pair.of(*both) for both in pairs if len(both) == GAMES_PER_PAIR]
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         return await self._has(_PLAYS_IN, the_challenge=challenge_id, player_id=player)

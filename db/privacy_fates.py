@@ -113,9 +113,10 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     rulesets.c.added_by: Fate.REPLACED,
     server_log.c.manager: Fate.REPLACED,
     server_log.c.player: Fate.REPLACED,
-    outbox.c.player: Fate.REPLACED,
     matches.c.attackers: Fate.REPLACED,
     matches.c.defenders: Fate.REPLACED,
+    # After the seats: a notice with the new id then always finds it in its match.
+    outbox.c.player: Fate.REPLACED,
     # Otherwise a banned person could get rid of the ban by deletion. Only the id stays.
     banned_people.c.player: Fate.KEPT,
     deletions.c.player: Fate.LAST,
@@ -138,6 +139,21 @@ EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
     banned_people.c.player: (banned_people.c.reason,),
 }
 """For a column with a person, other columns of the row to empty when the person is forgotten."""
+
+IN_ONE_GO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
+    entrants.c.player: (
+        pairings.c.first,
+        pairings.c.second,
+        corrections.c.player,
+        corrections.c.first,
+        corrections.c.second,
+    )
+}
+"""For a column with a person, others in which the same transaction replaces the person too.
+
+They belong to the same tournament, which is read as a whole: with two ids for one player, it would
+have no standings.
+"""
 
 SERVERS: Mapping[Column[Any], Fate] = {
     # Records of what players have done or chosen stay.

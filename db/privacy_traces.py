@@ -24,7 +24,7 @@ from sqlalchemy import (
 from db.agendas import agenda_of
 from db.parts import SqlAgendaPart
 from db.privacy_export import SqlExport
-from db.privacy_fates import EMPTIED_TOO, PEOPLE, TEXTS, Fate
+from db.privacy_fates import EMPTIED_TOO, IN_ONE_GO, PEOPLE, TEXTS, Fate
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
 from db.tables.challenges import challenges
 from db.tables.ladders import rungs
@@ -164,6 +164,13 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
                 values[column.name] = leaving.tombstone if fate is Fate.REPLACED else None
             statement = update(column.table).where(where).values(values)
         await self._connection.execute(statement, as_parameters(column.table, traces.rows))
+        for other in IN_ONE_GO.get(column, ()):
+            of_same = other.table.c.tournament_id.in_(key[0] for key in traces.rows)
+            await self._connection.execute(
+                update(other.table)
+                .where(of_same, other == leaving.player)
+                .values({other.name: leaving.tombstone})
+            )
 
     async def _mentions(
         self, table: Table, columns: Sequence[Column[Any]], player: PlayerId

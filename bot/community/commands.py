@@ -9,12 +9,11 @@ from discord.app_commands import Choice, Transform
 from bot.community.leaderboards import LeaderboardQuery, show_leaderboard
 from bot.community.profiles import head_to_head_post, profile_post
 from bot.errors import SeasonEverywhereError
-from bot.ui.answers import answer_with, defer, person_of, player_of
+from bot.ui.answers import answer_with, defer, names_for, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
 from bot.ui.servers import scope_of
 from bot.ui.viewers import viewer_of
-from bot.wording.others import literal
 from play.leaderboards import ALL_TIME
 from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.tally import month_before, month_of, season_period
@@ -86,8 +85,8 @@ async def profile(
     shown = await interaction.client.services.profiles.profile(
         player, scope, ruleset, viewer_of(interaction)
     )
-    await interaction.client.names.find_all(shown.career.rivals)
-    post = profile_post(shown, ruleset, literal(user.display_name), me)
+    await names_for(interaction).find_all(shown.career.rivals)
+    post = profile_post(shown, ruleset, await names_for(interaction).find(player), me)
     await answer_with(interaction, post, shared=share)
 
 

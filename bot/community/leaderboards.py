@@ -8,7 +8,7 @@ from typing import NamedTuple
 from discord.ui import View
 
 from bot.errors import NotInServerError
-from bot.ui.answers import answer_with, defer_page_turn, player_of
+from bot.ui.answers import answer_with, defer_page_turn, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -109,7 +109,7 @@ async def show_leaderboard(
     board = await client.services.leaderboards.page(
         asked.category, asked.period, page, player_of(interaction)
     )
-    names = await client.names.find_all(standing.player for standing in board.standings)
+    names = await names_for(interaction).find_all(standing.player for standing in board.standings)
     named = [(names[standing.player], standing) for standing in board.standings]
     reader = None if shared else player_of(interaction)
     post = leaderboard_post(board, asked.ruleset, named, reader)

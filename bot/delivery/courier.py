@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -42,7 +43,7 @@ SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait after a failure of the database."""
 
 MAX_ATTEMPTS = 6
-"""Maximum number of attempts to deliver a notice that fails for an unknown reason."""
+"""Number of failures for an unknown reason after which a notice is given up."""
 
 UNWANTED = "unwanted"
 """Reason for giving up a notice whose recipient has turned such messages off."""
@@ -79,6 +80,8 @@ class Courier:
     is_open: Callable[[], bool] = lambda: True
     figures: Figures = NO_FIGURES
     _slots: Slots = field(default_factory=Slots, init=False, repr=False)
+    _unexplained: Counter[int] = field(default_factory=Counter, init=False, repr=False)
+    """Failures for an unknown reason, by notice; those because of Discord don't count."""
     _ending: asyncio.Event = field(default_factory=asyncio.Event, init=False, repr=False)
 
     async def run(self) -> None:
@@ -202,7 +205,8 @@ class Courier:
             return self._put_off(notice, error)
         except Exception as error:
             log.exception("Notice %s cannot be made into a message", notice.id)
-            if notice.attempts + 1 < MAX_ATTEMPTS:
+            self._unexplained[notice.id] += 1
+            if self._unexplained[notice.id] < MAX_ATTEMPTS:
                 return self._put_off(notice, error)
             reason = type(error).__name__
             given_up = partial(self.outbox.close, notice.id, failure=reason)
@@ -213,6 +217,7 @@ class Courier:
         return ended._replace(shown=sent.shown)
 
     def _ended(self, notice: Notice, end: NoticeEnd, *steps: Step) -> DeliveryOutcome:
+        self._unexplained.pop(notice.id, None)
         self.sender.forget(notice)
         return DeliveryOutcome(end, steps)
 

@@ -132,7 +132,7 @@ class DirectMessages:
             return None
         if not match.place.is_private:
             post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
-        look = view.habits.of_side(match.side_of(news.recipient)).look(view.look)
+        look = view.habits.of_side(match.side_of(match.as_seated(news.recipient))).look(view.look)
         calls = news.recipient in pinged_players(news.news, match)
         post = replace(post, ping=news.recipient, silent=not calls)
         return DirectMessage(apply_look(post, look))
@@ -155,7 +155,9 @@ class DirectMessages:
         if not waiting or self.now() - since > STALE_AFTER:
             return None
         heading = people.digest_heading(me, len(waiting))
-        lines = [people.digest_line(match, self.now()) for match in waiting[:MAX_LISTED]]
+        listed = waiting[:MAX_LISTED]
+        cut_off = await self.outbox.cut_off(listed)
+        lines = [people.digest_line(match, self.now(), cut_off) for match in listed]
         look = (await self.players.load_player(me)).habits.look(DEFAULT_LOOK)
         digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
         return DirectMessage(
@@ -168,7 +170,8 @@ class DirectMessages:
         """The message that a vacation has ended, with the games that wait."""
         me = news.recipient
         waiting = await self.players.to_move(me)
-        post = Post(people.vacation_over(waiting, self.now()))
+        cut_off = await self.outbox.cut_off(waiting[:1])
+        post = Post(people.vacation_over(waiting, self.now(), cut_off))
         if not waiting:
             return DirectMessage(post)
         public = people.vacation_over_in_public(me, len(waiting))

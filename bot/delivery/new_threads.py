@@ -46,8 +46,9 @@ class NewThreads:
         first message. ``Message.create_thread`` needs the server, which discord.py does not know
         before the gateway has announced it.
         """
-        attackers = await self.names.find(match.attackers)
-        defenders = await self.names.find(match.defenders)
+        names = self.names.on(match.place.guild_id)
+        attackers = await names.find(match.attackers)
+        defenders = await names.find(match.defenders)
         occasion = await self.thread_posts.occasion_in_brief(match)
         name = wording.thread_name(match, attackers, defenders, occasion)
         server = await self.servers.load_server(match.place.guild_id)

@@ -121,7 +121,8 @@ class OldBoards:
             return {"embed": None, "view": None}
         look = view.look
         if board.recipient is not None:
-            look = view.habits.of_side(match.side_of(board.recipient)).look(look)
+            side = match.side_of(match.as_seated(board.recipient))
+            look = view.habits.of_side(side).look(look)
         post = await beside(board_post, shown, self.now(), present=False, habits=view.habits)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

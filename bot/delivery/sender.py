@@ -95,7 +95,7 @@ class Sender:
             case OfChallenge():
                 return await self._send_of_challenge(notice, news)
             case ToPlayer():
-                return Sent(await self._send_privately(notice, news))
+                return await self._send_privately(notice, news)
             case InChannel():
                 return await self._publish(notice, news)
             case InThread():
@@ -115,7 +115,12 @@ class Sender:
             return Sent(message_id, (partial(self.challenges.posted, challenge.id, message_id),))
         if challenge.message_id is not None:
             shown = channel.get_partial_message(challenge.message_id)
-            await shown.edit(**await self.names.with_names(post).as_replacement())
+            try:
+                await shown.edit(**await self._named(post, channel).as_replacement())
+            except discord.HTTPException as error:
+                if error.code in MESSAGE_GONE:
+                    await self.challenges.posted(challenge.id, None)
+                raise
         return Sent(challenge.message_id)
 
     async def _room_of(self, challenge: Challenge) -> Room:
@@ -137,7 +142,7 @@ class Sender:
         if isinstance(news, MatchStarted):
             return await self._open(match, post, notice)
         # One message for each board: Discord allows few edits of old messages.
-        return Sent(await self._post_in(match, post, notice), shown=(match, view))
+        return (await self._post_in(match, post, notice))._replace(shown=(match, view))
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> Sent:
         """Post the opening of a match, with a thread if the bot may create one."""
@@ -150,18 +155,15 @@ class Sender:
             return Sent(message_id)
         return Sent(message_id, (partial(self.matches.started_in_thread, match.id, thread_id),))
 
-    async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
-        """Send a direct message; if its recipient accepts none, post it in its fallback.
-
-        Return the message's id; None if there is nothing to send.
-        """
+    async def _send_privately(self, notice: Notice, news: PlayerNews) -> Sent:
+        """Send a direct message; if its recipient accepts none, post it in its fallback."""
         if not is_reached(news.recipient):
-            return None
+            return Sent()
         message = await self.direct_messages.write(news, notice.created_at)
         if message is None:
-            return None
+            return Sent()
         try:
-            return await self._write_to(news.recipient, message, notice)
+            return Sent(await self._write_to(news.recipient, message, notice))
         except (discord.HTTPException, UnwantedError) as error:
             is_final = isinstance(error, UnwantedError) or is_refusal(error)
             if message.fallback is None or not is_final:
@@ -182,7 +184,7 @@ class Sender:
         if written is None:
             return Sent()
         server = await self.servers.load_server(news.place.guild_id)
-        await self.names.look_up_mentions(written.post)
+        await self.names.on(news.place.guild_id).look_up_mentions(written.post)
         post = apply_look(written.post, server.look)
         channel = self._channel(news.place.channel_id, news.place.guild_id)
         message_id = await self._replaced(channel, written, post)
@@ -201,34 +203,43 @@ class Sender:
             return None
         try:
             shown = channel.get_partial_message(written.replaces)
-            return (await shown.edit(**await self.names.with_names(post).as_replacement())).id
+            return (await shown.edit(**await self._named(post, channel).as_replacement())).id
         except discord.HTTPException as error:
-            if not written.renewed or error.code not in MESSAGE_GONE:
+            if error.code not in MESSAGE_GONE:
+                raise
+            if written.lost is not None:
+                await written.lost()
+            if not written.renewed:
                 raise
             log.info("Message %s is gone, and is sent anew: %s", written.replaces, error)
             return None
 
     async def _post_in(
         self, place: Match | MatchSummary | Place, post: Post, notice: Notice
-    ) -> int:
-        """Post in a channel or a match's thread; if that is closed, in the match's channel."""
+    ) -> Sent:
+        """Post in a channel or a match's thread; if that is closed, in the match's channel.
+
+        Then the thread is forgotten: people would be sent there, and no board appears there.
+        """
         if isinstance(place, Place):
-            return await self._post(self._channel(place.channel_id, place.guild_id), post, notice)
-        match = place
+            channel = self._channel(place.channel_id, place.guild_id)
+            return Sent(await self._post(channel, post, notice))
+        match, steps = place, tuple[Step, ...]()
         if match.thread_id is not None:
             thread = self._channel(match.thread_id, match.place.guild_id)
             try:
-                return await self._post(thread, post, notice)
+                return Sent(await self._post(thread, post, notice))
             except discord.HTTPException as error:
                 if not is_refusal(error):
                     raise
                 log.warning("The thread of match %s is closed to me: %s", match.id, error)
+                steps = (partial(self.matches.lost_thread, match.thread_id),)
         channel = self._channel(match.place.channel_id, match.place.guild_id)
-        return await self._post(channel, post, notice)
+        return Sent(await self._post(channel, post, notice), steps)
 
     async def _post(
         self,
-        room: discord.abc.Messageable,
+        room: Room,
         post: Post,
         notice: Notice,
         *,
@@ -241,11 +252,16 @@ class Sender:
         if notice.id not in self._posted:
             # For some minutes, Discord answers a repeated nonce with the first message. Later, a
             # resend by a restarted program shows twice: ADR 0003.
-            arguments = await self.names.with_names(post).as_arguments(updated=updated)
+            arguments = await self._named(post, room).as_arguments(updated=updated)
             # At the last moment: drawing may have taken long.
             self.outbox.require_claimed(notice.id)
             self._posted[notice.id] = (await room.send(nonce=notice.nonce, **arguments)).id
         return self._posted[notice.id]
+
+    def _named(self, post: Post, room: Room) -> Post:
+        """*post* with names instead of mentions in its embed, as they are where *room* is."""
+        guild_id = room.guild_id if isinstance(room, discord.PartialMessageable) else None
+        return self.names.on(guild_id).with_names(post)
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         # Not from discord.py's cache: a notice may be due before the gateway announces the channel.

@@ -96,7 +96,8 @@ class ShownBoards:
             return
         post = await beside(board_post, match, self.now(), habits=view.habits)
         post = apply_look(post, view.look)
-        whole = await self.names.with_names(replace(post, scene=None)).as_replacement()
+        names = self.names.on(match.place.guild_id)
+        whole = await names.with_names(replace(post, scene=None)).as_replacement()
         await self.old_boards.edit(match, board, {"embed": whole["embed"]})
         # If a move was played meanwhile, this board may have been cleared before its update.
         if await self.outbox.latest_board(match_id) != board:

@@ -5,7 +5,7 @@ from discord.app_commands import Choice
 
 from bot.ladders import actions
 from bot.ladders import pages as ladders
-from bot.ui.answers import defer, player_of
+from bot.ui.answers import defer, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of
 from bot.ui.servers import server_of
@@ -49,7 +49,7 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
     await defer(interaction)
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.services.ladders.prospects(guild_id, player_of(interaction))
-    challenged = await actions.find_opponent(opponent, prospects, client.names)
+    challenged = await actions.find_opponent(opponent, prospects, names_for(interaction))
     await actions.ask_to_challenge(interaction, challenged)
 
 
@@ -62,7 +62,7 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
     except PlayError:
         return []
     offered = [one for one in prospects if one.refusal is None]
-    names = await client.names.find_all(one.player for one in offered)
+    names = await names_for(interaction).find_all(one.player for one in offered)
     return choices_of(
         text, ((f"{one.rank} {names[one.player]}", str(one.player)) for one in offered)
     )

@@ -86,7 +86,7 @@ class LadderDirectMessages:
 
     async def _dropped(self, news: LadderMatchDropped) -> DirectMessage:
         match = await self.matches.load_match(news.match_id)
-        opponent = match.opponent_of(news.recipient)
+        opponent = match.opponent_of(match.as_seated(news.recipient))
         text = wording.match_dropped(opponent, match.id, rated=match.rated)
         return _message(news, text, match)
 

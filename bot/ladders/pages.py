@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.discord_limits import MAX_ROWS
-from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, player_of
+from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -102,10 +102,10 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
     page = LadderPage(standings, number, reader, offered, ratings={})
     shown = [place.player for place in page.places]
     page = replace(page, ratings=await client.services.ladders.ratings(standings.settings, shown))
-    names = list((await client.names.find_all(shown)).values())
+    names = list((await names_for(interaction).find_all(shown)).values())
     title = wording.title(interaction.guild.name if interaction.guild else "")
     post = ladder_post(page, title, names)
-    challenges = await _challenge_buttons(offered, client.names)
+    challenges = await _challenge_buttons(offered, names_for(interaction))
     view = view_of([*challenges, *_last_row(page)])
     await answer_with(interaction, replace(post, view=view), shared=shared)
 
@@ -206,10 +206,10 @@ async def show_prospects(interaction: Interaction) -> None:
     prospects = await interaction.client.services.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
     near = (one.player for one in prospects if not wording.is_far(one))
-    await interaction.client.names.find_all(near)
+    await names_for(interaction).find_all(near)
     offered = {one.player: one for one in prospects if one.refusal is None}
     details = "\n".join(wording.prospects_lines(rank, prospects))
-    view = view_of(await _challenge_buttons(offered, interaction.client.names))
+    view = view_of(await _challenge_buttons(offered, names_for(interaction)))
     await answer_with(interaction, Post(wording.prospects_heading(rank, among), details, view=view))
 
 
@@ -228,7 +228,7 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     if not found:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
-    await client.names.find_all(logged.change.player for logged in found[:PAGE_SIZE])
+    await names_for(interaction).find_all(logged.change.player for logged in found[:PAGE_SIZE])
     lines = map(wording.log_line, await _as_seen(interaction, found[:PAGE_SIZE]))
     to, more = ToPage(player_of(interaction), page), len(found) > PAGE_SIZE
     await answer_with(interaction, list_page(wording.LOG, lines, TURN_LOG_PAGE, to, more=more))

@@ -1,6 +1,7 @@
 """``/follow`` and ``/unfollow``."""
 
 import logging
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -25,7 +26,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.FOLLOW, match)
     followed = await interaction.client.services.following.follow(number, viewer_of(interaction))
-    added = await _add_to_thread(interaction, followed)
+    followed, added = await _in_its_thread(interaction, followed)
     await answer(interaction, wording.followed(followed, added=added))
 
 
@@ -41,14 +42,20 @@ async def unfollow(interaction: Interaction, match: str | None = None) -> None:
     await answer(interaction, wording.unfollowed(number))
 
 
-async def _add_to_thread(interaction: Interaction, match: Match) -> bool:
-    """Add the user to the thread of *match*; False if there is none, or the bot may not."""
+async def _in_its_thread(interaction: Interaction, match: Match) -> tuple[Match, bool]:
+    """*match*, and whether the user was added to its thread, if there is one.
+
+    If the thread turns out to be gone, *match* is returned without it.
+    """
     if match.thread_id is None:
-        return False
+        return match, False
     try:
         # Not ``Thread.add_user``: discord.py knows no thread before the gateway announces it.
         await interaction.client.http.add_user_to_thread(match.thread_id, interaction.user.id)
+    except discord.NotFound:
+        await interaction.client.services.matches.lost_thread(match.thread_id)
+        return replace(match, thread_id=None), False
     except discord.HTTPException as error:
         log.info("Nobody can be added to thread %s: %s", match.thread_id, error)
-        return False
-    return True
+        return match, False
+    return match, True

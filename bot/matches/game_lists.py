@@ -67,8 +67,10 @@ async def show_games(
         await answer(interaction, lists.ONLY_RUNNING)
         return
     page = await _PAGES[show](interaction, player, number)
-    pairs = await interaction.client.services.matches.pairs(page.matches)
-    reading = GameListView(player, PlayerId(interaction.user.id), interaction.client.now())
+    services, now = interaction.client.services, interaction.client.now()
+    pairs = await services.matches.pairs(page.matches)
+    cut_off = await services.outbox.cut_off(page.matches)
+    reading = GameListView(player, PlayerId(interaction.user.id), now, cut_off)
     view = open_challenge_buttons(page.challenges, reading.reader)
     # Other boards are in their channels, to which the list has links.
     for match in page.matches:
@@ -78,7 +80,7 @@ async def show_games(
     for button in page_buttons(_TURNS[show], turn_to, page.number, more=page.more):
         view.add_item(button)
     post = replace(page_post(page, pairs, reading), view=view)
-    if await interaction.client.services.outbox.missed(page.matches, reading.reader):
+    if await services.outbox.missed(page.matches, reading.reader):
         post = replace(post, content=f"{post.content}\n{MISSED}")
     await answer_with(interaction, post)
 

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import Purpose
 from bot.matches.finding import find_match, thread_of
-from bot.ui.answers import player_of
+from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number, typed_number
 from bot.ui.viewers import viewer_of
@@ -54,7 +54,7 @@ def match_choices(purpose: Purpose) -> Autocomplete:
     """A function for autocomplete that offers the matches that the user may name for *purpose*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
-        names, me = interaction.client.names, player_of(interaction)
+        names, me = names_for(interaction), player_of(interaction)
         names.learn(interaction.user)
         found = await _offered(interaction, purpose)
         own = [(match.id, names.label(match, me)) for match in found]

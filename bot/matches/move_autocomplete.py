@@ -9,7 +9,7 @@ from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesErr
 from bot.matches.finding import find_match, thread_of
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_to_move
-from bot.ui.answers import player_of
+from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.ui.threads import beside
@@ -50,7 +50,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     except SeveralMatchesError as several:
         return [
-            Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")
+            Entry(name=names_for(interaction).label(found, me), value=f"#{found.id} ")
             for found in several.matches[:MAX_CHOICES]
         ]
     except NO_MATCH_YET:

@@ -1,5 +1,6 @@
 """Offers between the players of a match: their buttons and posts."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple, TypeAlias
 
@@ -137,6 +138,7 @@ def arranged_post(
     A new offer pings the player who should answer it, an answer the one who made the offer; other
     news ping nobody. None for a new offer that is no longer open.
     """
+    news = replace(news, by=match.as_seated(news.by))
     match news:
         case OfferMade():
             return _offer_post(match, news)
@@ -177,7 +179,7 @@ def taken_back_post(
     match: Match, news: MovesTakenBack, now: datetime, habits: PairOfHabits
 ) -> Post:
     """The post that moves were taken back, with the board unless the match has gone on since."""
-    said = wording.taken_back(match, news.by)
+    said = wording.taken_back(match, match.as_seated(news.by))
     if not is_present(news.board, match):
         return Post(said)
     return board_post(match, now, news=said, habits=habits)

@@ -77,7 +77,7 @@ def ended_post(match: Match, by: PlayerId) -> Post:
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match),
-        ping=match.opponent_of(by),
+        ping=match.opponent_of(match.as_seated(by)),
     )
 
 

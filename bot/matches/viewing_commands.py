@@ -12,7 +12,7 @@ from bot.matches.match_option import match_choices, requested_match
 from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import show_replay
-from bot.ui.answers import answer_with, defer, player_of
+from bot.ui.answers import answer_with, defer, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE
 from bot.ui.threads import in_background
@@ -134,7 +134,7 @@ async def export(
     """Export a game as a text file."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match)
-    names = interaction.client.names
+    names = names_for(interaction)
     attackers = await names.find(current.attackers)
     defenders = await names.find(current.defenders)
     post = await in_background(export_post, current, attackers, defenders, Notation(notation))

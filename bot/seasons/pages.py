@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from discord import ButtonStyle
 
-from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of, replace_message
+from bot.ui.answers import (
+    answer_with,
+    defer_edit,
+    defer_page_turn,
+    names_for,
+    player_of,
+    replace_message,
+)
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -83,7 +90,7 @@ async def show_season(
         raise UnknownSeasonError(season_id)
     more = len(table.standings) > PAGE_SIZE
     table = replace(table, standings=table.standings[:PAGE_SIZE])
-    post = await season_post(client.names, table, page, reader)
+    post = await season_post(names_for(interaction), table, page, reader)
     key = table.division.ruleset_key
     turns = page_buttons(TURN_PAGE, lambda to: SeasonPage(season_id, to, key), page, more=more)
     await answer_with(interaction, replace(post, view=view_of(turns)), shared=shared)
@@ -159,7 +166,7 @@ class SeasonChannelPosts:
     async def _standings(self, season: Season) -> tuple[SeasonTable, Post]:
         """The first page of the standings of *season*, as a table and as a post."""
         table = await self.seasons.table(season.id, limit=PAGE_SIZE)
-        return table, await season_post(self.names, table)
+        return table, await season_post(self.names.on(season.guild_id), table)
 
 
 async def _with_picture(

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
 from bot.ui.messages import ChannelPost, DirectMessage
@@ -39,13 +40,14 @@ class TournamentChannelPosts:
     async def write(self, news: TournamentNews) -> ChannelPost | None:
         """The post about *news*; None if there is nothing to update."""
         tournament = await self.tournaments.load_tournament(news.tournament_id)
+        names = self.names.on(news.place.guild_id)
         match news:
             case TournamentOpened():
                 return ChannelPost(sign_up_post(tournament))
             case EntrantsChanged():
                 return await self._sign_up(tournament)
             case RoundPaired():
-                return ChannelPost(await round_post(tournament, news.number, self.names))
+                return ChannelPost(await round_post(tournament, news.number, names))
             case PlayerWithdrawn():
                 return ChannelPost(Post(wording.withdrawn(tournament, news.player)))
             case PlayerAbsent():
@@ -55,16 +57,19 @@ class TournamentChannelPosts:
                 return ChannelPost(Post(wording.absent(tournament, absent))) if absent else None
             case ResultCorrected():
                 correction = await self.tournaments.correction(news.correction_id)
-                return ChannelPost(await corrected_post(tournament, correction, self.names))
+                return ChannelPost(await corrected_post(tournament, correction, names))
             case TournamentEnded():
-                return ChannelPost(await ended_post(tournament, self.names))
+                return ChannelPost(await ended_post(tournament, names))
             case TournamentCancelled():
                 return ChannelPost(Post(wording.cancelled(tournament, news.by)))
 
     async def _sign_up(self, tournament: Tournament) -> ChannelPost | None:
         """The announcement of *tournament*, brought up to date; None if it was never posted."""
         message = await self.outbox.message_about(TournamentOpened, tournament.id)
-        return None if message is None else ChannelPost(sign_up_post(tournament), replaces=message)
+        if message is None:
+            return None
+        lost = partial(self.outbox.lost_message, TournamentOpened, tournament.id)
+        return ChannelPost(sign_up_post(tournament), replaces=message, lost=lost)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bot.tournaments.posts import (
     standings_page,
     standings_pages,
 )
-from bot.ui.answers import answer_with, answer_with_names, defer_edit, player_of
+from bot.ui.answers import answer_with, answer_with_names, defer_edit, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -106,7 +106,7 @@ async def show_sheet(
 async def _round(
     interaction: Interaction, tournament: Tournament, number: int, page: int | None
 ) -> Post:
-    names, reader = interaction.client.names, player_of(interaction)
+    names, reader = names_for(interaction), player_of(interaction)
     page, pages = _within(
         page, round_pages(tournament, number), page_of_pairing(tournament, number, reader)
     )
@@ -123,7 +123,7 @@ async def _round(
 async def _standings(
     interaction: Interaction, tournament: Tournament, number: int, page: int | None
 ) -> Post:
-    names, reader = interaction.client.names, player_of(interaction)
+    names, reader = names_for(interaction), player_of(interaction)
     rows = await standings_after(tournament, number)
     page, pages = _within(page, standings_pages(tournament), page_of_standing(rows, reader))
     post = await standings_page(tournament, number, rows, page, names, reader)

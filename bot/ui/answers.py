@@ -21,6 +21,7 @@ from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
 from bot.ui.logs import in_one_line, without_ids
+from bot.ui.names import Names
 from bot.ui.post import Post, mentioning
 from bot.ui.requests import note_acknowledged, note_error, note_outcome
 from bot.ui.tries import (
@@ -51,6 +52,11 @@ log = logging.getLogger(__name__)
 def player_of(interaction: Interaction) -> PlayerId:
     """The user of *interaction*, as a player."""
     return PlayerId(interaction.user.id)
+
+
+def names_for(interaction: Interaction) -> Names:
+    """The names of players on the server of *interaction*, or in its direct messages."""
+    return interaction.client.names.on(interaction.guild_id)
 
 
 def person_of(interaction: Interaction, user: discord.abc.User) -> PlayerId:
@@ -132,7 +138,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
         post = apply_look(
             post, await look_for(interaction.client.services, interaction.guild_id, reader)
         )
-    post = interaction.client.names.with_names(post)
+    post = names_for(interaction).with_names(post)
     await _edit(interaction, await post.drawn(interaction.client.heavy_work, asker_of(interaction)))
 
 
@@ -141,7 +147,7 @@ async def answer_openly(interaction: Interaction, post: Post) -> int:
 
     Boards have the default look, and the message may ping ``post.ping``.
     """
-    post = interaction.client.names.with_names(apply_look(post, DEFAULT_LOOK))
+    post = names_for(interaction).with_names(apply_look(post, DEFAULT_LOOK))
     arguments = await post.as_arguments(updated=True)
     sent: list[discord.WebhookMessage] = []
 
@@ -158,7 +164,7 @@ async def answer_apart(interaction: Interaction, post: Post) -> None:
         await answer_with(interaction, post)
         return
     look = await look_for(interaction.client.services, None, player_of(interaction))
-    post = interaction.client.names.with_names(apply_look(post, look))
+    post = names_for(interaction).with_names(apply_look(post, look))
     arguments = await post.as_arguments(updated=True)
     send = partial(interaction.followup.send, **arguments, ephemeral=True)
     await until_taken(send, is_untaken)
@@ -166,7 +172,7 @@ async def answer_apart(interaction: Interaction, post: Post) -> None:
 
 async def answer_with_names(interaction: Interaction, post: Post) -> None:
     """Look up the names of the players in the embed of *post*, and give it as the answer."""
-    await interaction.client.names.look_up_mentions(post)
+    await names_for(interaction).look_up_mentions(post)
     await answer_with(interaction, post)
 
 

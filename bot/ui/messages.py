@@ -12,14 +12,15 @@ from play.servers.place import Place
 class ChannelPost(NamedTuple):
     """A *post* for a channel; it replaces the message with the id *replaces*, if there is one.
 
-    If that message is gone, the post is sent as a new one if *renewed*, or else dropped. *posted*
-    is called with the id of the message, to store it.
+    If that message is gone, the post is sent as a new one if *renewed*, or else dropped; *lost* is
+    called then, to forget the message. *posted* is called with the id of the message, to store it.
     """
 
     post: Post
     replaces: int | None = None
     renewed: bool = False
     posted: Callable[[int], Coroutine[Any, Any, None]] | None = None
+    lost: Callable[[], Coroutine[Any, Any, None]] | None = None
 
 
 class DirectMessage(NamedTuple):

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Self
 
 import discord
 
@@ -30,29 +31,51 @@ MENTION = re.compile(r"<@([0-9]+)>")
 
 @dataclass(slots=True)
 class Names:
-    """Names of players as last seen; *fetch* asks Discord for a user whose name is not known."""
+    """Names of players as last seen; *fetch* asks Discord for a user whose name is not known.
+
+    On the server *guild_id*, a player has the nickname of that server, if one was seen there. In
+    all other places, and if *guild_id* is None, players have the name that they chose themselves.
+    """
 
     fetch: Callable[[int], Awaitable[discord.User]]
     now: Callable[[], datetime]
-    _seen: OrderedDict[PlayerId, str] = field(default_factory=OrderedDict)
+    guild_id: int | None = None
+    _seen: OrderedDict[tuple[PlayerId, int | None], str] = field(default_factory=OrderedDict)
+    """Nicknames by player and server; with None for the server, the names that players chose."""
     _refused: OrderedDict[PlayerId, datetime] = field(default_factory=OrderedDict)
     """Time at which Discord had no name of a player; the latest is last."""
 
+    def on(self, guild_id: int | None) -> Self:
+        """The names for texts on the server *guild_id*; for direct messages, it is None.
+
+        What one of both learns or forgets, the other does too.
+        """
+        return replace(self, guild_id=guild_id)
+
     def learn(self, user: discord.abc.User) -> None:
-        """Remember the name of *user*."""
-        self._seen[PlayerId(user.id)] = literal(user.display_name) or literal(user.name)
-        self._seen.move_to_end(PlayerId(user.id))
+        """Remember the name of *user*, and the nickname that the server of a member gave them."""
+        player = PlayerId(user.id)
+        self._remember(player, None, literal(user.global_name or "") or literal(user.name))
+        if isinstance(user, discord.Member):
+            self._remember(player, user.guild.id, literal(user.nick or ""))
+
+    def _remember(self, player: PlayerId, guild_id: int | None, name: str) -> None:
+        self._seen.pop((player, guild_id), None)
+        if name:
+            self._seen[player, guild_id] = name
         if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)
 
     def forget(self, player: PlayerId) -> None:
-        """Forget the name of *player*, and whether Discord had one."""
-        self._seen.pop(player, None)
+        """Forget all names of *player*, and whether Discord had one."""
+        for seen in [key for key in self._seen if key[0] == player]:
+            del self._seen[seen]
         self._refused.pop(player, None)
 
     def known(self, player: PlayerId) -> str | None:
         """The name of *player*; None if it is not known."""
-        return fixed_name(player) or self._seen.get(player)
+        chosen = self._seen.get((player, None))
+        return fixed_name(player) or self._seen.get((player, self.guild_id), chosen)
 
     def label(self, match: MatchSummary, player: PlayerId) -> str:
         """*match* on a line of plain text, with the name of *player*'s opponent if it is known."""
@@ -87,7 +110,7 @@ class Names:
                 self.learn(await self.fetch(player))
             except discord.HTTPException:
                 self._refuse(player)
-        return self._seen.get(player, f"player {player}")
+        return self.known(player) or f"player {player}"
 
     def _is_refused(self, player: PlayerId) -> bool:
         """Whether Discord had no name of *player* lately."""

@@ -7,7 +7,7 @@ from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel
 
 from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
-from bot.ui.base import Interaction
+from bot.ui.base import Bot, Interaction
 from bot.ui.command_options import Where
 from bot.ui.sharded_client import is_elsewhere
 from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
@@ -80,8 +80,21 @@ async def require_challenger(interaction: Interaction) -> Server:
         NotAChallengerError: the user may not begin games on this server.
     """
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
+    server = await without_lost_role(interaction.client, server)
     server.require_challenger(roles_of(interaction))
     return server
+
+
+async def without_lost_role(client: Bot, server: Server) -> Server:
+    """*server*, which no longer names the role for challengers if Discord has deleted it.
+
+    Discord reports that only once, perhaps while the bot is not connected.
+    """
+    role, guild = server.challengers, client.get_guild(server.guild_id)
+    if role is None or guild is None or guild.unavailable or guild.get_role(role) is not None:
+        return server
+    await client.services.servers.lost(server.guild_id, role)
+    return server.without(role)
 
 
 async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:

@@ -1,5 +1,6 @@
 """Texts of lists of games. A page of them has to fit into one embed."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -49,11 +50,15 @@ FOLLOWED_GAMES = "Games you follow"
 
 @dataclass(frozen=True, slots=True)
 class GameListView:
-    """A point of view on a list: games of *player*, read by *reader* at the time *now*."""
+    """A point of view on a list: games of *player*, read by *reader* at the time *now*.
+
+    *cut_off* are the ids of games whose channel the bot can't use.
+    """
 
     player: PlayerId
     reader: PlayerId
     now: datetime
+    cut_off: Collection[int] = ()
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: GameListView) -> str:
@@ -66,7 +71,7 @@ def game_line(match: MatchSummary, pair: Pair | None, reading: GameListView) -> 
     score = f"pair {score_of(pair, player)}" if pair is not None else ""
     return entry(
         (f"**#{match.id}** {plain(match.ruleset_name)}", _players(match, player)),
-        (_progress(match, reading), score, room(match)),
+        (_progress(match, reading), score, room(match, reading.cut_off)),
     )
 
 

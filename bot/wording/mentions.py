@@ -1,6 +1,6 @@
 """Players, matches, moves and moments as Discord shows them to each reader."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from bot.wording.others import plain
@@ -51,9 +51,12 @@ def title(match: Match | MatchSummary) -> str:
     return f"#{match.id} · {plain(name)}"
 
 
-def room(match: Match | MatchSummary) -> str:
-    """The channel or thread of a match as a link, or ``direct messages`` for a private match."""
-    if match.place.is_private:
+def room(match: Match | MatchSummary, cut_off: Collection[int] = ()) -> str:
+    """The channel or thread with the boards of a match, as a link, or ``direct messages``.
+
+    *cut_off* are the ids of matches whose channel the bot can't use.
+    """
+    if match.place.is_private or match.id in cut_off:
         return "direct messages"
     return f"<#{match.thread_id or match.place.channel_id}>"
 

@@ -1,6 +1,6 @@
 """Sentences for players about themselves: vacations, settings, games that wait for them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -102,15 +102,20 @@ def _vacation(left: timedelta) -> str:
     return f"{roughly(left)} of vacation" if left >= timedelta(minutes=1) else "no vacation"
 
 
-def vacation_over(waiting: Sequence[MatchSummary], now: datetime) -> str:
-    """The message to a player whose vacation is over, with the games that wait for them."""
+def vacation_over(
+    waiting: Sequence[MatchSummary], now: datetime, cut_off: Collection[int] = ()
+) -> str:
+    """The message to a player whose vacation is over, with the games that wait for them.
+
+    *cut_off* are the ids of games whose channel the bot can't use.
+    """
     if not waiting:
         return "👋 Your vacation is over. It isn't your turn in any game."
     first = waiting[0]
     return (
         "👋 Your vacation is over, and your clocks are running again. It's your turn in "
         f"{_games(len(waiting))}. {_first_due(waiting, now)} {when(first.clock.deadline)}, in "
-        f"{room(first)}. `/games` lists all your games."
+        f"{room(first, cut_off)}. `/games` lists all your games."
     )
 
 
@@ -136,15 +141,18 @@ def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: dat
     )
 
 
-def digest_line(match: MatchSummary, now: datetime) -> str:
-    """A game in the daily list of those in which it is a player's turn."""
+def digest_line(match: MatchSummary, now: datetime, cut_off: Collection[int] = ()) -> str:
+    """A game in the daily list of those in which it is a player's turn.
+
+    *cut_off* are the ids of games whose channel the bot can't use.
+    """
     due = match.clock.deadline
     late = match.clock.has_lapsed(now)
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
     side = match.to_move
     opponent = mention(match.seats.player(side.opponent))
     what = (f"**#{match.id}** {plain(match.ruleset_name)}", f"{side} against {opponent}")
-    return entry(what, (time, room(match)))
+    return entry(what, (time, room(match, cut_off)))
 
 
 def _first_due(waiting: Sequence[MatchSummary], now: datetime) -> str:

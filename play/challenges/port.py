@@ -1,6 +1,6 @@
 """The store's ports for challenges and lobbies."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -32,8 +32,11 @@ class StoredChallenges(Agenda, Protocol):
             ChallengeClosedError: somebody else has closed the challenge since it was read.
         """
 
-    async def set_message(self, challenge_id: int, message_id: int) -> None:
-        """Store the id of the message that shows the challenge."""
+    async def set_message(self, challenge_id: int, message_id: int | None) -> None:
+        """Store the id of the message that shows the challenge; None if that message is gone."""
+
+    async def shown_by(self, guild_id: int, message_ids: Collection[int]) -> Sequence[int]:
+        """The ids of the server's open challenges that these messages show."""
 
     async def count_open(self, challenger: PlayerId) -> int:
         """The number of open challenges issued by *challenger*."""

@@ -67,11 +67,13 @@ class StoredOutbox(Protocol):
         Return False if the notice was closed already.
         """
 
-    async def is_channel_lost(self, match_id: int) -> bool:
-        """Whether the match's latest notice for its channel or thread failed for good."""
+    async def missed(
+        self, match_ids: Collection[int], recipient: PlayerId | None
+    ) -> Collection[int]:
+        """Those of *match_ids* whose latest notice to *recipient* failed for good.
 
-    async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
-        """Those of *match_ids* whose latest private notice to *player* failed for good."""
+        If *recipient* is None, it is the latest notice for the match's channel or thread.
+        """
 
     async def message_of_offer(
         self, match_id: int, offer: int
@@ -98,6 +100,9 @@ class StoredOutbox(Protocol):
 
         *about* is the id of the thing that the news is about, such as a tournament.
         """
+
+    async def forget_message(self, kind: type[ChannelNews], about: int) -> None:
+        """Store that the messages which ``message_about`` finds are gone."""
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
         """The latest news to *player* that their conditional moves were dropped, if not delivered.

@@ -18,7 +18,7 @@ from play.matches.offer import Offer, OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer, is_deleted
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
@@ -189,6 +189,26 @@ class Match:
             NotYourMatchError: *player* is not one of the players.
         """
         return self.seats.player(self.side_of(player).opponent)
+
+    def as_seated(self, player: PlayerId) -> PlayerId:
+        """The id under which *player*, whom news of this match names, has a seat.
+
+        When a person's data is deleted, the seat and the news get the id of a deleted player one
+        after the other, so the two can differ. If both seats are possible, it is the loser's, since
+        running games of a deleted player are resigned. If none is, it is *player*.
+        """
+        both = self.seats.attackers, self.seats.defenders
+        if player in both:
+            return player
+        possible = [
+            seated
+            for seated in both
+            if not is_computer(seated) and is_deleted(seated) != is_deleted(player)
+        ]
+        winner = None if self.outcome is None else self.outcome.winner
+        if winner is not None and len(possible) > 1:
+            return self.seats.player(winner.opponent)
+        return possible[0] if possible else player
 
     def at(self, ply: int) -> Self:
         """The match as it was after *ply* turns: running, and without offers."""

@@ -1,7 +1,8 @@
 """Pairs: two matches at once between the same players, sides swapped, scored together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Self
 
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -16,6 +17,14 @@ class Pair:
 
     first: MatchSummary
     second: MatchSummary
+
+    @classmethod
+    def of(cls, first: MatchSummary, second: MatchSummary) -> Self:
+        """The pair, with the players as the *first* match has them.
+
+        A deletion gives a player another id in one match before the other.
+        """
+        return cls(first, replace(second, seats=first.seats.swapped))
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:

@@ -61,6 +61,9 @@ class StoredMatches(Agenda, Protocol):
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         """Store the id of the Discord thread made for the match."""
 
+    async def forget_thread(self, thread_id: int) -> None:
+        """Store that the match of that Discord thread, if there is one, has no thread any more."""
+
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
         """The match for which that Discord thread was made; None if there is none."""
 

@@ -44,11 +44,11 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
         case BoardDue() | MovesTakenBack() | ReminderDue():
             return _called_by_board(news.board, match)
         case WinClaimable():
-            return (match.opponent_of(news.late),)
+            return (match.opponent_of(match.as_seated(news.late)),)
         case ComputerWaits():
             return _person_waiting(news.board, match)
         case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
-            return (match.opponent_of(news.by),)
+            return (match.opponent_of(match.as_seated(news.by)),)
         case OfferWithdrawn() | OfferClosed() | TimeGiven():
             return ()
 
@@ -62,7 +62,7 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
         case BoardDue() | MovesTakenBack():
             return tuple(filter(is_reached, (match.attackers, match.defenders)))
         case TimeGiven():
-            return tuple(filter(is_reached, (match.opponent_of(news.by),)))
+            return tuple(filter(is_reached, (match.opponent_of(match.as_seated(news.by)),)))
         case _:
             return pinged_players(news, match)
 

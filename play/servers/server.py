@@ -1,8 +1,9 @@
 """A server's settings, which its managers make."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time, timedelta
+from typing import Any, Self
 
 from play.appearance import Appearance, ThemeKey
 from play.players.player_id import LEVELS
@@ -19,6 +20,9 @@ USUAL_PUZZLE_TIME = TimeOfDay(time(8), "UTC")
 
 ARCHIVE_DURATIONS = (HOUR, DAY, 3 * DAY, WEEK)
 """The times without a message after which Discord offers to archive a thread."""
+
+_FORGOTTEN = ("channel_id", "managers", "challengers")
+"""The settings that go back to their default when their channel or role is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,14 @@ class Server:
     @property
     def daily_puzzle_at(self) -> TimeOfDay:
         return USUAL_PUZZLE_TIME if self.puzzle_time is None else TimeOfDay.read(self.puzzle_time)
+
+    def without(self, gone: int) -> Self:
+        """These settings after Discord has deleted the channel or role with the id *gone*.
+
+        The channels of the lobby and the daily puzzle stay: their managers are notified instead.
+        """
+        lost: dict[str, Any] = {name: None for name in _FORGOTTEN if getattr(self, name) == gone}
+        return replace(self, **lost)
 
     def require_challenger(self, roles: Collection[int]) -> None:
         """Refuse a member with these *roles* (ids) if they may not challenge on the server.

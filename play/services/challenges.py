@@ -1,6 +1,6 @@
 """Requests about challenges: issuing, accepting, declining, withdrawing and finding them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
@@ -196,14 +196,25 @@ class Challenges(EachByItself):
             await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), self.now())
         self.wake()
 
-    async def posted(self, challenge_id: int, message_id: int) -> None:
-        """Store the id of the message that shows the challenge."""
+    async def posted(self, challenge_id: int, message_id: int | None) -> None:
+        """Store the id of the message that shows the challenge; None if that message is gone."""
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
             # Not earlier: the lobby links to that message.
             await change_lobby_of(
                 unit, await unit.challenges.load_challenge(challenge_id), self.now()
             )
+
+    async def lost_messages(self, guild_id: int, gone: Collection[int]) -> None:
+        """Forget which open challenges of the server the messages *gone* showed: they are deleted.
+
+        The challenges stay open, and can be accepted from lists.
+        """
+        # Discord reports all messages that are deleted: those of others must cost no write.
+        async with self.store.read() as unit:
+            found = await unit.challenges.shown_by(guild_id, gone)
+        for challenge_id in found:
+            await self.posted(challenge_id, None)
 
 
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:

@@ -194,7 +194,15 @@ class Outbox:
     async def is_channel_lost(self, match_id: int) -> bool:
         """Whether the latest public notice of the match could not be shown in any channel."""
         async with self.store.read() as unit:
-            return await unit.outbox.is_channel_lost(match_id)
+            return bool(await unit.outbox.missed([match_id], None))
+
+    async def cut_off(self, matches: Iterable[Match | MatchSummary]) -> Collection[int]:
+        """The ids of those *matches* whose latest public notice no channel could show."""
+        public = {match.id for match in matches if not match.place.is_private}
+        if not public:
+            return ()
+        async with self.store.read() as unit:
+            return await unit.outbox.missed(public, None)
 
     async def missed(
         self, matches: Iterable[Match | MatchSummary], player: PlayerId
@@ -241,6 +249,11 @@ class Outbox:
         """
         async with self.store.read() as unit:
             return await unit.outbox.message_about(kind, about)
+
+    async def lost_message(self, kind: type[ChannelNews], about: int) -> None:
+        """Forget the message that ``message_about`` finds, because it is gone."""
+        async with self.store.begin() as unit:
+            await unit.outbox.forget_message(kind, about)
 
     async def undelivered_drop(self, match: Match, player: PlayerId) -> PlanDropped | None:
         """The undelivered news that *player*'s plan of conditional moves in *match* was dropped.

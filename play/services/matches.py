@@ -314,6 +314,19 @@ class Matches:
         async with self.store.begin() as unit:
             await unit.matches.set_thread(match_id, thread_id)
 
+    async def lost_thread(self, thread_id: int) -> None:
+        """Forget the thread *thread_id*, because it is gone or closed to the bot.
+
+        From now on, the boards of its match are posted in the match's channel. A thread that
+        belongs to no match changes nothing.
+        """
+        # Discord reports all threads that are deleted: those of others must cost no write.
+        if await self.in_thread(thread_id) is None:
+            return
+        async with self.store.begin() as unit:
+            await unit.matches.forget_thread(thread_id)
+        self._numbers.pop(thread_id, None)
+
     async def board_again(self, match_id: int) -> None:
         """Queue the present board of the match to be posted again."""
         async with self.store.begin() as unit:

@@ -48,6 +48,18 @@ class Servers:
         self.wake()
         return after
 
+    async def lost(self, guild_id: int, gone: int) -> None:
+        """Forget the channel or role with the id *gone*, which Discord has deleted.
+
+        The log, which shows what managers did, gets no entry.
+        """
+        # Discord reports everything that is deleted: what no setting names must cost no write.
+        before = await self.load_server(guild_id)
+        if before.without(gone) == before:
+            return
+        async with self.store.begin() as unit:
+            await unit.servers.put((await unit.servers.to_change(guild_id)).without(gone))
+
     async def log(self, guild_id: int, limit: int, skip: int = 0) -> list[LogEntry]:
         """Up to *limit* entries of the server's log, the newest first, without the first *skip*."""
         async with self.store.read() as unit:

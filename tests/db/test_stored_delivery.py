@@ -160,7 +160,8 @@ async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(unit: Uni
     board = BoardDue.of(match)
 
     async def cut_off() -> list[bool]:
-        return [await unit.outbox.is_channel_lost(each.id) for each in (match, other)]
+        lost = await unit.outbox.missed([match.id, other.id], None)
+        return [each.id in lost for each in (match, other)]
 
     assert await cut_off() == [False, False]
     await close_next(unit, board, None, "404 10003")
@@ -243,6 +244,9 @@ async def test_the_message_is_found_that_a_notice_has_become(unit: Unit) -> None
     found = [await unit.outbox.message_about(FlagRaised, about) for about in (7, 8, 9)]
 
     assert found == [2, 3, None]
+    await unit.outbox.forget_message(FlagRaised, 7)
+    found = [await unit.outbox.message_about(kind, 7) for kind in (FlagRaised, AppealMade)]
+    assert found == [None, 4]
 
 
 async def test_the_board_before_is_the_latest_that_was_shown_there(unit: Unit) -> None:

@@ -239,6 +239,9 @@ async def test_a_match_is_found_by_its_thread(unit: Unit) -> None:
     assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
     assert await unit.matches.in_thread(match.place.channel_id) is None
 
+    await unit.matches.forget_thread(555)
+    assert await unit.matches.load_match(match.id) == match
+
 
 async def test_pairs_are_found_by_the_first_of_both(unit: Unit) -> None:
     """Also one that has ended."""
@@ -247,9 +250,8 @@ async def test_pairs_are_found_by_the_first_of_both(unit: Unit) -> None:
     for match in (first, other):
         one = replace(match, pair_id=match.id)
         await unit.matches.save(one, one.ply, DEFAULT_HABITS)
-        second = await unit.matches.add_match(
-            replace(new_match("c1-b1"), pair_id=match.id), DEFAULT_HABITS
-        )
+        swapped = new_match("c1-b1", attackers=BJORN, defenders=ANNA)
+        second = await unit.matches.add_match(replace(swapped, pair_id=match.id), DEFAULT_HABITS)
         found.append(Pair(summary(one), summary(second)))
 
     assert await unit.matches.of_pairs({other.id, first.id}) == found

@@ -200,3 +200,19 @@ def test_a_page_fits_into_an_embed() -> None:
 
     assert len(page.details) <= MAX_EMBED_LENGTH
     assert page.details.count("[details](") == PAGE_SIZE
+
+
+async def test_no_list_links_to_a_message_that_is_gone(table: Table) -> None:
+    """Somebody has deleted it; the challenge can be accepted all the same."""
+    await table.challenge(opponent=ANYBODY)
+    await table.challenge(opponent=ANYBODY, time="2d")
+    kept = newest(table.channel)
+
+    first, _ = [each for each in table.channel.history() if "Accept" in labels(each)]
+    table.env.backend.delete_message(table.channel.id, first.id)
+    await table.env.settle()
+
+    answer = await table.carl.slash(table.channel, "challenges")
+    assert all_said(answer).count("[details]") == 1
+    assert f"/{kept.id})" in all_said(answer)
+    assert len(labels(shown(answer))) == 2

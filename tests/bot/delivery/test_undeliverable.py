@@ -1,6 +1,7 @@
 """What can never be delivered is noted, the next best place is used, and matches go on."""
 
 from dataclasses import replace
+from datetime import time
 
 from play.matches.offer import OfferKind
 from play.players.player import Reminders
@@ -13,10 +14,12 @@ from tests.support.office import TO_THE_REMINDER, Office
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 
+UNKNOWN_CHANNEL = 10003
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
 INVALID_BODY = 50035
 ARCHIVED_THREAD = 50083
+LOCKED_THREAD = 160005
 
 
 async def test_a_thread_that_takes_nothing_is_replaced_by_the_channel(office: Office) -> None:
@@ -28,6 +31,20 @@ async def test_a_thread_that_takes_nothing_is_replaced_by_the_channel(office: Of
         await office.deliver(await office.seat(thread_id=thread_id))
         assert len(office.server.shown(HALL.channel_id)) == in_channel
     assert len(office.server.shown(23)) == 1
+
+
+async def test_a_thread_that_takes_nothing_is_forgotten(office: Office) -> None:
+    """Once the channel has taken the board: nobody is sent to the thread, nor is it tried again."""
+    for status, code in ((404, UNKNOWN_CHANNEL), (400, LOCKED_THREAD), (403, MISSING_PERMISSIONS)):
+        office.server.channels.add(21)
+        office.server.script("POST /channels/21/messages", refusing(status, code))
+        match = await office.seat(thread_id=21)
+        await office.deliver(match)
+        assert (await office.bot.services.matches.load_match(match.id)).thread_id is None
+        await office.deliver(match)
+
+    assert office.server.shown(21) == []
+    assert len(office.server.shown(HALL.channel_id)) == 6
 
 
 GONE = Place(GUILD, 99)
@@ -87,6 +104,19 @@ async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Offi
     _, reminder = office.told(ANNA)
     assert reminder.startswith("⏰")
     assert CUT_OFF in reminder
+
+
+async def test_a_list_names_no_channel_that_is_gone(office: Office) -> None:
+    """The games come as direct messages, in the daily list too."""
+    await office.deliver(await office.seat(place=GONE))
+    await office.deliver(await office.seat())
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, digest=time(8)))
+    await office.live(20 * HOUR)
+
+    listed = office.told(ANNA)[-1]
+    assert listed.count("direct messages") == 1
+    assert f"<#{HALL.channel_id}>" in listed
+    assert f"<#{GONE.channel_id}>" not in listed
 
 
 async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) -> None:
@@ -199,7 +229,7 @@ async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office)
 
 
 async def test_a_closed_challenge_whose_message_is_gone_is_given_up(office: Office) -> None:
-    """There is nothing to edit, and nothing is posted instead."""
+    """There is nothing to edit, nothing is posted instead, and no list links to it."""
     challenge = await send_challenge(
         office.bot.services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR
     )
@@ -210,3 +240,4 @@ async def test_a_closed_challenge_whose_message_is_gone_is_given_up(office: Offi
 
     assert office.outbox("failure") == [(None,), ("404 10008",)]
     assert office.server.messages == {}
+    assert (await office.bot.services.challenges.load_challenge(challenge.id)).message_id is None

@@ -11,7 +11,7 @@ from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, CARL, HALL
 from tests.support.office import Office
-from tests.support.table import HNEFATAFL, Table, said
+from tests.support.table import HNEFATAFL, Table, all_said, said
 from tests.support.viewers import in_hall
 
 CLOSED = 50007
@@ -62,6 +62,18 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
     assert "carl" not in caplog.text
     await table.play(thread, *CAPTURE)
     assert len(direct_messages(table)) == 1
+
+
+async def test_nobody_is_sent_to_a_thread_that_is_gone(table: Table, thread: ChannelHandle) -> None:
+    """As Discord says when it is asked to add somebody; its event was missed."""
+    table.env.inject_error("PUT", "/channels/*/thread-members/*", status=404, code=10003)
+
+    answer = await table.carl.slash(table.channel, "follow", game="1")
+
+    assert f"It has no thread. The board is in {table.channel.mention}." in said(answer)
+    listed = all_said(await table.astrid.slash(table.channel, "games"))
+    assert thread.mention not in listed
+    assert table.channel.mention in listed
 
 
 async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:

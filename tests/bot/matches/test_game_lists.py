@@ -122,6 +122,13 @@ def line(match: Match, reader: PlayerId, now: datetime, asked: PlayerId | None =
     return lists.game_line(summary(match), None, GameListView(asked or reader, reader, now))
 
 
+def test_a_game_without_its_channel_is_in_direct_messages() -> None:
+    match = new_match()
+    reading = GameListView(ANNA, ANNA, NOON, cut_off={match.id})
+
+    assert lists.game_line(summary(match), None, reading).endswith(" · direct messages")
+
+
 def test_what_stops_the_clock_is_shown_with_its_end() -> None:
     """A pause, also during a vacation; that of the player to move; a weekend, which is no pause."""
     place, seats = Place(1, 11), Seats(ANNA, BJORN)

@@ -10,6 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.wording import servers
+from play.appearance import ThemeKey
 from play.players.player_id import PlayerId
 from play.servers.server import Server
 from play.time.time_control import TimeControl
@@ -207,3 +208,33 @@ async def test_threads_are_archived_after_the_time_of_the_server(
         for request in table.env.http_requests
         if request.path.endswith("/threads") and request.json is not None
     ] == [60 * archive for archive in hours]
+
+
+async def test_what_discord_deletes_is_forgotten(table: Table) -> None:
+    """Nobody is asked for a role, or sent to a channel, that no longer exists."""
+    backend, guild_id = table.env.backend, table.guild.id
+    role, other = table.guild.create_role("warrior"), table.guild.create_role("skald")
+    hall = table.guild.create_text_channel("hall")
+    before = {"channel_id": hall.id, "managers": hall.id, "theme": ThemeKey.CONTRAST}
+    await change(table, challengers=role.id, **before)
+
+    backend.delete_role(guild_id, other.id)
+    await table.env.settle()
+    assert (await settings(table)).challengers == role.id
+    backend.delete_role(guild_id, role.id)
+    backend.delete_channel(hall.id)
+    await table.env.settle()
+
+    assert await settings(table) == Server(guild_id, theme=ThemeKey.CONTRAST)
+
+
+async def test_a_role_that_was_deleted_unnoticed_keeps_nobody_from_challenging(
+    table: Table,
+) -> None:
+    """The bot was not connected then, and finds out at the next challenge."""
+    await change(table, challengers=table.guild.id + 1)
+
+    await table.challenge()
+
+    assert (await settings(table)).challengers is None
+    assert len(table.rows()["challenges"]) == 1

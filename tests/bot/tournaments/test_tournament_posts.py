@@ -40,7 +40,7 @@ class Stranger:
 
     def __init__(self, number: int) -> None:
         self.id = number
-        self.display_name = f"{number}".rjust(LONGEST_NAME, "W")
+        self.global_name = f"{number}".rjust(LONGEST_NAME, "W")
 
 
 async def stranger(number: int) -> discord.User:

@@ -218,3 +218,19 @@ async def test_what_could_not_be_announced_is_not_brought_up_to_date(
 
     assert said(joined).startswith("You're in **Winter Cup**.")
     assert announced(table, "🏆") == []
+
+
+async def test_an_announcement_that_was_deleted_is_looked_for_once(
+    table: Table, manager: MemberActor
+) -> None:
+    """Joining goes on without it, and each player costs no refused request."""
+    await create(table, manager)
+    announcement = newest(table.channel)
+    table.env.backend.delete_message(table.channel.id, announcement.id)
+
+    for player in (table.astrid, table.bjorn):
+        await player.slash(table.channel, "tournament join")
+        await table.wait(minutes=1)
+
+    path = f"/channels/{table.channel.id}/messages/{announcement.id}"
+    assert [sent.method for sent in table.env.http_requests if sent.path == path] == ["PATCH"]

@@ -19,6 +19,10 @@ def not_found() -> discord.NotFound:
     return discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), "Unknown User")
 
 
+def person(player: int, name: str) -> discord.User:
+    return cast("discord.User", SimpleNamespace(id=player, global_name=name, name="user"))
+
+
 async def nobody(_: int) -> discord.User:
     raise AssertionError
 
@@ -27,7 +31,7 @@ def knowing(**names: str) -> Names:
     """Names of ANNA and BJORN."""
     known = Names(nobody, lambda: NOON)
     for player, name in zip((ANNA, BJORN), names.values(), strict=False):
-        known._seen[PlayerId(player)] = name  # noqa: SLF001 - as if they had been seen
+        known.learn(person(player, name))
     return known
 
 
@@ -50,6 +54,25 @@ async def test_lists_of_games_name_the_players(table: Table) -> None:
     assert "against @bjorn" in all_said(listed)
 
 
+async def test_a_nickname_is_shown_on_its_server_alone(table: Table) -> None:
+    """Whoever gave it: the player by using the bot there, or a stranger by asking about them."""
+    school = table.env.create_guild("School")
+    room = school.create_text_channel("lobby")
+    astrid = school.add_member(table.astrid.user)
+    bjorn = school.add_member(table.bjorn.user, nick="Real Name, class 9b")
+    await bjorn.slash(room, "games")
+    await astrid.slash(room, "profile", player=bjorn)
+    thread = await table.begin()
+
+    assert thread.name is not None
+    assert "bjorn" in thread.name
+    assert "against @bjorn" in all_said(await table.astrid.slash(thread, "games"))
+    assert "against @Real Name, class 9b" in all_said(await astrid.slash(room, "games"))
+
+    table.bot.names.forget(PlayerId(bjorn.id))
+    assert table.bot.names.on(school.id).known(PlayerId(bjorn.id)) is None
+
+
 async def test_the_names_of_many_are_asked_for_at_once() -> None:
     """Each once, and in the order in which they are wanted."""
     asked: list[int] = []
@@ -60,7 +83,7 @@ async def test_the_names_of_many_are_asked_for_at_once() -> None:
         if len(asked) == 2:
             all_asked.set()
         await all_asked.wait()
-        return cast("discord.User", SimpleNamespace(id=player, display_name=f"nr. {player}"))
+        return person(player, f"nr. {player}")
 
     async with limited():
         found = await Names(fetch, lambda: NOON).find_all([BJORN, ANNA, BJORN])
@@ -101,7 +124,7 @@ async def test_who_is_seen_has_a_name_again() -> None:
 
     names = Names(refuse, lambda: NOON)
     await names.find(ANNA)
-    names.learn(cast("discord.User", SimpleNamespace(id=ANNA, display_name="Anna")))
+    names.learn(person(ANNA, "Anna"))
     assert await names.find(ANNA) == "Anna"
 
     names.forget(ANNA)

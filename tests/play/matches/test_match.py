@@ -17,12 +17,14 @@ from play.matches.offering import accept_offer, decline_offer, make_offer, withd
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.timing import give_time
+from play.players.player_id import PlayerId, computer_at
 from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, new_match
 from tests.support.refusing import refused
 
@@ -52,6 +54,30 @@ RESUMING = make_offer(
 )
 TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
 """Matches in which Anna has offered a draw, a pause, the end of one, and to move anew."""
+
+
+@for_each(
+    "attackers, defenders, named, seated",
+    [
+        (ANNA, BJORN, BJORN, BJORN),
+        # The seat was renamed first, or the news.
+        (ANNA, PlayerId(-1), BJORN, PlayerId(-1)),
+        (PlayerId(-1), BJORN, ANNA, PlayerId(-1)),
+        (PlayerId(-2), BJORN, PlayerId(-1), BJORN),
+        (computer_at(3), BJORN, PlayerId(-1), BJORN),
+        # Both are possible: whose data is deleted has resigned.
+        (ANNA, BJORN, PlayerId(-1), BJORN),
+        (PlayerId(-1), PlayerId(-2), BJORN, PlayerId(-2)),
+        (ANNA, BJORN, CARL, CARL),
+    ],
+)
+def test_whoever_is_being_deleted_has_one_seat(
+    attackers: PlayerId, defenders: PlayerId, named: PlayerId, seated: PlayerId
+) -> None:
+    """Under one of two ids: that of the account, or that of a deleted player."""
+    over = new_match().resign(BJORN, NOON, None)
+
+    assert replace(over, seats=Seats(attackers, defenders)).as_seated(named) == seated
 
 
 def test_a_move_makes_the_opponent_move() -> None:

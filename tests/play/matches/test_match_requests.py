@@ -128,6 +128,12 @@ async def test_a_match_is_found_by_its_thread(match: Match, world: World) -> Non
     assert await world.matches.in_thread(HALL.channel_id) is None
     assert [await world.matches.number_in_thread(555) for _ in range(2)] == [match.id, match.id]
 
+    await world.matches.lost_thread(556)
+    assert await world.matches.number_in_thread(555) == match.id
+    await world.matches.lost_thread(555)
+    assert await world.matches.number_in_thread(555) is None
+    assert (await world.matches.load_match(match.id)).thread_id is None
+
 
 async def test_a_board_is_sent_again_as_a_new_message(match: Match, world: World) -> None:
     """With another nonce than before, so that Discord shows it."""

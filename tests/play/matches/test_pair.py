@@ -1,11 +1,14 @@
 """Pairs: one match on each side, scored together."""
 
+from dataclasses import replace
+
 import pytest
 
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.pair import Pair
+from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME
@@ -28,6 +31,15 @@ WON, LOST = (RUNNING.resign(player, NOON, None) for player in (BJORN, ANNA))
 """The first match, won and lost by Anna."""
 WON_TOO, LOST_TOO = (SWAPPED.resign(player, NOON, None) for player in (BJORN, ANNA))
 OFF = SWAPPED.abort(ANNA, NOON, None)
+
+
+def test_a_pair_has_one_name_for_each_player() -> None:
+    """A deletion replaces the id in one match before the other; the score is the same."""
+    gone = Seats(attackers=BJORN, defenders=PlayerId(-1))
+    pair = Pair.of(summary(WON), replace(summary(WON_TOO), seats=gone))
+
+    assert pair.second.seats == SWAPPED.seats
+    assert pair.points(ANNA) == 2
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from db import privacy_traces
 from db.privacy_fates import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
+from db.tournaments import SqlTournaments
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState
 from play.limits import DELETION_WAIT
@@ -23,6 +24,7 @@ from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
+from play.tournaments.standings import standings
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import TINY
@@ -361,6 +363,28 @@ async def test_no_transaction_changes_many_rows(
     assert goes > 3
     assert max(sizes) == 3
     assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_a_tournament_has_its_standings_all_the_while(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No transaction leaves a player with one id as an entrant and another in a pairing."""
+    forget_rows, seen = SqlPrivacy.forget, set[PlayerId]()
+
+    async def looking(self: SqlPrivacy, leaving: Leaving, traces: Traces) -> None:
+        await forget_rows(self, leaving, traces)
+        tournaments = SqlTournaments(self._connection, writing=False)
+        for number in (1, 2):
+            crosstable = (await tournaments.load_tournament(number)).crosstable
+            ranked = {row.player for row in standings(crosstable)}
+            paired = {one for each in crosstable.rounds for p in each.pairings for one in p.players}
+            assert paired <= ranked
+            seen.update(paired)
+
+    monkeypatch.setattr(SqlPrivacy, "forget", looking)
+    await forget(season)
+
+    assert {ASTRID, TOMBSTONE} <= seen
 
 
 async def test_nothing_that_others_write_hides_a_mention(
