@@ -12,7 +12,7 @@ import discord
 
 from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
-from bot.commands import COMMANDS, CONTEXTS, INSTALLS
+from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
 from bot.delivery.alarm import Alarm
 from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
 from bot.delivery.checkup import Checkup
@@ -28,14 +28,15 @@ from bot.delivery.timekeeper import Timekeeper
 from bot.figures.figures import NO_FIGURES
 from bot.figures.measuring import Measures
 from bot.mail import courier_of
-from bot.matches.move_messages import read_message
+from bot.matches.move_messages import read_edited_message, read_message
 from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
 from bot.tournaments.pairing_process import PairingProcess
-from bot.ui.base import Bot, LookThrough
+from bot.ui.base import Bot, Interaction, LookThrough
 from bot.ui.buttons import PersistentItem
 from bot.ui.command_tree import CommandTree, announce_commands
 from bot.ui.floods import ALLOWANCES, Allowances, Way
+from bot.ui.forms import answer_lost_form
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.requests import LOGGER_OF_SUGGESTIONS, all_answered, note_logged
 from bot.ui.servers import place_of_greeting
@@ -201,7 +202,7 @@ class TaflBot(Bot):
         await self.services.privacy.start()
         logging.getLogger(LOGGER_OF_SUGGESTIONS).addFilter(note_logged)
         shorten_wordy_loggers()
-        for command in COMMANDS:
+        for command in (*COMMANDS, *MENUS):
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
         # When several processes start at once, one does this, and the others find it done.
@@ -330,6 +331,15 @@ class TaflBot(Bot):
     async def on_message(self, message: discord.Message) -> None:
         """Read a move from a message that mentions the bot, or from a direct message."""
         await read_message(self, message)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a form that was open when the bot started; discord.py passes over it."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await answer_lost_form(interaction)
+
+    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
+        """Read an edited message, if nothing was played because of it before."""
+        await read_edited_message(self, edit.message)
 
 
 def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> MiningHours | None:

@@ -1,4 +1,4 @@
-"""The slash commands."""
+"""The slash commands, and the entries in menus of people and messages."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.challenges.commands import challenge, challenges
+from bot.challenges.opponents import challenge_person
 from bot.community.commands import head_to_head, leaderboard, profile
 from bot.community.exploring_commands import explore
 from bot.community.statistics_commands import stats
@@ -33,7 +34,7 @@ from bot.rules.commands import rules
 from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season
 from bot.server.commands import server
-from bot.studies.commands import import_, study
+from bot.studies.commands import import_, import_message, study
 from bot.tournaments.commands import tournament_commands
 
 # Joined here, because ``server`` and the other rooms do not know each other.
@@ -96,8 +97,11 @@ WITH_OTHERS: Commands = (challenge,)
 ON_SERVERS: Commands = (challenges, ladder, report, ruleset, server, season, tournament_commands)
 """Commands that exist only on servers: lists, competitions, management."""
 
+MENUS: Sequence[app_commands.ContextMenu] = (challenge_person, import_message)
+"""Entries in the menus of people and of messages."""
+
 # Every option is set: discord.py would fill in the defaults for missing ones.
-for command in WITH_OTHERS:
+for command in (*WITH_OTHERS, challenge_person):
     command.allowed_contexts = AppCommandContext(guild=True, dm_channel=False, private_channel=True)
 for command in ON_SERVERS:
     command.allowed_installs = AppInstallationType(guild=True, user=False)

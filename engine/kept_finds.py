@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.collecting import Find
 from engine.errors import CommandFault, UnusableCommandError
+from tafl.arguments import text_of
 from tafl.puzzles import Puzzle, PuzzleError
 
 GAME = "game"
@@ -31,7 +32,7 @@ class KeptFinds:
         self._path = path
         self._head = f"{RUN} {run}"
         self._finds: dict[tuple[str, str], Find] = {}
-        lines = path.read_text("utf-8").splitlines() if path.exists() else [self._head]
+        lines = text_of(path).splitlines() if path.exists() else [self._head]
         if lines[:1] != [self._head]:
             raise UnusableCommandError(CommandFault.OTHER_RUN, str(path))
         self._read(lines[1:])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from tafl.moves import Move
+from tafl.pasted import as_typed
 from tafl.phrases import printable
 
 LONGEST_LINE = 1 << 17
@@ -12,12 +13,13 @@ LONGEST_SHOWN = 40
 
 
 def lines_of(stream: TextIO) -> Iterator[str]:
-    """Yield the lines of *stream*, each cut to ``LONGEST_LINE`` characters and one more."""
+    """Yield the lines of *stream*, as typed, cut to ``LONGEST_LINE`` characters and one more."""
     while line := stream.readline(LONGEST_LINE + 1):
         part = line
         while part and not part.endswith("\n"):
             part = stream.readline(LONGEST_LINE + 1)
-        yield line.removesuffix("\n")
+        # A line that is too long is to be refused, whatever it consists of.
+        yield as_typed(line.removesuffix("\n")) if len(line) <= LONGEST_LINE else line
 
 
 def written_move(move: Move) -> str:

@@ -5,10 +5,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TextIO
 
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 from tafl.notation import read_position
+from tafl.pasted import as_typed
 from tafl.pieces import SIDES
 from tafl.position import Position
 from tafl.ruleset import Ruleset
@@ -86,23 +88,28 @@ def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
     to_move = SIDES[options.to_move] if options.to_move else rules.first
     if options.position is None:
         return Position.start(rules).turned_over(to_move)
-    return read_position(options.position, rules, to_move)
+    return read_position(as_typed(options.position), rules, to_move)
+
+
+def text_given(file: str | None, stdin: TextIO) -> str:
+    """The text of *file*, or of *stdin* if that is None or a dash, as by ``text_of``."""
+    return as_typed(stdin.read()) if file in (None, "-") else text_of(Path(file))
 
 
 def text_of(path: Path) -> str:
-    """The text of the file at *path*.
+    """The text of the file at *path*, without what editors and chats add to it (``as_typed``).
 
     Raises:
         OSError: the file cannot be read, or is not UTF-8; the error names it.
     """
     try:
-        return path.read_text("utf-8")
+        return as_typed(path.read_text("utf-8"))
     except UnicodeDecodeError as error:
         raise OSError(error.start, "isn't UTF-8 text", str(path)) from None
 
 
 def _setting(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
+    name, sign, value = as_typed(text).partition("=")
     if not sign:
         message = f"{text!r} isn't written like option=value"
         raise argparse.ArgumentTypeError(message)

@@ -21,7 +21,7 @@ from tafl.arguments import (
     position_options,
     ruleset_of,
     setting_options,
-    text_of,
+    text_given,
 )
 from tafl.convert import Notation, convert
 from tafl.errors import VerificationError, VerificationFault
@@ -29,6 +29,7 @@ from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.opentafl.errors import UnwritableError
 from tafl.opentafl.words import rounded_in_words
+from tafl.pasted import as_typed
 from tafl.phrases import counted
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, read_record
@@ -121,8 +122,7 @@ def replay_command(options: argparse.Namespace) -> int:
 
 def verify_command(options: argparse.Namespace) -> int:
     """Check the dice and random choices of a record against its seed."""
-    text = options.stdin.read() if options.file in (None, "-") else text_of(Path(options.file))
-    record = read_record(text)
+    record = read_record(text_given(options.file, options.stdin))
     game, tags = record.game, record.tags
     if SEED_TAG not in tags:
         raise VerificationError(VerificationFault.NO_SEED)
@@ -147,10 +147,8 @@ def convert_command(options: argparse.Namespace) -> int:
     """Convert a position, a ruleset or a game from one notation to another."""
     if options.file in keys():
         text = write_ruleset(ruleset(options.file))
-    elif options.file in (None, "-"):
-        text = options.stdin.read()
     else:
-        text = text_of(Path(options.file))
+        text = text_given(options.file, options.stdin)
     source, target = (name and Notation(name) for name in (options.source, options.target))
     try:
         converted = convert(text, source, target, options.set, nearest=options.nearest)
@@ -198,7 +196,7 @@ def _replay_file(replayer: Replayer, name: str, options: argparse.Namespace) -> 
 
 def _replay(replayer: Replayer, lines: TextIO, stdout: TextIO) -> int:
     read = in_order = 0
-    for line in lines:
+    for line in map(as_typed, lines):
         if line.strip():
             answer = replayer.replay(line)
             read += 1

@@ -15,6 +15,7 @@ from tafl.opentafl.games import LeftOut, ReadRecord, read_game, write_game
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_rules
+from tafl.pasted import as_typed
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import Record, read_record, write_record
@@ -67,6 +68,7 @@ def read_any_game(text: str) -> ReadRecord:
     Raises:
         TaflError: *text* cannot be read; the error names the wrong line, if there is one.
     """
+    text = as_typed(text)
     if notation_of(text) is Notation.OPENTAFL:
         return read_game(text)
     if not _is_game(text, Notation.TAFL):
@@ -102,6 +104,7 @@ def convert(
         TaflError: *text* cannot be read, or *target* cannot express it, or the changed rules do not
             allow the game.
     """
+    text = as_typed(text)
     source = source or notation_of(text)
     target = target or source.other
     if _POSITION.fullmatch(text):

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
 from tafl.moves import Move
+from tafl.pasted import as_typed
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
@@ -63,6 +64,7 @@ def read_move(text: str) -> WrittenMove:
     """
     if len(text) > LONGEST_MOVE:
         raise NotationError(text[:LONGEST_MOVE], LONGEST_MOVE)
+    text = as_typed(text)
     king = _KING.match(text)
     at = king.end() if king else len(text) - len(text.lstrip())
     source, at = _square(text, at)

@@ -89,7 +89,8 @@ class Replayer:
 
     def _read(self, line: str) -> tuple[object, Game, list[str]]:
         try:
-            given = json.loads(line)
+            # Not strict: line breaks that text can have besides the usual one end no line.
+            given = json.loads(line, strict=False)
         except (ValueError, RecursionError):
             raise UnusableLineError(None, LineFault.NOT_JSON) from None
         if not isinstance(given, dict):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tafl.errors import RulesetError, RulesetFault
+from tafl.pasted import as_typed
 
 DEEPEST_LIST = 3
 MAX_PARTS = 1000
@@ -80,8 +81,7 @@ class Setting:
 
 def settings_of(text: str) -> Iterator[Setting | RulesetError]:
     """The settings of *text* in order, and an error for each part that is not a setting."""
-    # Editors on Windows may write a byte order mark and their own line ends.
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    text = as_typed(text)
     at = line = 0
     while at < len(text):
         start = _after_blanks(text, at)

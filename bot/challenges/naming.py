@@ -20,6 +20,7 @@ from play.rulesets.errors import NamingError
 from play.rulesets.options import Naming
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
+from tafl.pasted import as_typed
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
@@ -79,7 +80,7 @@ class NamingForm(Form):
     def _named(self) -> frozenset[Square]:
         field = self._field
         text = field.value if isinstance(field, ui.TextInput) else " ".join(field.values)
-        _, named = read_men_off(text, self._size)
+        _, named = read_men_off(as_typed(text), self._size)
         if not named:
             raise NamingError(self._naming.side, self._naming.number, 0)
         return named

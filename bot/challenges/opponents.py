@@ -1,7 +1,7 @@
-"""Challenging somebody by buttons: the opponent is chosen from a list."""
+"""Challenging somebody by buttons, or from the menu of a person."""
 
 import discord
-from discord import ButtonStyle
+from discord import ButtonStyle, app_commands
 
 from bot.challenges.choices import ChallengeChoices
 from bot.challenges.drafts import begin_draft
@@ -29,6 +29,15 @@ handlers = ButtonHandlers()
 def challenge_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     """A button, for any message, that asks privately for an opponent."""
     return CHALLENGE.button(wording.CHALLENGE_SOMEBODY, SubjectId(), style)
+
+
+@app_commands.context_menu(name=wording.CHALLENGE_PERSON)
+async def challenge_person(
+    interaction: Interaction, opponent: discord.Member | discord.User
+) -> None:
+    """Show the preview of a challenge to the person in whose menu this was chosen."""
+    await defer(interaction)
+    await _begin(interaction, opponent)
 
 
 @handlers.on_press(CHALLENGE)

@@ -5,6 +5,7 @@ from typing import Any, Self, TypeAlias
 
 from discord import ui
 
+from bot.matches.move_parsing import read_typed
 from bot.ui.answers import defer_page_turn
 from bot.ui.base import Interaction
 from bot.ui.forms import Form
@@ -36,4 +37,4 @@ class MoveForm(Form, title=wording.TYPE_MOVE):
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Play the typed move."""
         await defer_page_turn(interaction)
-        await self._play(interaction, str(self.move.component).strip())
+        await self._play(interaction, read_typed(str(self.move.component)).text)

@@ -2,18 +2,20 @@
 
 import logging
 import re
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import discord
 
 from bot.errors import Purpose
 from bot.matches.finding import find_match
-from bot.matches.move_parsing import TypedMove, read_typed
+from bot.matches.move_parsing import read_typed
 from bot.matches.playing import play_openly
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
+from bot.ui.read_messages import Fate
 from bot.ui.requests import note_error
 from bot.ui.threads import beside
 from bot.ui.tries import SEND_ERRORS, until_taken
@@ -28,25 +30,45 @@ from tafl.errors import NotationError
 from tafl.notation import read_move
 from tafl.squares import Square
 
-MAX_MESSAGE_LENGTH = 300
-"""Maximum number of characters of a message that are read as a move."""
-
 log = logging.getLogger(__name__)
 
 
 async def read_message(bot: Bot, message: discord.Message) -> None:
     """Play the move in *message*, if it is for the bot; explain why a move cannot be played."""
     text = _text_for(bot, message)
-    if text is None:
+    if text is not None:
+        await _answered(bot, message, text, partial(_obey, bot, message, text))
+
+
+async def read_edited_message(bot: Bot, message: discord.Message) -> None:
+    """Read an edited message again, if it has changed nothing so far.
+
+    If a move was played because of it, or it is not known, its author is told once that edits are
+    not read. Discord also calls a message edited when it shows a preview of a link in it.
+    """
+    text = _text_for(bot, message)
+    before = bot.read_messages.find(message.id)
+    if text is None or message.edited_at is None or (before and before.text == text):
         return
+    if before and before.fate is Fate.IGNORED:
+        await _answered(bot, message, text, partial(_obey, bot, message, text))
+    elif before.fate is Fate.OBEYED if before else read_typed(text).resembles_move:
+        bot.read_messages.keep(message.id, text, Fate.NOTED)
+        await _answered(bot, message, text, partial(_whisper, message, wording.EDITED))
+
+
+async def _answered(
+    bot: Bot, message: discord.Message, text: str, answer: Callable[[], Awaitable[Post | None]]
+) -> None:
+    """Reply to *message*, which says *text*, with what *answer* returns; explain its errors."""
     try:
         try:
             if not let_in_message(bot, message):
                 return
             bot.names.learn(message.author)
-            reply = await _answer(bot, message, read_typed(text[:MAX_MESSAGE_LENGTH]))
+            reply = await answer()
         except Exception as error:  # noqa: BLE001 - the one place for errors of messages
-            await _explain(bot, message, error)
+            await _explain(bot, message, text, error)
         else:
             if reply is not None:
                 await _reply(message, reply)
@@ -71,11 +93,12 @@ def _mention(user: discord.abc.User) -> re.Pattern[str]:
     return re.compile(rf"<@!?{user.id}>")
 
 
-async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post | None:
+async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     """Play a move, ask whether to play it, or say where a piece can go.
 
     The answer is returned, unless it was given privately or none is needed.
     """
+    typed = read_typed(text)
     typed.require_no_command()
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
@@ -84,6 +107,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     subject.note(match=number)
     if typed.square is None:
+        bot.read_messages.keep(message.id, text, Fate.OBEYED)
         return await play_openly(
             here,
             bot.services,
@@ -94,6 +118,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         )
     match = await bot.services.matches.shown(number, viewer)
     match.require_turn(player, None)
+    bot.read_messages.keep(message.id, text, Fate.IGNORED)
     await _whisper(message, await beside(_destinations, match, typed.square))
     return None
 
@@ -108,17 +133,19 @@ def _destinations(match: Match, source: Square) -> str:
     return wording.destinations(source, targets, king=source == match.position.king)
 
 
-async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:
+async def _explain(bot: Bot, message: discord.Message, text: str, error: Exception) -> None:
     """Explain *error* privately; replies to a board that are no moves are ignored."""
     note_error(error)
+    sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
+    if sentence is not None and not isinstance(error, StoreError):
+        bot.read_messages.keep(message.id, text, Fate.IGNORED)
     if isinstance(error, NotationError):
+        resembles = read_typed(text).resembles_move
         # A reply to a board mentions the bot, though its text has no mention.
         named = bot.user is not None and _mention(bot.user).search(message.content)
-        if message.guild is not None and not named:
+        if message.guild is not None and not named and not resembles:
             return
-        sentence: str | None = refusals.NOT_A_MOVE
-    else:
-        sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
+        sentence = refusals.NOT_ONLY_A_MOVE if resembles else refusals.NOT_A_MOVE
     if isinstance(error, StoreError):
         log.warning("%s failed: %s", _described(message), in_one_line(error))
     if sentence is None:
@@ -132,7 +159,7 @@ async def _whisper(message: discord.Message, sentence: str) -> None:
     if message.guild is not None:
         try:
             await until_taken(
-                partial(message.author.send, sentence, nonce=str(message.id), suppress_embeds=True)
+                partial(message.author.send, sentence, nonce=_nonce(message), suppress_embeds=True)
             )
         except discord.Forbidden:
             log.info("%s is answered in the channel", _described(message))
@@ -146,9 +173,16 @@ async def _reply(message: discord.Message, post: Post) -> None:
 
     async def reply() -> None:
         arguments = await post.as_arguments(updated=post.view is not None)
-        await message.reply(**arguments, nonce=str(message.id))
+        await message.reply(**arguments, nonce=_nonce(message))
 
     await until_taken(reply)
+
+
+def _nonce(message: discord.Message) -> str:
+    """At most 25 characters, another for each edit of *message*, since each may be answered."""
+    if message.edited_at is None:
+        return str(message.id)
+    return f"{message.id}{int(message.edited_at.timestamp()) % 100_000}"
 
 
 def _described(message: discord.Message) -> str:

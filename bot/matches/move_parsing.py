@@ -1,15 +1,32 @@
 """Moves as people type them: perhaps the number of a match, then a move or a single square."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.errors import CommandTypedError
+from tafl.pasted import as_typed
 from tafl.squares import Square
+
+MAX_TYPED_LENGTH = 300
+"""Number of characters that are read as a move; the rest of a longer text is ignored."""
 
 # 18 digits always fit in the 64-bit integers of databases.
 _MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.IGNORECASE)
+
+# Discord's form of mentions and of a server's own emoji.
+_MENTION = re.compile(r"<(?:@!?|a?:\w+:)[0-9]+>")
+_ESCAPE = re.compile(r"\\(?=[*_~|`])")
+"""The backslash before a sign that is to be shown, and format nothing."""
+
+_MARKED = re.compile(r"(\*{1,3}|_{1,3}|\|\||\"|')(.+)\1", re.DOTALL)
+"""A text in bold or italics, as a spoiler, or in quotes."""
+
+_SQUARE = r"[A-Za-z][0-9]{1,2}(?![0-9])"
+_BEGINS = re.compile(rf"[\W_]*[Kk]?{_SQUARE}")
+_CONTAINS = re.compile(rf"(?<![A-Za-z0-9]){_SQUARE}\s*[-‐‑‒–—−→]>?\s*{_SQUARE}")
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -44,6 +61,11 @@ class TypedMove:
             return None
 
     @property
+    def resembles_move(self) -> bool:
+        """Whether the text begins with a square, or contains two with a dash between them."""
+        return bool(_BEGINS.match(self.text) or _CONTAINS.search(self.text))
+
+    @property
     def command(self) -> str | None:
         """The name of the command that the text asks for instead of a move; otherwise None."""
         words = self.text.casefold().lstrip("/").rstrip(".!? ").replace("-", " ").split()
@@ -62,9 +84,35 @@ class TypedMove:
 def read_typed(text: str) -> TypedMove:
     """Split *text* into the number of a match, if it begins with one, and a move.
 
-    No move begins with a number.
+    No move begins with a number. Emphasis and mentions in *text*, and punctuation and emoji at its
+    end, are left out.
     """
+    text = unicodedata.normalize("NFKC", as_typed(text[:MAX_TYPED_LENGTH]))
+    text = _bare(_ESCAPE.sub("", _MENTION.sub(" ", text)))
     named = _MATCH.match(text)
     if named is None:
-        return TypedMove(None, text.strip())
-    return TypedMove(int(named[1]), text[named.end() :].strip())
+        return TypedMove(None, text)
+    return TypedMove(int(named[1]), _bare(text[named.end() :]))
+
+
+def _bare(text: str) -> str:
+    """*text* without the emphasis and quotes around it, and the punctuation and emoji after it."""
+    while True:
+        text = text.strip()
+        if marked := _MARKED.fullmatch(text):
+            text = marked[2]
+        elif text and _is_ornament(text[-1]):
+            text = text[:-1]
+        else:
+            return text
+
+
+def _is_ornament(sign: str) -> bool:
+    """Whether *sign* after a move changes nothing, as a full stop.
+
+    A question mark asks, a dash waits for a square, a tilde strikes out.
+    """
+    category = unicodedata.category(sign)
+    if sign in "?~>" or category == "Pd":
+        return False
+    return category[0] in "PS" or category in {"Mn", "Me", "Cf"}

@@ -28,6 +28,7 @@ from play.services.delivery import Outbox
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
+from tafl.pasted import as_typed
 from tafl.phrases import outcome_in_words
 from tafl.position import Turn
 
@@ -176,7 +177,7 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     The last move may be half typed. There are none if another move is not legal.
     """
     # With the cursor a space at the end begins a new move; ``split_moves`` alone drops it.
-    *words, begun = split_moves(f"{text}{CURSOR}")
+    *words, begun = split_moves(f"{as_typed(text)}{CURSOR}")
     played = game
     try:
         for word in words:

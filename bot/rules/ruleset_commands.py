@@ -20,6 +20,7 @@ from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
 from bot.ui.ways_in import require_still_there
 from bot.wording import rulesets as wording
+from tafl.pasted import as_typed
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
 
@@ -82,7 +83,7 @@ async def _add(interaction: Interaction, text: str, key: str) -> None:
     # Permissions are checked again, since the form may have been open for a long time.
     guild_id = managed_server_of(interaction)
     rules = await interaction.client.heavy_work.do(
-        asker_of(interaction), read_ruleset, text, key.strip().lower()
+        asker_of(interaction), read_ruleset, text, as_typed(key).strip().lower()
     )
     require_still_there(interaction)
     added = await interaction.client.services.rulesets.add_ruleset(
@@ -118,7 +119,7 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     retired = await interaction.client.services.rulesets.retire(
-        guild_id, key.strip().lower(), player_of(interaction)
+        guild_id, as_typed(key).strip().lower(), player_of(interaction)
     )
     await answer(interaction, wording.retired(retired))
 

@@ -1,5 +1,6 @@
 """``/import`` and ``/study``: games that people bring to look through."""
 
+import re
 from typing import Any, Self
 
 import discord
@@ -61,6 +62,28 @@ async def import_(
         return
     await defer(interaction, private=not share)
     await _import(interaction, await read_attachment(file), title)
+
+
+@app_commands.context_menu(name=wording.IMPORT_MESSAGE)
+async def import_message(interaction: Interaction, message: discord.Message) -> None:
+    """Import the game in a file or the text of *message*, which may be forwarded."""
+    await defer(interaction)
+    sources: list[discord.Message | discord.MessageSnapshot] = [message, *message.message_snapshots]
+    files = [file for source in sources for file in source.attachments if not _is_media(file)]
+    if files:
+        text = await read_attachment(files[0])
+    else:
+        text = "\n".join(source.content for source in sources)
+    record = _RECORD.search(text)
+    await _import(interaction, text if record is None else text[record.start() :], None)
+
+
+_RECORD = re.compile(r"^[`\s]*\[[A-Za-z]", re.MULTILINE)
+"""The beginning of a record, perhaps after other lines."""
+
+
+def _is_media(file: discord.Attachment) -> bool:
+    return (file.content_type or "").startswith(("image/", "video/", "audio/"))
 
 
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:

@@ -16,8 +16,7 @@ async def read_attachment(file: discord.Attachment) -> str:
     if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)
     try:
-        # Editors on Windows may begin a file with a byte order mark.
-        return (await file.read()).decode("utf-8-sig")
+        return (await file.read()).decode()
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
         raise FileError(FileFault.UNREACHABLE, file.filename) from error
     except UnicodeDecodeError as error:

@@ -17,6 +17,7 @@ from bot.ui.kept_forms import OpenForms, RefusedForms
 from bot.ui.names import Names
 from bot.ui.pace import Pace
 from bot.ui.post import mentioning
+from bot.ui.read_messages import ReadMessages
 from bot.ui.requests import Heard
 from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.tries import SEND_ERRORS
@@ -71,7 +72,7 @@ class Bot(ShardedClient):
             # messages empty, except in direct messages and where the bot is mentioned.
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=mentioning(None),
-            # No cache of messages: it serves events, such as edits, that nobody here listens to.
+            # No cache of messages: it serves events that nobody here listens to.
             max_messages=None,
             http_trace=telling_watchers(figures, pace),
         )
@@ -88,6 +89,7 @@ class Bot(ShardedClient):
         self.review_work = HeavyWork(reviewers)
         self.look_through = look_through
         self.heard = Heard()
+        self.read_messages = ReadMessages()
         self.far_servers = FarServers(self, now)
         self._announced: set[int] = set()
 

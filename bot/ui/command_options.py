@@ -16,6 +16,7 @@ from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.own_ruleset import OwnRuleset
 from play.search import search
 from play.texts import visible_line
+from tafl.pasted import as_typed
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
@@ -142,5 +143,5 @@ def match_number(text: str | None) -> int | None:
 
 def typed_number(text: str) -> int | None:
     """The number with which *text* begins, perhaps after ``#``; None if it begins otherwise."""
-    number = _NUMBER.match(text)
+    number = _NUMBER.match(as_typed(text))
     return None if number is None else int(number[1])

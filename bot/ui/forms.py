@@ -1,14 +1,16 @@
 """Forms for writing or pasting text: on a phone, attaching a file is hard."""
 
-from typing import Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.discord_limits import MAX_PASTED_LENGTH
-from bot.ui.answers import answer, explain_error, player_of
+from bot.ui.answers import answer, answer_with, defer, explain_error, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.post import Attachment, Post
 from bot.ui.requests import note_acknowledged
 from bot.ui.ways_in import let_in
 from bot.wording import forms as wording
@@ -69,6 +71,42 @@ async def open_form(interaction: Interaction, form: ui.Modal) -> None:
     interaction.client.open_forms.add_form(player_of(interaction), form)
     await interaction.response.send_modal(form)
     note_acknowledged()
+
+
+async def answer_lost_form(interaction: Interaction) -> None:
+    """Answer a form that no ``Form`` has answered, and give back the text that was typed in it.
+
+    The bot does not know forms that were open when it started, nor those sent a second time.
+    """
+    try:
+        # A known form has been let in before: discord.py calls it before this.
+        if not await let_in(interaction):
+            return
+        await defer(interaction)
+        texts = list(_texts_in(dict(interaction.data or {})))
+        files = tuple(
+            Attachment(f"text-{number}.txt", text.encode(errors="replace"))
+            for number, text in enumerate(filter(_is_long, texts), start=1)
+        )
+        short = [text for text in texts if not _is_long(text)]
+        said = wording.lost_form(short, has_file=bool(files))
+        await answer_with(interaction, Post(said, files=files))
+    except Exception as error:  # noqa: BLE001 - the one place for errors of such forms
+        await explain_error(interaction, error)
+
+
+def _texts_in(component: Mapping[str, Any]) -> Iterator[str]:
+    """The texts typed in *component*, a part of a form as Discord sends it, and in its parts."""
+    if component.get("type") == discord.ComponentType.text_input.value and component.get("value"):
+        yield component["value"]
+    parts: Sequence[Mapping[str, Any]] = component.get("components", ())
+    for part in (*parts, component.get("component", {})):
+        if part:
+            yield from _texts_in(part)
+
+
+def _is_long(text: str) -> bool:
+    return len(text) > wording.MAX_SHORT_LENGTH or "\n" in text
 
 
 def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:

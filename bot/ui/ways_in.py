@@ -95,7 +95,8 @@ def let_in_message(client: Bot, message: Message) -> bool:
         FloodError, BannedError, BeingDeletedError: as for interactions, see ``let_in``.
     """
     person, guild = PlayerId(message.author.id), message.guild
-    if not client.heard.is_first(message.id):
+    # An edited message has the id of the message before the edit.
+    if message.edited_at is None and not client.heard.is_first(message.id):
         return False
     guild_id = None if guild is None else guild.id
     begin_request(client.figures, RequestKind.MESSAGE, RequestKind.MESSAGE, message.id, guild_id)

@@ -10,6 +10,8 @@ from play.matches.terms import Terms
 from play.players.reliability import Reliability
 from tafl.phrases import listed
 
+CHALLENGE_PERSON = "Challenge to tafl"
+"""The entry in the menu of a person."""
 CHALLENGE_SOMEBODY = "Challenge somebody"
 CHALLENGE_ANYBODY = "Challenge anybody"
 CHOOSE_OPPONENT = "Choose an opponent"

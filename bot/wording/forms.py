@@ -1,4 +1,8 @@
-"""Texts of forms that several parts of the bot open, and about forms that were refused."""
+"""Texts of forms that several parts of the bot open, and about forms that were refused or lost."""
+
+from collections.abc import Sequence
+
+from bot.wording.others import typed
 
 TYPE_MOVE = "Type a move"
 """Label of the button that opens the form for a move, and title of that form."""
@@ -9,6 +13,22 @@ MOVE_HINT = "From and to, such as d1-d3"
 
 TRY_AGAIN = "Try again"
 """Label of the button that opens a refused form again, filled with the player's text."""
+
+MAX_SHORT_LENGTH = 100
+"""Most characters of a text that is given back in a message; a longer one comes as a file."""
+
+LOST_FORM = (
+    "This form was closed: the bot has restarted, or you have sent the form before. If nothing has "
+    "changed, use the command again."
+)
+LOST_TEXT_IN_FILE = "Your text is in the file, so you can paste it."
+
+
+def lost_form(short: Sequence[str], *, has_file: bool) -> str:
+    """The answer to a form that the bot does not know, with the *short* texts written in it."""
+    texts = [f"You wrote: {typed(text, MAX_SHORT_LENGTH)}" for text in short]
+    return "\n".join((LOST_FORM, *texts, *([LOST_TEXT_IN_FILE] if has_file else [])))
+
 
 GONE = (
     "What you wrote is gone: the bot keeps only your latest form, for an hour at most. Use the "

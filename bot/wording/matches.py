@@ -142,6 +142,10 @@ def tuichi_text(ways: tuple[Move, ...]) -> str:
     return f"🚨 **Tuichi!** Nothing can stop the king: {_ways(ways)}."
 
 
+EDITED = "\N{CIRCLED INFORMATION SOURCE} An edited message isn't read again. Send a new message."
+"""The answer to the first edit of a message with a move, if the move may have been played."""
+
+
 def played(match: Match) -> str:
     """The private answer to a player who has moved."""
     turn = match.game.last

@@ -73,6 +73,11 @@ NOT_A_MOVE = (
     "first: `#12 h1-h3`. For everything else, see `/help`."
 )
 
+NOT_ONLY_A_MOVE = (
+    "Nothing was played. Send the move alone, such as `h1-h3`, without other words or a question "
+    "mark."
+)
+
 
 NOT_IN_PRIVATE = "This only works on a server. Use it in one of its channels."
 

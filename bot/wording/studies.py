@@ -17,6 +17,8 @@ SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 
 NONE = "You have no studies yet. To look through a game, `/import` it as a file or as text."
 REVIEW = "Review"
+IMPORT_MESSAGE = "Import this game"
+"""The entry in the menu of a message."""
 FORM_TITLE = "Import a game"
 FORM_LABEL = "The record of the game"
 FORM_HINT = "As /export gives it, or in OpenTafl's notation"

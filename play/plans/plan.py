@@ -10,6 +10,7 @@ from play.plans.errors import PlanError, PlanFault
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.pasted import as_typed
 from tafl.position import Turn
 
 Line: TypeAlias = tuple[Move, ...]
@@ -101,7 +102,7 @@ def read_line(game: Game, text: str) -> Line:
         PlanError: the text has no move or too many, one of them is illegal, or it does not end with
             an answer.
     """
-    words = split_moves(text)
+    words = split_moves(as_typed(text))
     if not words:
         raise PlanError(PlanFault.NO_MOVE)
     if len(words) > MAX_LINE_MOVES:

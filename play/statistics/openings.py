@@ -17,6 +17,7 @@ from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_position
+from tafl.pasted import as_typed
 from tafl.position import Position
 from tafl.position_keys import position_key
 from tafl.ruleset import Ruleset
@@ -156,7 +157,7 @@ def read_opening(ruleset: Ruleset, text: str) -> Game:
         OpeningTooLongError: the text has more moves than the table contains.
         TaflError: a word is no move, or the move is illegal.
     """
-    words = split_moves(text)
+    words = split_moves(as_typed(text))
     if len(words) > MAX_OPENING_MOVES:
         raise OpeningTooLongError(MAX_OPENING_MOVES)
     game = Game.start(ruleset)

@@ -115,7 +115,7 @@ OFFERED = (
     | dict.fromkeys(
         ["challenges", "ladder", "report", "ruleset", "season", "server", "tournament"], SERVERS
     )
-    | {"challenge": WITH_OTHERS}
+    | {"challenge": WITH_OTHERS, "Challenge to tafl": WITH_OTHERS, "Import this game": EVERYWHERE}
 )
 
 

@@ -126,6 +126,18 @@ def test_play_reads_lines_until_it_is_told_to_quit() -> None:
     assert run("play", "--otep", stdin="goodbye\n") == (FINE, "hello\n")
 
 
+@for_each("sign", ["\ufeff", "\u200b", "\u00a0"])
+def test_protocols_read_lines_with_invisible_signs(sign: str) -> None:
+    """Some programs begin what they send with a byte order mark."""
+    status, output = run("play", stdin=f"{sign}hello\n{sign}quit\n")
+    assert status == FINE
+    assert output.startswith("hello ")
+
+    rules = "rules dim:7 name:B start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
+    asked = run("play", "--otep", "--plain", stdin=f"{sign}{rules}\n{sign}goodbye\n")
+    assert asked == (FINE, "hello\n")
+
+
 def test_ctrl_c_gives_the_best_so_far_after_progress_on_a_terminal() -> None:
     """Progress goes to standard error, so that the answer can be piped."""
     terminal, other_end = pty.openpty()

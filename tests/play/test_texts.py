@@ -1,6 +1,7 @@
 """What people write, without what nobody can see."""
 
-from play.texts import MAX_MARKS, visible, visible_line
+from play.texts import visible, visible_line
+from tafl.pasted import MAX_MARKS
 
 LINES = {
     "Winter  Cup\n": "Winter Cup",

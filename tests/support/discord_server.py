@@ -289,7 +289,7 @@ class DiscordServer:
         return answer(discord_json.application())
 
     async def _commands(self, request: web.Request) -> web.Response:
-        ids = {"application_id": str(BOT), "version": "1"}
+        ids = {"application_id": str(BOT), "version": "1", "description": ""}
         commands = enumerate(await request.json(), start=1)
         self.commands = [ids | {"id": str(at)} | command for at, command in commands]
         return answer(self.commands)

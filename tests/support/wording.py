@@ -100,7 +100,7 @@ for _module in modules():
 
 def commands_in_words() -> Iterator[str]:
     """Each command with its description, and its options with theirs and their choices."""
-    from bot.commands import COMMANDS  # noqa: PLC0415 - after its sentences are listened to
+    from bot.commands import COMMANDS, MENUS  # noqa: PLC0415 - after its sentences are listened to
 
     for command in _all(COMMANDS):
         yield f"\n`/{command.qualified_name}` {command.description}"
@@ -110,6 +110,8 @@ def commands_in_words() -> Iterator[str]:
                 yield f"- {option.display_name}: {option.description}" + (
                     f" [{choices}]" if choices else ""
                 )
+    for menu in MENUS:
+        yield f"\n{menu.name}"
 
 
 def _all(

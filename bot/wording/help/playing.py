@@ -32,6 +32,7 @@ threatens to escape.
 **Start a game**
 - `/play` starts one against the computer at once, at a level from 1 to 8.
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
+- Or choose *Challenge to tafl* in the menu of a person, under *Apps*.
 - `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.
 - Add the bot to your own account, and you can use `/challenge` in your chats with friends too. \
@@ -158,7 +159,8 @@ can walk through it, and play on from any position against the computer.
 
 **Records**
 - `/export` saves a game as a file.
-- `/import` loads one to look through. `/study list` lists them, `/study show` shows one again, \
+- `/import` loads one to look through. So does *Import this game* in the menu of a message.
+- `/study list` lists them, `/study show` shows one again, \
 `/study delete` deletes it.
 
 **Rules**

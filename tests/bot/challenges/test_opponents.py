@@ -85,3 +85,14 @@ async def test_who_cannot_be_challenged_is_refused_as_by_the_command(table: Tabl
     assert table.rows()["challenges"] == []
     preview = await table.astrid.select(shown(question), [table.carl])
     assert "Send" in labels(shown(preview))
+
+
+async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
+    """To the usual game; nobody challenges themselves."""
+    preview = await table.astrid.context_menu(table.channel, "Challenge to tafl", table.bjorn)
+    await table.astrid.click(shown(preview), label="Send")
+    assert table.bjorn.mention in newest(table.channel).content
+
+    own = await table.astrid.context_menu(table.channel, "Challenge to tafl", table.astrid)
+    assert "yourself" in said(own)
+    assert len(table.sent(table.channel)) == 1

@@ -4,6 +4,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.ui.read_messages import ReadMessages
+from bot.wording import matches as wording
 from bot.wording import refusals
 from tests.support.table import Table, calling, newest, said
 
@@ -54,6 +56,42 @@ async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHand
 
     assert table.rows() == before
     assert len(table.sent(thread)) == 1
+
+
+async def test_a_reply_that_resembles_a_move_is_not_ignored(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """What stands after it changes nothing, unless it is words; then nothing is played."""
+    board = newest(thread)
+    await table.astrid.send(thread, "i4-f4 would be fun", reply_to=board)
+    assert whispers(table.astrid) == [refusals.NOT_ONLY_A_MOVE]
+    assert len(table.sent(thread)) == 1
+
+    await table.astrid.send(thread, "**i4-f4**.", reply_to=board)
+    assert "played `I4-F4`" in newest(thread).content
+
+
+async def test_an_edited_message_is_read_if_nothing_was_played(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Otherwise its writer is told once; so is one who edits a message of an earlier time."""
+    board = newest(thread)
+    wrong = await table.astrid.send(thread, "i4-h5", reply_to=board)
+    await table.astrid.edit(wrong, "i4-f4!")
+    assert "played `I4-F4`" in newest(thread).content
+    answers = len(whispers(table.astrid))
+
+    for text in ("i4-g4", "never mind"):
+        await table.astrid.edit(wrong, text)
+    assert whispers(table.astrid)[answers:] == [wording.EDITED]
+
+    talk = await table.bjorn.send(thread, "hm", reply_to=board)
+    await table.bjorn.edit(talk, "so, so")
+    assert whispers(table.bjorn) == []
+    table.bot.read_messages = ReadMessages()
+    await table.bjorn.edit(talk, "g5-g3")
+    assert whispers(table.bjorn) == [wording.EDITED]
+    assert len(table.sent(thread)) == 2
 
 
 REFUSED = {
@@ -120,7 +158,7 @@ async def test_whatever_is_written_is_answered(
 ) -> None:
     """What is no move changes nothing, and is no failure of the bot."""
     before = table.rows()
-    texts = ["9" * 1900, "#999999999999999999 h1-h3", "i4-f4" * 300, "\ud800", "i4-\0f4"]
+    texts = ["9" * 1900, "#999999999999999999 h1-h3", "i4-f4" * 300, "\ud800", "i4-\0f"]
     texts.append("i4" + "9" * 99)
 
     for text in texts:

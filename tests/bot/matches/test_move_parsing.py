@@ -8,7 +8,40 @@ TEXTS = {
     **dict.fromkeys(("match 12 h1-h3", " #12, h1-h3 "), (12, "h1-h3")),
     **{text: (None, text.strip()) for text in ("h1-h3", "  h1-h3\n", "*g7-g8", "C1-C4xC5D4")},
     **dict.fromkeys(("#12", "12 ", "match 12"), (12, "")),
+    **dict.fromkeys(
+        (
+            "h1-h3.",
+            "h1-h3 !!",
+            "`h1-h3`",
+            "```\nh1-h3\n```",
+            "**h1-h3**.",
+            "*h1-h3*",
+            "__**h1-h3!**__",
+            "||h1-h3||",
+            "\u201ch1-h3\u201d",
+            "h1\u200b-h3\ufeff",
+            "h1-h3 \N{THUMBS UP SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-5} :)",
+            "h1-h3 <:raven:123456789012345678>",
+            "<@123456789012345678> h1-h3",
+            "\uff481-\uff483",
+        ),
+        (None, "h1-h3"),
+    ),
+    "**#12 h1-h3.**": (12, "h1-h3"),
+    **dict.fromkeys(("*g7-g8.", "\\*g7-g8"), (None, "*g7-g8")),
+    "h1-h3?": (None, "h1-h3?"),
+    "~~h1-h3~~": (None, "~~h1-h3~~"),
     "9" * 40 + " h1-h3": (None, "9" * 40 + " h1-h3"),
+}
+
+RESEMBLING = {
+    **dict.fromkeys(
+        ("h1-h3?", "~~h1-h3~~", "h1-h3 gg", "> h1-h3", "h1 - h", "*k9", "b4 you go"), True
+    ),
+    **dict.fromkeys(("my move: h1-h3", "#12 I play h1 \u2192 h3"), True),
+    **dict.fromkeys(
+        ("", "good move", "h", "a1000 men", "well played, h1 is gone", "1-1", ":)"), False
+    ),
 }
 
 COMMANDS = {
@@ -20,10 +53,18 @@ COMMANDS = {
 
 
 def test_a_match_may_be_named_before_the_move() -> None:
-    """In any of the ways that people write it, or alone; a number too long for one names none."""
+    """In any way that people write it, or alone; a number too long names none.
+
+    What phones and people add to a move is left out, but a question or a line through it is not.
+    """
     read = {text: read_typed(text) for text in TEXTS}
 
     assert read == {text: TypedMove(*expected) for text, expected in TEXTS.items()}
+
+
+def test_a_text_may_resemble_a_move() -> None:
+    """If it begins with a square, or has two with a dash between them."""
+    assert {text: read_typed(text).resembles_move for text in RESEMBLING} == RESEMBLING
 
 
 def test_a_single_square_is_a_piece_chosen() -> None:

@@ -268,3 +268,21 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
     given = await table.carl.slash(thread, "export", format="tafl")
     assert said(refused) == "OpenTafl's notation can't express paired\\_king = true."
     assert read_record(table.file_of(shown(given)).decode()).game.ply == 0
+
+
+async def test_a_game_in_a_message_is_imported_from_its_menu(table: Table) -> None:
+    """From a file or from the text, whoever wrote it; only the user sees it."""
+    record = '[Ruleset "brandubh"]\n\n1. D6-C6\n'
+    talk = await table.bjorn.send(table.channel, f"Look:\n```\n{record}```\nNice, isn't it?")
+    plain = await table.bjorn.send(table.channel, f"Look:\n{record}")
+    file = await table.bjorn.send(
+        table.channel, "mine", attachments=[("b.png", PNG), ("game.otg", GAME.encode())]
+    )
+    empty = await table.bjorn.send(table.channel, "good morning")
+
+    for number, message in enumerate((talk, plain, file), start=1):
+        answer = await table.astrid.context_menu(table.channel, "Import this game", message)
+        assert f"**Study {number} · " in said(answer)
+        assert shown(answer).flags.ephemeral
+    refused = await table.astrid.context_menu(table.channel, "Import this game", empty)
+    assert said(refused).startswith("This isn't a position, a ruleset or a game record.")

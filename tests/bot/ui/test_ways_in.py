@@ -179,4 +179,10 @@ def test_the_bot_listens_to_nothing_else() -> None:
     listened = {name for name in vars(TaflBot) if name.startswith("on_")}
 
     seen = {"on_shard_heard", "on_shard_ready"}
-    assert listened == seen | {"on_guild_join", "on_guild_remove", "on_message"}
+    assert listened == seen | {
+        "on_guild_join",
+        "on_guild_remove",
+        "on_interaction",
+        "on_message",
+        "on_raw_message_edit",
+    }
