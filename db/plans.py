@@ -9,7 +9,7 @@ from db.match_replays import stored_move
 from db.parameters import MATCH, PLAYER
 from db.parts import SqlPart
 from db.tables.matches import plans
-from play.plans.plan import Line, Plan
+from play.plans.plan import RESIGN, Plan, write_line
 from play.players.player_id import PlayerId
 
 _OF_MATCH = plans.c.match_id == MATCH
@@ -30,7 +30,7 @@ class SqlPlans(SqlPart):
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
         await self.remove(match_id, player)
         values = {"match_id": match_id, "player": player, "board": plan.board}
-        lines = "\n".join(map(_written, plan.lines))
+        lines = "\n".join(map(write_line, plan.lines))
         await self._execute(insert(plans), **values, lines=lines)
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
@@ -41,10 +41,9 @@ class SqlPlans(SqlPart):
         return {PlayerId(row.player): _plan(row) for row in rows}
 
 
-def _written(line: Line) -> str:
-    return " ".join(map(str, line))
-
-
 def _plan(row: Row[Any]) -> Plan:
-    lines = (tuple(map(stored_move, line.split())) for line in row.lines.splitlines())
+    lines = (
+        tuple(stored_move(word) for word in line.split() if word != RESIGN)
+        for line in row.lines.splitlines()
+    )
     return Plan(row.board, tuple(lines))

@@ -11,14 +11,14 @@ from enum import StrEnum
 from tafl.errors import RulesetError, RulesetFault, UnknownTextError
 from tafl.game import Game
 from tafl.notation import read_position, write_position
-from tafl.opentafl.games import LeftOut, ReadRecord, read_game, write_game
+from tafl.opentafl.games import read_game, write_game
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_rules
 from tafl.pasted import as_typed
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import Record, read_record, write_record
+from tafl.records import LeftOut, ReadRecord, Record, read_annotated, write_record
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, read_ruleset, write_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
@@ -73,7 +73,7 @@ def read_any_game(text: str) -> ReadRecord:
         return read_game(text)
     if not _is_game(text, Notation.TAFL):
         raise UnknownTextError
-    return ReadRecord(read_record(text))
+    return read_annotated(text)
 
 
 def write_any_game(record: Record, notation: Notation) -> Written:
@@ -110,7 +110,7 @@ def convert(
     if _POSITION.fullmatch(text):
         return Converted(_converted_position(text, source, target))
     if _is_game(text, source):
-        reading = read_game(text) if source is Notation.OPENTAFL else ReadRecord(read_record(text))
+        reading = read_game(text) if source is Notation.OPENTAFL else read_annotated(text)
         record = _under(reading.record, settings) if settings else reading.record
         written = write_any_game(record, target)
         return Converted(written.text, reading.left_out, written.rounded)

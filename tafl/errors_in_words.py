@@ -166,6 +166,7 @@ _RULESET_MISTAKES = {
     RulesetFault.EMPTY_CAMP: "a camp has no squares.",
     RulesetFault.CAMPS_OVERLAP: "{plain} is in two camps.",
     RulesetFault.NO_CAMP: "{option} names {plain}, which isn't in a camp.",
+    RulesetFault.NO_CORNER: "{option} names {plain}, which isn't in a corner.",
     RulesetFault.KING_ON_GOAL: "the king starts on {plain}, where he has already won.",
     RulesetFault.MAN_ON_CORNER: "a man starts on {plain}, but only the king can stop on corners.",
     RulesetFault.MAN_ON_THRONE: "a man starts on the throne {plain}, where men can't stop.",
@@ -173,6 +174,8 @@ _RULESET_MISTAKES = {
     "there.",
     RulesetFault.NO_GOAL_LEFT: "all squares where the king wins are in camps, which he can't "
     "enter.",
+    RulesetFault.NO_GOAL: "{option} leaves no square where the king wins. Leave a corner, or add "
+    "goals.",
     RulesetFault.TOO_FEW_ATTACKERS: "with {option} at {plain}, the defenders would win before the "
     "first move. On this board it can be at most {expected}.",
     RulesetFault.TOO_MANY_MEN_OFF: "{plain} men are too many to take off. Choose at most "
@@ -196,6 +199,7 @@ _RECORD_FAULTS = {
     RecordFault.MOVE: "Line {line}: the move {found} can't be played.",
     RecordFault.DIE: "Line {line}: the die {found} can't be rolled here.",
     RecordFault.NUMBER: "Line {line}: the number {found} is out of order.",
+    RecordFault.COMMENT: "Line {line}: the comment {found!r} has no end. Close it with a brace.",
     RecordFault.RESULT: "Line {line}: the result {found!r} doesn't match the game.",
     RecordFault.TOO_LONG: "The record is too long, with {found} characters.",
     RecordFault.TOO_MANY_TURNS: "Line {line}: the game has more than {found} turns.",

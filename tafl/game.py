@@ -19,7 +19,11 @@ from tafl.notation import WrittenMove, read_move
 from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.repetition import outcome_of_repetition, squares_of_raichi
+from tafl.repetition import (
+    outcome_of_next_repetition,
+    outcome_of_repetition,
+    squares_of_raichi,
+)
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 from tafl.threats import is_tuichi, ways_out
@@ -124,6 +128,18 @@ class Game(NamedTuple):
             return False
         moves = self.legal_moves()
         return is_tuichi(self.position, moves) and not any(map(self._saves_attackers, moves))
+
+    @property
+    def next_repetition(self) -> Outcome | None:
+        """The outcome if the present position comes up once more; None if that ends no game."""
+        if self.outcome is not None or self.play_on or not self.turns:
+            return None
+        return outcome_of_next_repetition(self.turns, self.repeatable, self.ruleset.repetition)
+
+    @property
+    def ended_by_repetition(self) -> bool:
+        """Whether the last move ended the game because its position had come up before."""
+        return self.outcome is not None and self.outcome.reason is Reason.REPETITION
 
     def at(self, ply: int) -> "Game":
         """The game as it stood after *ply* turns and after the dice rolled before the next turn."""

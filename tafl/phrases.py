@@ -43,6 +43,11 @@ def outcome_in_words(outcome: Outcome) -> str:
     return f"The {outcome.winner} win: {reason}"
 
 
+def repetition_result(outcome: Outcome) -> str:
+    """The *outcome* by repetition for the side that suffers it: ``the defenders lose``."""
+    return "the game is a draw" if outcome.winner is None else f"the {outcome.winner.opponent} lose"
+
+
 _REASONS = {
     Reason.KING_CAPTURED: "the king is captured",
     Reason.ESCAPED: "the king has escaped",

@@ -1,13 +1,13 @@
 """Conditions on the options of a ruleset, taken together, that make a game possible."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import combinations
 
 from tafl.errors import RulesetFault
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Corners, Die, Ruleset, Stop
+from tafl.ruleset import Corners, Die, Escape, Ruleset, Stop
 from tafl.ruleset_options import Misfit
 from tafl.squares import Square
 
@@ -72,8 +72,21 @@ def _harmless_outside_camps(rules: Ruleset) -> Iterator[Misfit]:
         yield Misfit(RulesetFault.NO_CAMP, str(square))
 
 
+def _missing_without_corner(rules: Ruleset) -> Iterator[Misfit]:
+    # Which squares are corners may depend on the escape that the players choose.
+    corners = replace(rules, corners=Corners.KING, missing_corners=frozenset()).corner_squares
+    for square in sorted(rules.missing_corners - corners):
+        yield Misfit(RulesetFault.NO_CORNER, str(square))
+
+
+def _no_goal(rules: Ruleset) -> Iterator[Misfit]:
+    escapes = list(Escape) if rules.players_choose_escape else [rules.escape]
+    if not all(replace(rules, escape=escape).goal_squares for escape in escapes):
+        yield Misfit(RulesetFault.NO_GOAL)
+
+
 def _goals_in_camps(rules: Ruleset) -> Iterator[Misfit]:
-    if rules.goal_squares <= _camp_squares(rules):
+    if rules.goal_squares and rules.goal_squares <= _camp_squares(rules):
         yield Misfit(RulesetFault.NO_GOAL_LEFT)
 
 
@@ -134,13 +147,17 @@ def _camp_squares(rules: Ruleset) -> frozenset[Square]:
 
 _DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
 
-PLACES = tuple(map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men")))
+PLACES = tuple(
+    map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men", "missing_corners"))
+)
 """Checks that all squares named are on the board: otherwise no board can be built."""
 
 CHECKS = (
     PlayabilityCheck(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
     PlayabilityCheck(("layout", "corners", "escape", "players_choose_escape"), _man_on_corner),
     PlayabilityCheck(("layout", "throne_stop"), _man_on_throne),
+    PlayabilityCheck(("missing_corners", "layout", "corner_size"), _missing_without_corner),
+    PlayabilityCheck(("missing_corners", "escape", "goals", "players_choose_escape"), _no_goal),
     PlayabilityCheck(("camps",), _overlapping_camps),
     PlayabilityCheck(("camps", "layout"), _defender_in_camp),
     PlayabilityCheck(("camps_harmless_to_men", "camps"), _harmless_outside_camps),

@@ -3,11 +3,15 @@
 Each move has its own number, two a line: ``1. H1-H3 2. G5-G6``. Records that number pairs of moves,
 as those of other sites do, are read too. A die is written in braces before the move that it was
 rolled for: ``1. {4} H1-H3 2. {1} {6} G5-G6``.
+
+Comments are read past, as chess programs write them: ``{good}``, ``; to the end of the line``,
+``$1``, ``!?``.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from tafl.endings import OFF_THE_BOARD, Outcome
 from tafl.errors import RecordError, RecordFault, TaflError
@@ -33,11 +37,16 @@ DRAW = "draw"
 UNFINISHED = "*"
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
-_NUMBER = re.compile(r"([0-9]{1,6})\.")
+_TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|[!?]+|[0-9]{1,6}\.+|[^\s{;$!?]+|\$")
+_NUMBER = re.compile(r"([0-9]{1,6})(\.+)")
+_COMMENT = re.compile(r"\{[^}]*\}|;.*|\$[0-9]+|[!?]+")
 _RESULTS = {**SIDES, DRAW: None}
 _OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "PlayedOn", "Result", "Termination")
 _DIE = re.compile(r"\{([0-9]{1,3})\}")
 _YES = "yes"
+
+LONGEST_FOUND = 40
+"""Most characters of a comment without an end that its error repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +55,21 @@ class Record:
 
     game: Game
     tags: Mapping[str, str] = field(default_factory=dict)
+
+
+class LeftOut(StrEnum):
+    """A part of a text that is missing in the game read from it."""
+
+    COMMENTS = "comments"
+    VARIATIONS = "variations"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRecord:
+    """The *record* read from a text, and the parts of the text that it leaves out."""
+
+    record: Record
+    left_out: frozenset[LeftOut] = frozenset()
 
 
 def write_record(record: Record) -> str:
@@ -64,6 +88,11 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
+    """The record that ``read_annotated`` reads, without a word on its comments."""
+    return read_annotated(text).record
+
+
+def read_annotated(text: str) -> ReadRecord:
     """Read a game record of at most ``MAX_TURNS`` turns and ``MAX_ROLLS`` dice.
 
     Raises:
@@ -79,11 +108,13 @@ def read_record(text: str) -> Record:
             name, value = _read_tag(lines[at], at + 1)
             tags[name] = value
         at += 1
-    game, closing = _replayed(_opening(tags), _tokens(lines, at))
+    left_out: set[LeftOut] = set()
+    game, closing = _replayed(_opening(tags), _tokens(lines, at, left_out))
     game = _with_result(game, tags, at)
     if closing is not None and closing[1] != result_of(game.outcome):
         raise RecordError(RecordFault.RESULT, *closing)
-    return Record(game, {name: tags[name] for name in tags if name not in _OF_THE_GAME})
+    others = {name: tags[name] for name in tags if name not in _OF_THE_GAME}
+    return ReadRecord(Record(game, others), frozenset(left_out))
 
 
 def _dice(game: Game, ply: int) -> str:
@@ -148,11 +179,19 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
     return tag[1], _unescaped(tag[2])
 
 
-def _tokens(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
-    """The words of the moves, each with its line number."""
-    for number, line in enumerate(lines[start:], start=start + 1):
-        for word in line.split():
-            yield number, word
+def _tokens(lines: list[str], start: int, left_out: set[LeftOut]) -> Iterator[tuple[int, str]]:
+    """The numbers, moves and dice, each with its line number; *left_out* notes comments."""
+    text = "\n".join(lines[start:])
+    line, at = start + 1, 0
+    for found in _TOKEN.finditer(text):
+        line += text.count("\n", at, found.start())
+        at, word = found.start(), found[0]
+        if _COMMENT.fullmatch(word) and not _DIE.fullmatch(word):
+            left_out.add(LeftOut.COMMENTS)
+        elif word.startswith("{") and not word.endswith("}"):
+            raise RecordError(RecordFault.COMMENT, line, word[:LONGEST_FOUND])
+        else:
+            yield line, word
 
 
 def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tuple[int, str] | None]:
@@ -160,7 +199,7 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
     for line, word in tokens:
         numbered = _NUMBER.fullmatch(word)
         if numbered:
-            if int(numbered[1]) not in _numbers_of_next(game):
+            if int(numbered[1]) not in _numbers_of_next(game, numbered[2]):
                 raise RecordError(RecordFault.NUMBER, line, word)
         elif word == UNFINISHED or word in _RESULTS:
             if (rest := next(tokens, None)) is not None:
@@ -173,10 +212,14 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
     return game, None
 
 
-def _numbers_of_next(game: Game) -> Sequence[int]:
-    """Valid numbers before the next move: its own, or that of the pair that it begins."""
+def _numbers_of_next(game: Game, dots: str) -> Sequence[int]:
+    """Valid numbers before the next move: its own, or that of its pair, if it may stand there.
+
+    Before the second move of a pair, after a comment, the number has three *dots*.
+    """
     number = game.ply + 1
-    return (number,) if game.ply % 2 else (number, game.ply // 2 + 1)
+    begins_pair = game.ply % 2 == 0
+    return (number, game.ply // 2 + 1) if begins_pair or len(dots) > 1 else (number,)
 
 
 def _rolled(game: Game, face: int, line: int, word: str) -> Game:

@@ -10,6 +10,7 @@ from tafl.squares import Square
 from tafl.threats import ways_out
 
 OCCURRENCES_THAT_END = 3
+LAST_HARMLESS = OCCURRENCES_THAT_END - 1
 REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 
 
@@ -21,25 +22,50 @@ def outcome_of_repetition(
     The latest position is that after the last of *turns*; *repeatable* are the earlier ones that
     can recur. If the repeater wins or loses, only those brought about by the last mover count.
     """
+    times = _occurrences(turns, repeatable, rule)
+    return None if times < OCCURRENCES_THAT_END else _outcome(rule, turns[-1].side)
+
+
+def outcome_of_next_repetition(
+    turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition
+) -> Outcome | None:
+    """The outcome under *rule* if the latest position occurs once more and that ends the game.
+
+    None if it does not. The arguments are those of ``outcome_of_repetition``.
+    """
+    times = _occurrences(turns, repeatable, rule)
+    return None if times != LAST_HARMLESS else _outcome(rule, turns[-1].side)
+
+
+def _occurrences(turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition) -> int:
+    """The number of occurrences of the latest position that count under *rule*; at least 1.
+
+    It is 0 if *rule* ignores repetitions.
+    """
     if rule is Repetition.IGNORED:
-        return None
+        return 0
     last = turns[-1]
     times = 1 + repeatable.count(last.after)
-    if times >= OCCURRENCES_THAT_END and rule in REPEATER_MATTERS:
+    if times >= LAST_HARMLESS and rule in REPEATER_MATTERS:
         # No side brought about the start position, so it does not count here.
         since = turns[-1 - len(repeatable) :]
         times = [turn.after for turn in since if turn.side is last.side].count(last.after)
-    if times < OCCURRENCES_THAT_END:
-        return None
+    return times
+
+
+def _outcome(rule: Repetition, repeater: Side) -> Outcome | None:
+    """The outcome when *repeater* brings about a position for the last time that *rule* allows."""
     match rule:
+        case Repetition.IGNORED:
+            return None
         case Repetition.DRAW:
             return Outcome(None, Reason.REPETITION)
         case Repetition.DEFENDERS_LOSE:
             return Outcome(Side.ATTACKERS, Reason.REPETITION)
         case Repetition.REPEATER_LOSES:
-            return Outcome(last.side.opponent, Reason.REPETITION)
+            return Outcome(repeater.opponent, Reason.REPETITION)
         case Repetition.REPEATER_WINS:
-            return Outcome(last.side, Reason.REPETITION)
+            return Outcome(repeater, Reason.REPETITION)
 
 
 def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:

@@ -134,6 +134,9 @@ def _corners(rules: Ruleset) -> Iterator[str]:
         yield "Only the king may stop on a corner."
         if rules.corner_size > 1:
             yield "Each corner is four squares, such as A1, B1, A2 and B2."
+    if rules.missing_corners:
+        are_none = "isn't a corner" if len(rules.missing_corners) == 1 else "aren't corners"
+        yield f"{listed(sorted(rules.missing_corners))} {are_none}. Any piece may stop there."
     if whom := _men(rules.hostile_corners):
         yield f"An empty corner counts as an enemy of {whom}."
 

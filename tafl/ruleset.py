@@ -157,6 +157,8 @@ class Ruleset:
     corners: Corners = Corners.KING_IF_GOAL
     corner_size: int = 1
     """Width and height of a corner, 1 or 2 squares, if only the king may stop on corners."""
+    missing_corners: frozenset[Square] = frozenset()
+    """Squares of corners that do not count as corners: they are like any other square."""
     hostile_throne: frozenset[Piece] = frozenset()
     """Pieces that the empty throne helps to capture; likewise the other sets ``hostile_*``."""
     hostile_occupied_throne: frozenset[Piece] = frozenset()
@@ -247,7 +249,8 @@ class Ruleset:
     @property
     def corner_squares(self) -> frozenset[Square]:
         """The squares of all corners; each is one square unless only the king may stop there."""
-        return _corners(self.size, self.corner_size if self.corners_are_the_kings else 1)
+        corner_size = self.corner_size if self.corners_are_the_kings else 1
+        return _corners(self.size, corner_size) - self.missing_corners
 
     @property
     def edge_squares(self) -> frozenset[Square]:

@@ -293,6 +293,7 @@ OPTIONS: Mapping[str, Option] = {
     "throne_cross": _choice(Cross),
     "corners": _choice(Corners),
     "corner_size": Option(_one_of({1: 1, 2: 2}), str),
+    "missing_corners": _SQUARES,
     "hostile_throne": _WHOM,
     "hostile_occupied_throne": _WHOM,
     "hostile_corners": _WHOM,

@@ -8,7 +8,7 @@ from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
 from bot.matches.finding import find_match, thread_of
 from bot.matches.move_parsing import TypedMove, read_typed
-from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_to_move
+from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
@@ -92,6 +92,5 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
 
 
 def _entry(text: str, choice: SquareChoice, prefix: str) -> Entry[str]:
-    star = "★ " if choice.weight == WINS else ""
     hint = f" – {choice.hint}" if choice.hint else ""
-    return Entry(name=f"{star}{text}{hint}"[:MAX_CHOICE_LENGTH], value=f"{prefix}{text}")
+    return Entry(name=f"{choice.sign}{text}{hint}"[:MAX_CHOICE_LENGTH], value=f"{prefix}{text}")

@@ -19,7 +19,7 @@ if_ = app_commands.Group(name="if", description="Set answers to your opponent's 
 
 @if_.command()
 @app_commands.describe(
-    line="Their move, your answer and so on, such as h1-h3 g5-g6",
+    line="Their move, your answer and so on: h1-h3 g5-g6, or resign",
     replace="Whether to replace your other answers to the same moves",
     match="The game, if you wait in several",
 )
@@ -37,7 +37,7 @@ async def add(
     planned = await interaction.client.services.plans.add_line(
         number, player_of(interaction), line, replacing=replace
     )
-    post = await beside(plan_post, planned, wording.ADDED)
+    post = await beside(plan_post, planned, wording.added(resigns=planned.resigns))
     await answer_with(interaction, post)
 
 

@@ -22,14 +22,13 @@ from bot.wording.others import code_block
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import after_line, split_moves
+from play.plans.plan import RESIGN, after_line, split_moves
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.pasted import as_typed
-from tafl.phrases import outcome_in_words
 from tafl.position import Turn
 
 CURSOR = "\0"
@@ -61,12 +60,13 @@ def plan_post(planned: Planned, above: str = "") -> Post:
     if not plan.lines:
         return Post("\n".join(filter(None, [above, wording.none(match)])))
     number = min(planned.number or 1, len(plan.lines))
-    shown = after_line(match.game, plan.lines[number - 1])
+    line = plan.lines[number - 1]
+    shown = after_line(match.game, line)
     scene = replace(scene_of_game(shown), line=shown.turns[match.game.ply :])
-    state = f"{outcome_in_words(shown.outcome)}." if shown.outcome is not None else ""
+    state = wording.state_at_end(line, shown)
     tree = wording.tree(match, plan)
     above += f"\n{wording.heading(match, plan)}\n"
-    below = f"\n{wording.end_of_line(number, shown)}\n{warning_of(scene)}"
+    below = f"\n{wording.end_of_line(number, line, shown)}\n{warning_of(scene)}"
     content = f"{above}{code_block(tree)}{below}".strip()
     fits = len(content) <= MAX_CONTENT_LENGTH
     return Post(
@@ -185,8 +185,11 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     except TaflError:
         return []
     start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
-    lines = [start + move for move, _ in continuations(played, begun.removesuffix(CURSOR))]
+    typed = begun.removesuffix(CURSOR)
+    may_resign = len(words) % 2 and played.outcome is None and RESIGN.startswith(typed.casefold())
+    last = [start + RESIGN] if may_resign else []
+    lines = [start + move for move, _ in continuations(played, typed)]
     # Lines that are too long are left out, not cut: a chosen line is played as it is written.
-    return [Entry(name=line, value=line) for line in lines if len(line) <= MAX_CHOICE_LENGTH][
-        :MAX_CHOICES
-    ]
+    fitting = [line for line in lines if len(line) <= MAX_CHOICE_LENGTH]
+    offered = fitting[: MAX_CHOICES - len(last)] + last
+    return [Entry(name=line, value=line) for line in offered if len(line) <= MAX_CHOICE_LENGTH]

@@ -51,7 +51,7 @@ def confirmation_post(unconfirmed: UnconfirmedError, look: Appearance) -> Post:
             CANCEL_MOVE.button(wording.CANCEL, OnBoard.of(match)),
         )
     )
-    post = Post(wording.ask_to_play(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    post = Post(wording.ask_to_play(match, game), scene=scene, alt=alt_text(scene, ""), view=view)
     return apply_look(post, look)
 
 

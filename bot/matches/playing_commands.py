@@ -8,11 +8,13 @@ from bot.matches.match_option import match_choices, requested_match, requested_m
 from bot.matches.move_autocomplete import move_choices
 from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_destination, ask_piece
+from bot.matches.offers import offer_or_answer
 from bot.matches.playing import play_move
 from bot.matches.rematches import offer_or_accept_rematch
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.wording import matches as wording
+from play.matches.offer import OfferKind
 
 
 @app_commands.command()
@@ -61,9 +63,12 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def abort(interaction: Interaction, match: str | None = None) -> None:
-    """Abort a game before both have moved; it doesn't count."""
+    """Abort a game; after both have moved, ask your opponent."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match)
+    if current.both_have_moved:
+        await offer_or_answer(interaction, current.id, OfferKind.ABORT, seen=current.board)
+        return
     await interaction.client.services.matches.abort(
         current.id, player_of(interaction), seen=current.board
     )

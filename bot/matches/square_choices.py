@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tafl.game import Game
-from tafl.phrases import counted, listed
+from tafl.phrases import counted, listed, repetition_result
 from tafl.pieces import Piece
 from tafl.squares import Square
 
@@ -15,12 +15,21 @@ from tafl.squares import Square
 class SquareChoice:
     """A piece to move, or a destination for it, with a *hint* in words.
 
-    *weight* is 2 if it can win, 1 if it can capture, and otherwise 0.
+    *weight* is 2 if it can win, 1 if it can capture, and otherwise 0. *costs* tells whether the
+    move ends the game by repetition without winning it.
     """
 
     square: Square
     weight: int
     hint: str
+    costs: bool = False
+
+    @property
+    def sign(self) -> str:
+        """The mark before the square in a list, with a space after it; empty for most."""
+        if self.weight == WINS:
+            return "★ "
+        return "⚠️ " if self.costs else ""
 
 
 WINS, CAPTURES, QUIET = 2, 1, 0
@@ -114,7 +123,10 @@ def _destination(played: Game) -> SquareChoice:
     hint = f"captures {listed(turn.captured_men)}" if turn.captured_men else ""
     if weight == WINS:
         hint = "captures the king" if turn.captures_king else "wins"
-    return SquareChoice(turn.move.target, weight, hint)
+    repeats = played.ended_by_repetition
+    if played.outcome is not None and repeats:
+        hint = f"third repetition: {repetition_result(played.outcome)}"
+    return SquareChoice(turn.move.target, weight, hint, costs=repeats and weight != WINS)
 
 
 def _weight(played: Game) -> int:

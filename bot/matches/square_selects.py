@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from discord import SelectOption
 
 from bot.discord_limits import MAX_CHOICES, MAX_ROWS
-from bot.matches.square_choices import WINS, SquareChoice, in_lists
+from bot.matches.square_choices import SquareChoice, in_lists
 from bot.ui.buttons import Payload, PersistentItem, SelectKind, as_posted
 from bot.wording.matches import choose
 from tafl.moves import Move
@@ -37,8 +37,7 @@ def square_selects(
 
 def _option(choice: SquareChoice) -> SelectOption:
     name = str(choice.square)
-    star = "★ " if choice.weight == WINS else ""
-    return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
+    return SelectOption(label=f"{choice.sign}{name}", value=name, description=choice.hint or None)
 
 
 def read_picked(source: Square | None, square: str) -> Square | Move:

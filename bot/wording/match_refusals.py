@@ -122,8 +122,7 @@ SENTENCES: Sentences = {
         "`/draw`."
     ),
     TooLateToAbortError: (
-        "Both sides have moved in #{match_id}, so it can't be aborted. You can `/resign` or offer "
-        "a `/draw`."
+        "Both sides have moved in #{match_id}, so your opponent has to agree. `/abort` asks."
     ),
     CommandTypedError: lambda error: _COMMANDS[error.command],
     NoMatchError: lambda error: _NO_MATCH[error.purpose],

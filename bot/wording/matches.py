@@ -30,7 +30,7 @@ from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.opentafl.words import rounded_in_words
 from tafl.options_in_words import options_in_words
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import counted, listed, outcome_in_words, repetition_result
 from tafl.pieces import Side
 from tafl.position import Turn
 from tafl.rules_in_words import goals_in_words
@@ -83,7 +83,7 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
     """
     lines = [f"**{title(match)}**", news or _last_moves(match)]
     lines += dice_text(match.game)
-    lines.append(warning)
+    lines += [warning, _repetition(match)]
     # Here and not in the embed below, where mentions ping nobody.
     lines.append(_call(match) if calling else whose_turn(match))
     return "\n".join(filter(None, lines))
@@ -186,9 +186,26 @@ def result_text(match: Match) -> str:
     return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
 
 
-def ask_to_play(match: Match, turn: Turn) -> str:
-    """The question to confirm a move."""
-    return f"Play {quoted(turn)} in **{title(match)}**?"
+def ask_to_play(match: Match, game: Game) -> str:
+    """The question to confirm the last move of *game*, which would continue *match*."""
+    question = f"Play {quoted(game.turns[-1])} in **{title(match)}**?"
+    if game.outcome is None or not game.ended_by_repetition:
+        return question
+    result = repetition_result(game.outcome)
+    return f"{question}\n🔁 The position comes up for the third time: {result}."
+
+
+def plain_repetition(game: Game) -> str:
+    """The warning that the present position ends *game* if it comes up again; empty if not."""
+    outcome = game.next_repetition
+    if outcome is None:
+        return ""
+    return f"This position has stood twice. A third time, {repetition_result(outcome)}."
+
+
+def _repetition(match: Match) -> str:
+    warning = plain_repetition(match.game) if match.state is MatchState.RUNNING else ""
+    return f"🔁 {warning}" if warning else ""
 
 
 def ask_to_resign(match: Match, player: PlayerId) -> str:
@@ -280,12 +297,15 @@ def plain_tally(attackers: int, defenders: int) -> str:
 
 
 def plain_next(match: Match) -> str:
-    """The side to move, or the result, in words for screen readers."""
+    """The side to move, or the result, in words for screen readers.
+
+    Before it comes the warning that the position ends the game if it comes up again.
+    """
     if match.state is MatchState.ABORTED:
         return "The game was aborted."
     if match.outcome is not None:
         return f"{outcome_in_words(match.outcome)}."
-    return f"It's the {match.to_move}' turn."
+    return f"{plain_repetition(match.game)} It's the {match.to_move}' turn.".lstrip()
 
 
 def _call(match: Match) -> str:

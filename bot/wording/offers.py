@@ -1,4 +1,4 @@
-"""Sentences about offers: draws, takebacks, pauses."""
+"""Sentences about offers: draws, takebacks, pauses, aborting."""
 
 from datetime import datetime
 
@@ -6,6 +6,7 @@ from bot.wording.clocks import clock_text
 from bot.wording.mentions import mention, moment, quoted, title
 from bot.wording.periods import period
 from bot.wording.sentences import Sentences
+from play.limits import MAX_PLIES_TO_ABORT_RATED
 from play.matches.errors import (
     NotYourOfferError,
     OfferError,
@@ -28,6 +29,7 @@ _MADE = {
     OfferKind.PAUSE: "Pause request sent. The clock runs until it's accepted.",
     OfferKind.RESUME: "You asked to end the pause. The clock stays stopped until your opponent "
     "accepts or the pause is over.",
+    OfferKind.ABORT: "Abort request sent. The game goes on until it's accepted.",
 }
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 
@@ -37,6 +39,7 @@ _AGREED_TO = {
     OfferKind.TAKEBACK: "Your move is taken back.",
     OfferKind.PAUSE: "Pause accepted. `/resume` ends it.",
     OfferKind.RESUME: "The pause is over.",
+    OfferKind.ABORT: "Game aborted. It doesn't count.",
 }
 """The answers to offers that the computer accepts at once."""
 DECLINED = "Declined."
@@ -56,6 +59,7 @@ COMMANDS = {
     OfferKind.TAKEBACK: "`/takeback`",
     OfferKind.PAUSE: "`/pause`",
     OfferKind.RESUME: "`/resume`",
+    OfferKind.ABORT: "`/abort`",
 }
 """The command that makes an offer of each kind, and that shows an open one with its buttons."""
 
@@ -164,6 +168,8 @@ def _what(offer: Offer, undone: str = "a move") -> str:
             return f"to pause{lasting}"
         case OfferKind.RESUME:
             return "to end the pause"
+        case OfferKind.ABORT:
+            return "to abort the game"
 
 
 def _undone(match: Match, offer: Offer) -> str:
@@ -188,6 +194,7 @@ _MADE_BEFORE = {
     OfferKind.TAKEBACK: "asked for a takeback",
     OfferKind.PAUSE: "asked for a pause",
     OfferKind.RESUME: "asked to end the pause",
+    OfferKind.ABORT: "asked to abort the game",
 }
 
 
@@ -220,6 +227,10 @@ SENTENCES: Sentences = {
         OfferFault.PAUSE_LENGTH: (
             f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` or "
             "`2 weeks`."
+        ),
+        OfferFault.RATED_LONG: (
+            f"#{{match_id}} is rated. A rated game of more than {MAX_PLIES_TO_ABORT_RATED} moves, "
+            "both players counted, can't be aborted. You can `/resign` or offer a `/draw`."
         ),
         OfferFault.OTHERS_WAIT: (
             "#{match_id} is a tournament game. In those, the computer allows no takebacks and no "

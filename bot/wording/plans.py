@@ -9,7 +9,7 @@ from bot.wording.sentences import Sentences
 from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import Branch, Line, Plan
+from play.plans.plan import RESIGN, Branch, Line, Plan, resigns_at_end, write_line
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game
@@ -18,9 +18,15 @@ from tafl.position import Turn
 
 TREE_FILE = "conditional-moves.txt"
 IN_FILE = f"There are too many lines to show here. `{TREE_FILE}` has them all."
-ADDED = "Saved. If they play this, your answer follows at once."
 ALL_REMOVED = "All lines removed."
 PREVIOUS_LINE, NEXT_LINE = "◀ Previous line", "Next line ▶"
+
+
+def added(*, resigns: bool) -> str:
+    """The answer to a player who has set conditional moves; *resigns*: the last of them resigns."""
+    if resigns:
+        return "Saved. If they play this, you resign at once."
+    return "Saved. If they play this, your answer follows at once."
 
 
 def heading(match: Match, plan: Plan) -> str:
@@ -42,14 +48,21 @@ def tree(match: Match, plan: Plan) -> str:
 
 def _row(branch: Branch) -> str:
     number = f"{branch.number:>2}. " if branch.number is not None else "    "
-    pair = f"if {plain_move(branch.move)} then {plain_move(branch.answer)}"
+    answer = RESIGN if branch.answer is None else plain_move(branch.answer)
+    pair = f"if {plain_move(branch.move)} then {answer}"
     return f"{number}{'  ' * branch.depth}{pair}"
 
 
-def end_of_line(number: int, game: Game) -> str:
-    """The text above the board at the end of line *number* of a player's conditional moves."""
-    end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
-    return f"The board shows the end of line {number}. {end}".rstrip()
+def end_of_line(number: int, line: Line, game: Game) -> str:
+    """The text above the board at the end of *line*, a player's conditional moves no. *number*."""
+    return f"The board shows the end of line {number}. {state_at_end(line, game)}".rstrip()
+
+
+def state_at_end(line: Line, game: Game) -> str:
+    """A sentence on how *line* ends *game*; empty if the game goes on."""
+    if resigns_at_end(line):
+        return "You resign there."
+    return f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
 
 
 def plain_line(turns: Sequence[Turn]) -> str:
@@ -78,7 +91,7 @@ def removed(number: int) -> str:
 
 def label(number: int, line: Line) -> str:
     """A line of conditional moves in a list to choose from: ``2. H1-H3 G5-G6``."""
-    return f"{number}. {' '.join(map(str, line))}"
+    return f"{number}. {write_line(line)}"
 
 
 def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
@@ -140,6 +153,10 @@ SENTENCES: Sentences = {
         ),
         PlanFault.NOTHING_TO_ANSWER: (
             "Move {number} of the line, {written:typed}, ends the game. Leave it out."
+        ),
+        PlanFault.RESIGNS_FIRST: (
+            "{written:typed} can only be your answer. Put it after a move of your opponent, as in "
+            "`h1-h3 resign`."
         ),
         PlanFault.OTHER_ANSWER: (
             "Move {number} of the line, {written:typed}: you already have the answer `{known}` "

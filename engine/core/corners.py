@@ -27,16 +27,19 @@ def guards_of(facts: Numbers, line: int, code: int) -> int:
 
     *code* holds the pieces of *line*, two bits each. ``value_of_guards`` unpacks the counts, which
     are three for each corner. Columns give 0, since rows alone count each guard once; so do lines
-    on boards whose goals are not corners.
+    on boards whose goals are not corners. A corner that is no goal has no guards.
     """
     size = facts[SIZE]
     goals = TABLES + GOAL * size * size
     distance = distance_of(size, line)
     is_in_the_middle = line == size - 1
-    if line & 1 or distance > 3 or is_in_the_middle or not facts[goals] or facts[goals + 1]:
+    if line & 1 or distance > 3 or is_in_the_middle or facts[goals + 1]:
         return 0
     found = 0
     for end in range(2):
+        beside = size * (size - 1) if line >= size else 0
+        if not facts[goals + beside + end * (size - 1)]:
+            continue
         seen = 0
         for index in range(4 - distance):
             piece = code >> 2 * (size - 1 - index if end else index) & 3

@@ -51,6 +51,7 @@ _HAS: Mapping[Feature, Callable[[Ruleset], bool]] = {
         and rules.corners_are_the_kings
         and rules.corner_size == 1
         and not rules.goals
+        and not rules.missing_corners
     ),
     Feature.EDGE_ESCAPE: lambda rules: rules.escape is Escape.EDGE,
     Feature.ANY_DISTANCE: lambda rules: (

@@ -89,7 +89,7 @@ class NotAbortableError(MatchError):
 
 
 class TooLateToAbortError(MatchError):
-    """The match cannot be called off after both sides have moved; *ply* turns have been played."""
+    """One player alone cannot call the match off: both sides have moved, in *ply* turns."""
 
     ply: int
 
@@ -160,7 +160,8 @@ class OfferFault(StrEnum):
     """Reasons why an offer cannot be carried out.
 
     RATED, DICE: no takebacks in rated matches or with dice. TIME_UP: the time of the side to move
-    has run out, and the win is still to be claimed. OTHERS_WAIT: other players wait for the result,
+    has run out, and the win is still to be claimed. RATED_LONG: too many plies of a rated match
+    have been played to abort it. OTHERS_WAIT: other players wait for the result,
     so that the computer agrees to nothing but a draw.
     """
 
@@ -170,6 +171,7 @@ class OfferFault(StrEnum):
     TIME_UP = "time-up"
     PAUSE_LENGTH = "pause-length"
     NOT_PAUSED = "not-paused"
+    RATED_LONG = "rated-long"
     OTHERS_WAIT = "others-wait"
 
 

@@ -136,6 +136,12 @@ class Match:
         return self.seats.computer
 
     @property
+    def both_have_moved(self) -> bool:
+        """Whether each side has made a move."""
+        # The number of turns doesn't show it: with dice a side may have several in a row.
+        return all(_has_moved(self.game, side) for side in Side)
+
+    @property
     def is_computers_turn(self) -> bool:
         """Whether the match is running and it is the computer's turn."""
         return self.state is MatchState.RUNNING and self.player_to_move == self.computer
@@ -302,8 +308,7 @@ class Match:
         self.require_player(player, seen)
         if self.occasion is not None:
             raise NotAbortableError(self.id, self.occasion)
-        # The number of turns doesn't show it: with dice a side may have several in a row.
-        if all(_has_moved(self.game, side) for side in Side):
+        if self.both_have_moved:
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)
 
@@ -389,7 +394,10 @@ def _settled(game: Game, dice: Dice | None) -> Game:
 
 
 class UnconfirmedError(MatchError):
-    """The move from *match* to *game* is not played yet: the player wants to confirm it first."""
+    """The move from *match* to *game* is not played yet: the player has to confirm it first.
+
+    The player wants to confirm each move, or the move would end the game by repetition.
+    """
 
     def __init__(self, match: Match, game: Game) -> None:
         super().__init__(match.id)

@@ -15,13 +15,14 @@ class OfferKind(StrEnum):
     """The kinds of offer.
 
     TAKEBACK: undo the player's last move, to move again. PAUSE: stop the clock for some time.
-    RESUME: end the pause early.
+    RESUME: end the pause early. ABORT: call the match off, so that it counts for nothing.
     """
 
     DRAW = "draw"
     TAKEBACK = "takeback"
     PAUSE = "pause"
     RESUME = "resume"
+    ABORT = "abort"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from play.limits import MAX_PLIES_TO_ABORT_RATED
 from play.matches.errors import (
+    NotAbortableError,
     NotYourOfferError,
     OfferError,
     OfferFault,
@@ -38,7 +40,7 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
         OfferOpenError: an offer of either side is open already.
-        OfferError: the offer could not be carried out.
+        OfferError, NotAbortableError: the offer could not be carried out.
         OfferRepeatedError: the player has made the same offer in this turn.
     """
     offer = Offer(kind, match.require_player(player, seen), lasting)
@@ -73,7 +75,7 @@ def accept_offer(
         NotYourMatchError, MatchOverError: as for ``Match.play``.
         OfferGoneError: the offer is no longer open.
         OwnOfferError: *player* made the offer.
-        OfferError: the offer can no longer be carried out.
+        OfferError, NotAbortableError: the offer can no longer be carried out.
     """
     offer = _offer_to(match, player, number)
     agreed = _agreed(match, offer, now, habits)
@@ -125,6 +127,7 @@ def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> 
 
     Raises:
         OfferError: the offer cannot be carried out.
+        NotAbortableError: the match to abort counts for a ladder or a tournament.
     """
     match offer.kind:
         case OfferKind.DRAW:
@@ -135,6 +138,8 @@ def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> 
             return _paused(match, offer.lasting or timedelta(), now)
         case OfferKind.RESUME:
             return _resumed(match, now)
+        case OfferKind.ABORT:
+            return _aborted(match, now)
 
 
 def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
@@ -164,6 +169,15 @@ def _resumed(match: Match, now: datetime) -> Match:
     if not match.clock.is_paused(now):
         raise OfferError(match.id, OfferFault.NOT_PAUSED)
     return replace(match, clock=match.clock.with_pause(None, now), offer=None, updated_at=now)
+
+
+def _aborted(match: Match, now: datetime) -> Match:
+    """The match called off, however many moves have been played if it is casual."""
+    if match.occasion is not None:
+        raise NotAbortableError(match.id, match.occasion)
+    if match.rated and match.ply > MAX_PLIES_TO_ABORT_RATED:
+        raise OfferError(match.id, OfferFault.RATED_LONG)
+    return match.ended(MatchState.ABORTED, None, now)
 
 
 def _require_running_clock(match: Match, now: datetime) -> None:

@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from play.errors import PlayError
 from tafl.errors import TaflError
-from tafl.moves import Move
 
 
 class PlanFault(StrEnum):
@@ -18,6 +17,7 @@ class PlanFault(StrEnum):
     REFUSED = "refused"
     NO_ANSWER = "no-answer"
     NOTHING_TO_ANSWER = "nothing-to-answer"
+    RESIGNS_FIRST = "resigns-first"
     OTHER_ANSWER = "other-answer"
     TOO_LONG = "too-long"
     TOO_MANY_LINES = "too-many-lines"
@@ -28,7 +28,8 @@ class PlanError(PlayError):
     """A line of conditional moves cannot be set up or found.
 
     *written* is the faulty move, *number* its number in the line, from 1. ``REFUSED``: *cause* is
-    the rule that the move breaks. ``OTHER_ANSWER``: the plan already has the answer *known*.
+    the rule that the move breaks. ``RESIGNS_FIRST``: *written* stands where the opponent moves.
+    ``OTHER_ANSWER``: the plan already has the answer *known*.
     ``TOO_LONG``, ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: *number* is the line
     asked for.
     """
@@ -37,4 +38,4 @@ class PlanError(PlayError):
     number: int = 0
     written: str = ""
     cause: TaflError | None = field(kw_only=True, default=None)
-    known: Move | None = field(kw_only=True, default=None)
+    known: str = field(kw_only=True, default="")

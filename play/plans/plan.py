@@ -14,7 +14,13 @@ from tafl.pasted import as_typed
 from tafl.position import Turn
 
 Line: TypeAlias = tuple[Move, ...]
-"""A move of the opponent, the answer to it, the next move, and so on; the last is an answer."""
+"""A move of the opponent, the answer to it, the next move, and so on.
+
+The last is an answer, or else a move of the opponent after which the player resigns.
+"""
+
+RESIGN = "resign"
+"""The word that is written in a line for the answer to resign."""
 
 _BETWEEN_MOVES = re.compile(r"[\s,;]+")
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
@@ -23,12 +29,13 @@ _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNOR
 class Branch(NamedTuple):
     """A move of the opponent in a plan and the *answer* to it, *depth* such pairs from the start.
 
-    *number* is that of the line that ends with this answer, from 1; None if no line does.
+    *answer* is None if the player resigns. *number* is that of the line that ends with this answer,
+    from 1; None if no line does.
     """
 
     depth: int
     move: Turn
-    answer: Turn
+    answer: Turn | None
     number: int | None
 
 
@@ -54,7 +61,9 @@ class Plan:
         }
         if contradicted and not replacing:
             other, at = next(iter(contradicted.items()))
-            raise PlanError(PlanFault.OTHER_ANSWER, at + 1, str(line[at]), known=other[at])
+            raise PlanError(
+                PlanFault.OTHER_ANSWER, at + 1, _answer(line, at), known=_answer(other, at)
+            )
         lines = _longest({*self.lines, line} - contradicted.keys())
         if len(lines) > MAX_PLAN_LINES:
             raise PlanError(PlanFault.TOO_MANY_LINES, MAX_PLAN_LINES)
@@ -76,8 +85,12 @@ class Plan:
         return next(number for number, found in enumerate(begins, start=1) if found)
 
     def answer_to(self, move: Move) -> Move | None:
-        """The answer to the opponent's *move*; None if the plan has no answer to it."""
-        return next((line[1] for line in self.lines if line[0] == move), None)
+        """The move that answers the opponent's *move*; None if the plan has none."""
+        return next((line[1] for line in self.lines if line[0] == move and len(line) > 1), None)
+
+    def resigns_after(self, move: Move) -> bool:
+        """Whether the player resigns if the opponent makes *move*."""
+        return (move,) in self.lines
 
     def after(self, move: Move, board: int) -> Self:
         """The rest of the plan after the opponent's *move* and its answer, on the board *board*."""
@@ -90,13 +103,16 @@ class Plan:
         for number, line in enumerate(self.lines, start=1):
             turns = after_line(game, line).turns[game.ply :]
             for at in range(_shared(before, line), len(line), 2):
-                ends = at + 2 == len(line)
-                yield Branch(at // 2, turns[at], turns[at + 1], number if ends else None)
+                answer = turns[at + 1] if at + 1 < len(line) else None
+                ends = at + 2 >= len(line)
+                yield Branch(at // 2, turns[at], answer, number if ends else None)
             before = line
 
 
 def read_line(game: Game, text: str) -> Line:
     """The line written in *text*, such as ``E4-E6 D5-D6, F4-F5 D6-D7``, which goes on from *game*.
+
+    The last answer may be the word ``resign``.
 
     Raises:
         PlanError: the text has no move or too many, one of them is illegal, or it does not end with
@@ -107,13 +123,17 @@ def read_line(game: Game, text: str) -> Line:
         raise PlanError(PlanFault.NO_MOVE)
     if len(words) > MAX_LINE_MOVES:
         raise PlanError(PlanFault.TOO_LONG, MAX_LINE_MOVES)
+    resigning = words[-1].casefold() == RESIGN
+    if resigning and len(words) % 2:
+        raise PlanError(PlanFault.RESIGNS_FIRST, len(words), words[-1])
+    words = words[: len(words) - resigning]
     played = game
     for number, word in enumerate(words, start=1):
         try:
             played = played.play_written(word)
         except TaflError as error:
             raise PlanError(PlanFault.REFUSED, number, word, cause=error) from error
-    if len(words) % 2:
+    if len(words) % 2 and (played.outcome is not None or not resigning):
         fault = PlanFault.NO_ANSWER if played.outcome is None else PlanFault.NOTHING_TO_ANSWER
         raise PlanError(fault, len(words), words[-1])
     return tuple(turn.move for turn in played.turns[game.ply :])
@@ -123,6 +143,16 @@ def split_moves(text: str) -> list[str]:
     """The moves written in *text*, one by one; spaces, commas or semicolons separate them."""
     # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
+
+
+def resigns_at_end(line: Line) -> bool:
+    """Whether the player resigns after the last move of *line*, which is the opponent's."""
+    return len(line) % 2 == 1
+
+
+def write_line(line: Line) -> str:
+    """Write *line* as ``H1-H3 G5-G6``, or as ``H1-H3 resign`` if the player resigns at its end."""
+    return " ".join([*map(str, line), *([RESIGN] if resigns_at_end(line) else [])])
 
 
 def after_line(game: Game, line: Line) -> Game:
@@ -155,4 +185,9 @@ def _shared(one: Line, other: Line) -> int:
 def _contradiction(one: Line, other: Line) -> int | None:
     """Index of the first move that differs between the lines, if it is an answer; else None."""
     at = _shared(one, other)
-    return at if at % 2 else None
+    return at if at % 2 and one != other else None
+
+
+def _answer(line: Line, at: int) -> str:
+    """The answer in *line* at the index *at*, as it is written."""
+    return RESIGN if at == len(line) else str(line[at])

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from play.matches.match import Match
 from play.matches.match_view import MatchView
+from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, FlagFell, FollowedMatchEnded, MatchEnded
@@ -43,7 +44,7 @@ async def save_match(  # noqa: PLR0913, PLR0917 - a change, and what follows fro
         await unit.outbox.hasten(before.id, now)
     await announce(unit, after, news, now)
     if before.offer is not None and not _still_stands(before, after):
-        closed = OfferClosed(before.id, before.offers_made, _closing(news, after))
+        closed = OfferClosed(before.id, before.offers_made, _closing(news, before.offer, after))
         await announce(unit, after, closed, now)
     if after.state is not MatchState.RUNNING:
         await conclude(unit, after, now)
@@ -52,8 +53,14 @@ async def save_match(  # noqa: PLR0913, PLR0917 - a change, and what follows fro
     answered = await follow_plans(unit, before, after, now, view.habits)
     if answered is None:
         return after
-    # A planned answer is a move like any other: it is announced, and may end the match.
-    return await save_match(unit, after, view, answered, BoardDue.of(answered), now)
+    # A planned answer is like any other: it is announced, and may end the match.
+    return await save_match(unit, after, view, answered, _answering(after, answered), now)
+
+
+def _answering(before: Match, after: Match) -> BoardDue | MatchEnded:
+    """The news of a planned answer, which led from *before* to *after*: a move or a resignation."""
+    moved = after.ply > before.ply
+    return BoardDue.of(after) if moved else MatchEnded(after.id, before.player_to_move)
 
 
 def _still_stands(before: Match, after: Match) -> bool:
@@ -61,8 +68,8 @@ def _still_stands(before: Match, after: Match) -> bool:
     return after.offer is not None and after.offers_made == before.offers_made
 
 
-def _closing(news: MatchChange, after: Match) -> OfferClosing:
-    """The reason why an offer is no longer open in *after*, the match that *news* is about."""
+def _closing(news: MatchChange, offer: Offer, after: Match) -> OfferClosing:
+    """The reason why *offer* is no longer open in *after*, the match that *news* is about."""
     match news:
         case OfferDeclined():
             return OfferClosing.DECLINED
@@ -73,8 +80,14 @@ def _closing(news: MatchChange, after: Match) -> OfferClosing:
         case BoardDue():
             return OfferClosing.MOVE_PLAYED
         case MatchEnded() | FlagFell() | OfferMade() | TimeGiven():
-            agreed = after.outcome is not None and after.outcome.reason is Reason.AGREED
-            return OfferClosing.ACCEPTED if agreed else OfferClosing.MATCH_OVER
+            return OfferClosing.ACCEPTED if _is_granted(offer, after) else OfferClosing.MATCH_OVER
+
+
+def _is_granted(offer: Offer, after: Match) -> bool:
+    """Whether *offer* asked for the very end that the match *after* has come to."""
+    if offer.kind is OfferKind.ABORT:
+        return after.state is MatchState.ABORTED
+    return after.outcome is not None and after.outcome.reason is Reason.AGREED
 
 
 async def conclude(unit: Unit, match: Match, now: datetime) -> None:

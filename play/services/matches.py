@@ -103,14 +103,17 @@ class Matches:
         *written* is the move, or its notation. The turn played is ``match.game.last``.
 
         Raises:
-            UnconfirmedError: *confirmed* is false, and the player wants to confirm each move.
+            UnconfirmedError: *confirmed* is false, and the player wants to confirm each move, or
+                the move would end the game by repetition.
         """
 
         def move(
             match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
-            if not confirmed and habits.of_side(match.require_turn(player, seen)).confirm:
-                raise UnconfirmedError(match, match.tried(player, written, seen))
+            if not confirmed:
+                tried = match.tried(player, written, seen)
+                if habits.of_side(match.to_move).confirm or tried.ended_by_repetition:
+                    raise UnconfirmedError(match, tried)
             return match.play(player, written, now, seen, habits)
 
         return await self._change_with_view(match_id, player, seen, move, _board)
@@ -199,7 +202,7 @@ class Matches:
         return await self._change(match_id, player, seen, give, announce)
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
-        """Abort the match, which is allowed only before both sides have moved."""
+        """Abort the match, which *player* alone can do before both sides have moved."""
         return await self._change(
             match_id, player, seen, _anyway(Match.abort), _ended, prepare=without_lost_occasion
         )
@@ -418,5 +421,5 @@ def _agreed_on(kind: OfferKind, after: Match, player: PlayerId) -> MatchChange:
             return MatchPaused(after.id, player)
         case OfferKind.RESUME:
             return MatchResumed(after.id, player)
-        case OfferKind.DRAW:
+        case OfferKind.DRAW | OfferKind.ABORT:
             return MatchEnded(after.id, player)

@@ -10,7 +10,7 @@ from play.matches.state import MatchState
 from play.matches.viewing import only_for
 from play.news.matches import PlanDropped
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import Plan, read_line
+from play.plans.plan import Plan, read_line, resigns_at_end
 from play.players.player_id import PlayerId
 from play.store.port import Store, Unit
 from play.time.habits import PairOfHabits
@@ -29,6 +29,11 @@ class Planned:
     match: Match
     plan: Plan
     number: int | None = None
+
+    @property
+    def resigns(self) -> bool:
+        """Whether the line just added ends with a resignation."""
+        return self.number is not None and resigns_at_end(self.plan.lines[self.number - 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +88,9 @@ async def follow_plans(
 ) -> Match | None:
     """Follow the conditional moves of both players after the change of *before* to *match*.
 
-    Return the match after the planned answer to the latest move, which is not stored yet; None if
-    no answer is planned. Plans that no longer fit the board are deleted. Only the player who waits
-    has a plan, so a second answer never follows the first.
+    Return the match after the planned answer to the latest move, a move or a resignation, which is
+    not stored yet; None if no answer is planned. Plans that no longer fit the board are deleted.
+    Only the player who waits has a plan, so a second answer never follows the first.
     """
     running = match.state is MatchState.RUNNING
     answers = running and _is_next(before, match)
@@ -107,7 +112,10 @@ def _answered(
     match: Match, owner: PlayerId, plan: Plan, now: datetime, habits: PairOfHabits
 ) -> Match | None:
     """*match* after the answer in *owner*'s *plan* to its last move; None if none is possible."""
-    answer = plan.answer_to(match.game.turns[-1].move)
+    move = match.game.turns[-1].move
+    if plan.resigns_after(move):
+        return match.resign(owner, now, None)
+    answer = plan.answer_to(move)
     if answer is None:
         return None
     try:

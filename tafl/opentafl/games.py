@@ -1,12 +1,11 @@
 """OpenTafl's game records: lines ``[tag:value]``, ``[rules:…]`` last, then numbered moves.
 
-Our records have neither comments nor variations: reading leaves these out and reports it.
+Records of games keep neither comments nor variations: reading leaves these out and reports it.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
@@ -26,7 +25,7 @@ from tafl.opentafl.words import rounded_in_words
 from tafl.phrases import outcome_in_words
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import LONGEST_RECORD, MAX_TURNS, Record
+from tafl.records import LONGEST_RECORD, MAX_TURNS, LeftOut, ReadRecord, Record
 
 UNKNOWN = "?"
 RESULTS = {"1": Side.ATTACKERS, "-1": Side.DEFENDERS, "0": None}
@@ -56,25 +55,10 @@ _OF_THE_GAME = ("result", "termination", "position", "rules")
 
 _OURS = {ours: name for name, ours in TAGS.items()}
 _TAG_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
-_TOKEN = re.compile(r"\[[^\]]*\]?|[^\s\[]+")
+_TOKEN = re.compile(r"\[[^\]]*\]?|[0-9]{1,6}\.(?=[A-Za-z])|[^\s\[]+")
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
 _VARIATION = re.compile(r"[0-9]{1,6}[a-z][0-9a-z.]*")
 _TIME = re.compile(r"\b(?:on time|out of time|clock|flag|timeout|time ?out)\b", re.IGNORECASE)
-
-
-class LeftOut(StrEnum):
-    """A part of a text that is missing in the game read from it."""
-
-    COMMENTS = "comments"
-    VARIATIONS = "variations"
-
-
-@dataclass(frozen=True, slots=True)
-class ReadRecord:
-    """The *record* read from a text, and the parts of the text that it leaves out."""
-
-    record: Record
-    left_out: frozenset[LeftOut] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,8 +138,8 @@ def _closing(entries: Entries) -> ShieldwallClosing:
 def _corners(entries: Entries, blank: Ruleset) -> Options:
     """The options of corners. OpenTafl lists them, may list none, and lets the king win on them.
 
-    Corners of 2 x 2 squares are for the king only. Listed squares other than the four corners
-    become goals, with no other effect.
+    Corners of 2 x 2 squares are for the king only. Listed squares other than the corners become
+    goals, with no other effect. Corners that are not listed are missing.
     """
     squares = _squares(entries, "cor", blank.corner_squares, blank.size)
     stop, hostile = _who_may_stop(entries, "cor"), _pieces(entries, "corh")
@@ -148,10 +148,17 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
         # Without corners none can close a shieldwall.
         no_corner = {"shieldwall": Shieldwall.MEN} if entries["sw"] == "s" else {}
         return {"corners": Corners.ANYONE, **no_corner}
-    if stop == KING and squares == replace(blank, corner_size=2).corner_squares:
-        return {"corners": Corners.KING, "corner_size": 2, "hostile_corners": hostile}
+    missing = blank.corner_squares - squares
     beyond = squares - blank.corner_squares
-    if squares - beyond != blank.corner_squares or (beyond and not to_corner):
+    large = replace(blank, corner_size=2).corner_squares
+    if stop == KING and (squares == large or (to_corner and beyond and squares <= large)):
+        return {
+            "corners": Corners.KING,
+            "corner_size": 2,
+            "hostile_corners": hostile,
+            "missing_corners": large - squares,
+        }
+    if not squares or (beyond and not to_corner):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
     if beyond and (stop != EVERYBODY or hostile):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
@@ -159,7 +166,12 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
         raise UnplayedError(Unplayed.CORNERS, _rights(entries, "cor"))
     if stop == EVERYBODY and hostile:
         raise _unplayed(Unplayed.CORNERS, entries, "corh")
-    return {"corners": CORNERS[stop], "hostile_corners": hostile, "goals": beyond}
+    return {
+        "corners": CORNERS[stop],
+        "hostile_corners": hostile,
+        "goals": beyond,
+        "missing_corners": missing,
+    }
 
 
 def _throne(entries: Entries, blank: Ruleset) -> Options:

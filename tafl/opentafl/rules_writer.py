@@ -145,6 +145,8 @@ def _that_matter(ruleset: Ruleset) -> Options:
     }
     if not ruleset.corners_are_the_kings:
         moot |= _defaults("corner_size")
+    if not _corners_matter(ruleset):
+        moot |= _defaults("missing_corners")
     if ruleset.shieldwall is Shieldwall.NONE:
         moot |= _defaults("shieldwall_closing")
     if Piece.DEFENDER in ruleset.hostile_occupied_throne:
@@ -210,9 +212,9 @@ def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
     beyond = ruleset.goals - ruleset.corner_squares
     if ruleset.escape is Escape.EDGE:
         beyond = frozenset()
-        if not (reserved or hostile or ruleset.shieldwall is Shieldwall.CORNER):
+        if not _corners_matter(ruleset):
             return {"cor": ""}
-    listed = beyond or ruleset.corner_size > 1
+    listed = beyond or ruleset.corner_size > 1 or ruleset.missing_corners
     squares = sorted(beyond | ruleset.corner_squares) if listed else []
     stop = _letters(KING if reserved else EVERYBODY)
     return {
@@ -221,6 +223,13 @@ def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
         "corp": stop,
         "cors": stop,
     }
+
+
+def _corners_matter(ruleset: Ruleset) -> bool:
+    """Whether any rule treats a corner otherwise than the rest of the board's edge."""
+    closes = ruleset.shieldwall is Shieldwall.CORNER
+    matters = ruleset.corners_are_the_kings or bool(ruleset.hostile_corners) or closes
+    return matters or ruleset.escape is Escape.CORNER
 
 
 def _throne_entries(ruleset: Ruleset) -> dict[str, str]:

@@ -23,7 +23,7 @@ def planned(*lines: str, board: int = 0) -> Plan:
 
 async def test_a_plan_comes_back_as_it_was_stored(unit: Unit) -> None:
     """With its board and its lines in order."""
-    match_id, plan = await seat(unit), planned(*LINES, board=7)
+    match_id, plan = await seat(unit), planned(*LINES, "c5-d5 resign", board=7)
     await unit.plans.put(match_id, BJORN, plan)
 
     assert await unit.plans.load_plan(match_id, BJORN) == plan

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.boards import CoreBoard
 from engine.core import layout
@@ -28,9 +29,10 @@ def _worth(
     defenders: Sequence[tuple[int, int]] = (),
     corner: tuple[int, int] = (0, 0),
     key: str = "copenhagen",
+    missing: Sequence[tuple[int, int]] = (),
 ) -> int:
     """What guards are worth where men stand so far from a *corner*, and the king in the middle."""
-    rules = ruleset(key)
+    rules = replace(ruleset(key), missing_corners=frozenset(map(Square._make, missing)))
     middle = Square(rules.size // 2, rules.size // 2)
     pieces = {middle: Piece.KING}
     for piece, places in ((Piece.ATTACKER, attackers), (Piece.DEFENDER, defenders)):
@@ -39,6 +41,14 @@ def _worth(
     board = CoreBoard(rules)
     board.set_up(Position.of(rules, pieces, Side.ATTACKERS))
     return value_of_guards(board.facts, board.frames[4 * rules.size + layout.GUARDS])
+
+
+def test_missing_corners_need_no_guards() -> None:
+    """Whichever are missing, the others count as ever."""
+    for corner in CORNERS:
+        others = [other for other in CORNERS if other != corner]
+        assert _worth(ON_THREE, corner=corner, missing=[corner]) == 0
+        assert _worth(ON_THREE, corner=corner, missing=others) == THREE[2]
 
 
 @for_each("corner", CORNERS)

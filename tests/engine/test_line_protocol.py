@@ -118,7 +118,7 @@ def test_the_player_remembers_until_the_next_game() -> None:
 
 
 def test_a_file_and_a_rules_string_begin_games_too(tmp_path: Path) -> None:
-    edge = override(ruleset("brandubh"), "escape", "edge")
+    edge = override(ruleset("skalk"), "escape", "edge")
     file = tmp_path / "edge.toml"
     file.write_text(write_ruleset(edge), "utf-8")
     protocol = LineProtocol(means())

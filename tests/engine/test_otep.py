@@ -4,6 +4,7 @@ import io
 import itertools
 import queue
 import random
+from dataclasses import replace
 
 from engine.line_protocol import Means
 from engine.lines import LONGEST_LINE
@@ -15,11 +16,14 @@ from tafl.opentafl.moves import read_move
 from tafl.opentafl.positions import write_pieces
 from tafl.opentafl.rules_writer import write_rules
 from tafl.pieces import Side
+from tafl.ruleset import Repetition
 from tafl.rulesets import ruleset
 from tests.engine.test_line_protocol import talking
 from tests.support.cases import for_each
 
-BRANDUBH = write_rules(ruleset("brandubh"))
+RULES = replace(ruleset("brandubh"), repetition=Repetition.DRAW)
+"""OpenTafl can't write that the defenders lose by repetition."""
+BRANDUBH = write_rules(RULES)
 LONG = 60.0
 """Seconds after which what is waited for will not come."""
 AT_ONCE = "clock 1 1 0 0 0 "
@@ -34,7 +38,7 @@ class Host:
         means = Means(PlainSearch, itertools.count().__next__, random.Random(1).random)
         self.heard: queue.Queue[str] = queue.Queue()
         self.engine = Otep(means, self.heard.put, seconds, level)
-        self.game = Game.start(ruleset("brandubh"))
+        self.game = Game.start(RULES)
         self.say(f"rules {BRANDUBH}")
 
     def say(self, *lines: str) -> None:

@@ -32,6 +32,7 @@ TITLES = {
 }
 """What says nothing about how the pieces move."""
 
+NO_SQUARES: frozenset[Square] = frozenset()
 CAPTIVES = st.frozensets(st.sampled_from([Piece.ATTACKER, Piece.DEFENDER, Piece.KING]))
 ROW_PIECES = (Piece.ATTACKER, Piece.DEFENDER, Piece.EMPTY)
 STEPS = st.sampled_from([0, 0, 0, 1, 2])
@@ -46,6 +47,7 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "throne_cross": st.sampled_from(Cross),
     "corners": st.sampled_from(Corners),
     "corner_size": st.sampled_from([1, 1, 2]),
+    "missing_corners": st.sampled_from([NO_SQUARES, NO_SQUARES, frozenset({Square(0, 0)})]),
     "hostile_throne": CAPTIVES,
     "hostile_occupied_throne": CAPTIVES,
     "hostile_corners": CAPTIVES,

@@ -4,8 +4,9 @@ import pytest
 
 from tafl.errors import IllegalMoveError, NotTheKingError, Refusal
 from tafl.game import Game
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
 from tafl.ruleset import Corners
+from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names, play, targets
 from tests.support.drawn_cases import assert_drawn
@@ -297,6 +298,24 @@ def test_a_corner_may_be_of_four_squares() -> None:
     assert named("B1 B2").isdisjoint(targets(defenders, "B3"))
     goals = "A1 B1 A2 B2 F1 G1 F2 G2 A6 B6 A7 B7 F6 G6 F7 G7"
     assert names(attackers.board.goals) == named(goals)
+
+
+def test_a_missing_corner_is_a_square_like_any_other() -> None:
+    """Men stop there, the king wins nothing there, and it helps nobody to capture."""
+    drawing = """
+        . D . . . . .
+        . . . . . . .
+        . . . . . . .
+        A . A K . . .
+    """
+    hostile = frozenset({Piece.DEFENDER})
+    missing = frozenset({Square.parse("A1"), Square.parse("G7")})
+    position = board(drawing, missing_corners=missing, hostile_corners=hostile)
+
+    assert names(position.board.goals) == named("G1 A7")
+    assert targets(position, "A4") == named("A1 A2 A3 A5 A6 B4")
+    assert names(play(board(drawing, hostile_corners=hostile), "C4-C1").captures) == named("B1")
+    assert play(position, "C4-C1").captures == ()
 
 
 def test_ordinary_corners_are_of_one_square() -> None:

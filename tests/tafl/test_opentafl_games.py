@@ -24,13 +24,20 @@ from tafl.opentafl.errors import (
     UnplayedError,
     UnwritableError,
 )
-from tafl.opentafl.games import NEAREST, LeftOut, read_game, write_game
+from tafl.opentafl.games import NEAREST, read_game, write_game
 from tafl.opentafl.moves import read_move, write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.opentafl.words import rounded_in_words
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import LONGEST_RECORD, MAX_TURNS, Record, read_record, write_record
+from tafl.records import (
+    LONGEST_RECORD,
+    MAX_TURNS,
+    LeftOut,
+    Record,
+    read_record,
+    write_record,
+)
 from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
@@ -230,7 +237,7 @@ def test_a_captured_king_may_be_named() -> None:
 
 def test_a_game_from_another_position_reads_back() -> None:
     """``position`` stands for the start of the rules string; the rules say who begins."""
-    rules = ruleset("brandubh")
+    rules = replace(ruleset("brandubh"), repetition=Repetition.DRAW)
     start = Position.start(rules).turned_over(Side.DEFENDERS)
     moved = play(start, "D5-B5").after.turned_over(Side.DEFENDERS)
     text = write_game(Record(Game.start(rules, moved).play_written("B5-B6"))).text
@@ -251,6 +258,14 @@ def test_comments_and_variations_are_left_out_and_said_so() -> None:
     assert reading.record == read_game(OPENING).record
     assert reading.left_out == {LeftOut.COMMENTS, LeftOut.VARIATIONS}
     assert not read_game(OPENING + "[|]\n[]\n").left_out
+
+
+def test_a_number_may_touch_its_move() -> None:
+    """As some programs write it; all else is as it was."""
+    touching = OPENING.replace("1. ", "1.").replace("2. ", "2.")
+
+    assert touching != OPENING
+    assert read_game(touching) == read_game(OPENING)
 
 
 @for_each(
@@ -402,7 +417,8 @@ def test_ends_that_players_have_played_on_past_are_left_out() -> None:
 
 def test_a_game_that_opentafl_would_end_otherwise_is_not_written() -> None:
     """Nobody wins a stalemate here, and there who cannot move loses. The error names the option."""
-    rules = replace(ruleset("brandubh"), no_move=NoMove.STALEMATE, king_elsewhere=4)
+    drawing = replace(ruleset("brandubh"), repetition=Repetition.DRAW)
+    rules = replace(drawing, no_move=NoMove.STALEMATE, king_elsewhere=4)
     position = board(
         """
         . A . K A . .

@@ -47,6 +47,10 @@ DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt
 TABLUT = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
 LARGE_CORNERS = "cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7"
+OTHER_LARGE_CORNERS = frozenset(
+    map(Square.parse, LARGE_CORNERS.removeprefix("cor:").split(","))
+) - frozenset(map(Square.parse, ("a1", "b1", "f7", "g7")))
+"""The squares of corners of 2 x 2 squares, but for A1, B1, F7 and G7."""
 
 NOBODY: frozenset[Piece] = frozenset()
 KING = frozenset({Piece.KING})
@@ -178,6 +182,14 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
                 "hostile_corners": NOBODY,
             },
         ),
+        ("cor:a1,g7", {"missing_corners": frozenset({Square.parse("G1"), Square.parse("A7")})}),
+        (  # two of four corners, of two squares each
+            "cor:a1,b1,f7,g7",
+            {
+                "corner_size": 2,
+                "missing_corners": OTHER_LARGE_CORNERS,
+            },
+        ),
         ("name:Ard_Ri", {"name": "Ard Ri"}),
         ("ks:c cenhe:", {"king_elsewhere": 2, "hostile_throne": KING}),
     ],
@@ -235,8 +247,7 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
         ("afor:a1,", Unplayed.FORTRESSES),
         ("dfor:d4", Unplayed.FORTRESSES),
         ("cor:", Unplayed.GOALS),
-        ("cor:g7,", Unplayed.GOALS),
-        ("cor:a1,g1,a7,g7,b1", Unplayed.GOALS),
+        ("cor:a1,g1,a7,g7,c1", Unplayed.GOALS),
         ("esc:e cor:b2", Unplayed.GOALS),
         ("cors:TCNK corp:TCNK", Unplayed.CORNERS),
         ("corre:", Unplayed.CORNERS),
@@ -336,8 +347,8 @@ def test_a_faulty_start_is_refused(start: str, fault: PositionFault) -> None:
 @for_each(
     ("key", "text"),
     [
-        ("brandubh", f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"),
-        ("sea-battle-9", f"dim:9 name:Sea_Battle_9 esc:e surf:n ka:n cor: cen: start:{TABLUT}"),
+        ("brandubh-walker", f"dim:7 name:Brandubh,_Walker's_rules surf:n ks:w cen: start:{CROSS}"),
+        ("skalk", f"dim:11 name:Skalk_Hnefatafl surf:n ks:c start:{DIAMOND}"),
         ("sympkyn", f"dim:11 name:Hnefatafl_(Sympkyn) corh:tcnkTCN start:{DIAMOND}"),
     ],
 )
@@ -348,7 +359,7 @@ def test_a_ruleset_is_written_without_defaults(key: str, text: str) -> None:
 
 def test_steps_of_each_kind_of_piece_are_written() -> None:
     """Four kinds of attackers, three of defenders, and the king."""
-    rules = replace(ruleset("brandubh"), attacker_steps=3, king_steps=1)
+    rules = replace(ruleset("skalk"), attacker_steps=3, king_steps=1)
 
     assert "spd:3,3,3,3,-1,-1,-1,1" in write_rules(rules).split()
 
@@ -526,6 +537,7 @@ def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
         escape=draw(st.sampled_from(Escape)),
         corners=draw(st.sampled_from(Corners)),
         corner_size=draw(st.sampled_from([1, 2])),
+        missing_corners=draw(st.sampled_from([NO_SQUARES, frozenset({Square(0, 0)})])),
         hostile_corners=draw(WHOM),
         goals=draw(st.sampled_from([NO_SQUARES, frozenset({Square(1, 0)})])),
         throne_stop=draw(st.sampled_from(Stop)),
@@ -563,6 +575,9 @@ def test_what_is_written_reads_back(rules: Ruleset) -> None:
         expected = replace(expected, linnaean_capture=False)
     if rules.escape is Escape.EDGE:
         expected = replace(expected, goals=NO_SQUARES)
+        walled = rules.shieldwall is Shieldwall.CORNER
+        if not (rules.corners_are_the_kings or rules.hostile_corners or walled):
+            expected = replace(expected, missing_corners=NO_SQUARES)
 
     assert read_rules(text) == expected
 

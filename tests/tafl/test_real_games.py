@@ -1,8 +1,8 @@
 """Games that people played on a public server replay under the rules that they chose.
 
 Every game replays without an illegal move and with exactly the listed captures, no move comes
-after the end of a game, and where the last move ends it the winner is the one recorded. Some
-played on after an encirclement or a repetition that nobody had seen.
+after the end of a game, and where the last move ends it, also by repetition, the winner is the one
+recorded. Some played on after an encirclement or a repetition that nobody had seen.
 """
 
 import io
@@ -23,6 +23,7 @@ from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.records import result_of
+from tafl.repetition import outcome_of_repetition
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
@@ -112,6 +113,37 @@ def test_last_moves_end_real_games(path: Path, most: int) -> None:
     ended = [outcome for outcome in won if outcome is not None]
 
     assert len(ended) >= 0.8 * len(won)
+
+
+def may_end_by_repetition(record: dict[str, Any]) -> bool:
+    """Whether some move since the last capture was played twice, and nobody gave up."""
+    since: list[str] = []
+    for move in record["moves"]:
+        since = [] if "x" in move else [*since, move]
+    return len(set(since)) < len(since) and record["ended_by"] is None
+
+
+def by_repetition(game: Game) -> Outcome | None:
+    """The outcome if the last move of *game*, which was played on, is a third repetition."""
+    earlier = [game.start_position, *(turn.after for turn in game.turns[:-1])]
+    return outcome_of_repetition(game.turns, earlier, game.ruleset.repetition)
+
+
+def test_repetitions_end_real_games() -> None:
+    """Where a third repetition was the last move of a game, its winner is that of the ruleset."""
+    judged = [
+        (record["id"], result_of(outcome), record["winner"])
+        for path in FILES
+        for record in records(path)
+        if record["winner"] is not None and may_end_by_repetition(record)
+        for game in [replay(ruleset(record["ruleset"]), record["moves"])]
+        if game.outcome is None
+        for outcome in [by_repetition(game)]
+        if outcome is not None
+    ]
+
+    assert len({name for name, _, _ in judged}) >= 10
+    assert [game for game in judged if game[1] != game[2]] == []
 
 
 @EVERY_FILE

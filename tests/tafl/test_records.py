@@ -19,7 +19,15 @@ from tafl.errors import (
 from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.records import MAX_ROLLS, MAX_TURNS, Record, read_record, write_record
+from tafl.records import (
+    MAX_ROLLS,
+    MAX_TURNS,
+    LeftOut,
+    Record,
+    read_annotated,
+    read_record,
+    write_record,
+)
 from tafl.rulesets import override, override_all, ruleset
 from tests.support.cases import for_each
 from tests.support.drawing import board
@@ -180,6 +188,32 @@ def test_pairs_of_moves_may_be_numbered() -> None:
     assert read_record(pairs) == read_record(text)
 
 
+@for_each(
+    "moves",
+    [
+        "1. H1-H3 {well played} 2. G5-G6 3. H3-H4 4. *G7-G8 *",
+        "1. H1-H3 {two\nlines; $1} G5-G6 2. H3-H4 {*} 2... *G7-G8 * {the end}",
+        "; by hand\n1. H1-H3! G5-G6?? 2. H3-H4 !? *G7-G8$3 *",
+        "1.H1-H3 $1 $146 1...G5-G6 2.H3-H4{}*G7-G8 ; unfinished\n*",
+    ],
+)
+def test_comments_are_read_past_and_said_so(moves: str) -> None:
+    """In braces, to the end of a line, as numbers or as signs."""
+    reading = read_annotated(f"{HEAD}{moves}\n")
+
+    assert reading.record.game == opening()
+    assert reading.left_out == {LeftOut.COMMENTS}
+
+
+def test_a_number_may_touch_its_move() -> None:
+    """As other programs write it; a die in braces is no comment."""
+    touching = read_annotated(f"{HEAD}1.H1-H3 2.G5-G6 3.H3-H4 4.*G7-G8 *\n")
+    die = read_annotated(diced("1.{2}{4} {luck} {1}H1-H3"))
+
+    assert (touching.record.game, touching.left_out) == (opening(), frozenset())
+    assert [roll.face for roll in die.record.game.rolls] == [2, 4, 1]
+
+
 HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
 
 
@@ -197,6 +231,9 @@ HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
         (f"{HEAD}1. H1-H3 3. G5-G6", RecordFault.NUMBER, 3, "3."),
         (f"{HEAD}1. H1-H3 1. G5-G6", RecordFault.NUMBER, 3, "1."),
         (f"{HEAD}1. H1-H3 G5-G6\n4. H3-H4", RecordFault.NUMBER, 4, "4."),
+        (f"{HEAD}1. H1-H3 1... G5-G6 1... H3-H4", RecordFault.NUMBER, 3, "1..."),
+        (f"{HEAD}1. H1-H3\n{{no end\n2. G5-G6", RecordFault.COMMENT, 4, "{no end\n2. G5-G6"),
+        (f"{HEAD}1. H1-H3 $ G5-G6", RecordFault.MOVE, 3, "$"),
         (f"{HEAD}1. H1-H3 * G5-G6", RecordFault.RESULT, 3, "G5-G6"),
         (f"{HEAD}1. H1-H3 G5-G6\nattackers", RecordFault.RESULT, 4, "attackers"),
         (f"{HEAD}1. H1-H3 G5-G6\ndefenders", RecordFault.RESULT, 4, "defenders"),

@@ -44,6 +44,36 @@ def test_the_third_occurrence_ends_the_game_as_its_option_says(
     assert played(*moves, repetition=repetition).outcome == Outcome(winner, Reason.REPETITION)
 
 
+@for_each(
+    ("repetition", "moves", "winner"),
+    [
+        (Repetition.DRAW, LAP, None),
+        (Repetition.DEFENDERS_LOSE, LAP, Side.ATTACKERS),
+        (Repetition.REPEATER_LOSES, (*LAP, LAP[0]), Side.DEFENDERS),
+        (Repetition.REPEATER_WINS, (*LAP, LAP[0]), Side.ATTACKERS),
+    ],
+)
+def test_the_second_occurrence_shows_the_outcome_of_the_third(
+    repetition: Repetition, moves: tuple[str, ...], winner: Side | None
+) -> None:
+    """Until then no outcome is near, and after the third the game is over."""
+    near = played(*moves, repetition=repetition)
+
+    assert played(*moves[:-1], repetition=repetition).next_repetition is None
+    assert near.next_repetition == Outcome(winner, Reason.REPETITION)
+    assert not near.ended_by_repetition
+    over = played(*moves, *(LAP[len(moves) % 4 :] + LAP)[:4], repetition=repetition)
+    assert over.ended_by_repetition
+    assert over.next_repetition is None
+
+
+def test_no_repetition_is_near_where_none_ends_the_game() -> None:
+    """At the start, where repetition means nothing, and in a game that is played on."""
+    assert played().next_repetition is None
+    assert played(*LAP, repetition=Repetition.IGNORED).next_repetition is None
+    assert played(*LAP, play_on=True).next_repetition is None
+
+
 def test_repetition_may_mean_nothing() -> None:
     """Then the game goes on for as long as the players like."""
     assert played(*LAP * 4, repetition=Repetition.IGNORED).outcome is None

@@ -47,6 +47,7 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "throne_cross": ({}, list(Cross)),
     "corners": ({"escape": Escape.CORNER}, [Corners.KING, Corners.ANYONE]),
     "corner_size": ({}, [1, 2]),
+    "missing_corners": ({}, [frozenset(), frozenset({Square(0, 0)})]),
     "hostile_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
     "hostile_occupied_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS]),
     "hostile_corners": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
@@ -180,6 +181,10 @@ def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
     ("options", "told"),
     [
         ({"corner_size": 2}, "Each corner is four squares, such as A1, B1, A2 and B2."),
+        (
+            {"missing_corners": frozenset({Square(0, 0), Square(4, 4)})},
+            "A1 and E5 aren't corners. Any piece may stop there.",
+        ),
         (
             {"linnaean_capture": True},
             (

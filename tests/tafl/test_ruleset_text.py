@@ -174,6 +174,9 @@ def test_a_game_has_a_name_that_fits_into_a_list() -> None:
 TOGETHER = [
     ('goals = ["C3"]\n', RulesetFault.KING_ON_GOAL, "layout"),
     ('camps = ["A1 A5 E1 E5"]\n', RulesetFault.NO_GOAL_LEFT, "camps"),
+    ('missing_corners = ["B1"]\n', RulesetFault.NO_CORNER, "missing_corners"),
+    ('missing_corners = ["Z1"]\n', RulesetFault.UNKNOWN_SQUARE, "missing_corners"),
+    ('missing_corners = ["A1", "E1", "A5", "E5"]\n', RulesetFault.NO_GOAL, "missing_corners"),
     ('camps = ["C1 D1", "D1 E1"]\n', RulesetFault.CAMPS_OVERLAP, "camps"),
     ('camps = ["C1", ""]\n', RulesetFault.EMPTY_CAMP, "camps"),
     ('camps = ["C4"]\n', RulesetFault.DEFENDER_IN_CAMP, "camps"),

@@ -53,7 +53,8 @@ There's no thread then: both of you get each board as a direct message.
 
 **End**
 - `/resign` ends a game, `/draw` offers a draw.
-- `/abort` cancels a game before both sides have moved.
+- A position that comes up three times ends most games. The board warns you at the second.
+- `/abort` cancels a game before both sides have moved. Later, your opponent has to agree.
 
 Find more in the list below, or with `/help topic:`."""
 
@@ -109,6 +110,7 @@ BEFOREHAND = """**Set answers** while you wait for your opponent
 in the picture.
 - Lines can be longer, as in `b4-b2 c4-c2 d1-b1 d3-b3`.
 - You can set 30 lines, to answer different moves.
+- A line can end with `resign`, as in `b4-b2 resign`.
 - Nobody else sees them. They don't work in games with dice.
 
 **What happens to them**

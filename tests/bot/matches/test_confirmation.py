@@ -111,3 +111,28 @@ async def test_a_mentioned_move_is_asked_about(table: Table, thread: ChannelHand
 
     await table.astrid.click(question, label="Play")
     assert (await match(table)).ply == 1
+
+
+async def test_a_move_that_ends_the_game_by_repetition_is_asked_about(
+    table: Table, begun: None, thread: ChannelHandle
+) -> None:
+    """Nobody has asked for that; the boards have warned of it since the second time."""
+    boards: list[Message] = []
+    lap = ("i4-f4", "g5-g3", "f4-i4", "g3-g5")
+    play = table.bot.services.matches.play
+    for astrids, bjorns in (lap[:2], lap[2:], lap[:2]):
+        await play(1, PlayerId(table.astrid.id), astrids)
+        await table.bjorn.slash(thread, "move", move=bjorns)
+        boards.append(newest(thread))
+    await play(1, PlayerId(table.astrid.id), lap[2])
+    warning = "This position has stood twice. A third time, the game is a draw."
+    assert f"\n🔁 {warning}\n" in boards[1].content
+    assert warning in str(boards[1].attachments[0].description)
+
+    question = shown(await table.bjorn.slash(thread, "move", move=lap[-1]))
+    assert question.content == (
+        "Play `G3-G5` in **#1 · King's Table: Tablut**?\n"
+        "🔁 The position comes up for the third time: the game is a draw."
+    )
+    await table.bjorn.click(question, label="Play")
+    assert "It's a draw" in newest(thread).content

@@ -35,6 +35,7 @@ OFFERS = {
     "draw": ("offers a draw in", "offered a draw"),
     "takeback": ("asks to take back `G5-G3` in", "asked for a takeback"),
     "pause": ("asks to pause for 1 week in", "asked for a pause"),
+    "abort": ("asks to abort the game in", "asked to abort the game"),
 }
 """The commands, what the message of Bjorn's offer says, and what is said of it later."""
 

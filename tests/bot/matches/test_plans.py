@@ -243,6 +243,11 @@ REFUSED = {
         "Move 2 of the line, `G5-G4`: you already have the answer `G5-G3` there. Remove that "
         "line with `/if remove`, or use `replace`."
     ),
+    "i4-f4 g5-g3 resign": (
+        "`resign` can only be your answer. Put it after a move of your opponent, as in "
+        "`h1-h3 resign`."
+    ),
+    "i4-h4 resign": "Move 2 of the line, `resign`: you already have the answer `G5-G3` there.",
     ",": "Write your opponent's move and your answer, as in `h1-h3 g5-g6`.",
     "i4-f4 " * 31: "A line can have at most 30 moves, counting both players.",
 }
@@ -257,6 +262,22 @@ def test_a_line_that_cannot_be_set_is_explained() -> None:
     assert explain(PlanError(PlanFault.DICE)) == (
         "This game has dice, so no moves can be set in advance. `/if` is for games without dice."
     )
+
+
+def test_a_resignation_is_offered_and_shown() -> None:
+    """As the last answer, where no move is typed yet or its beginning; in the tree and below."""
+    match = match_of(TABLUT)
+    offered = [
+        [entry.value for entry in lines_offered(match.game, text)]
+        for text in ("i4-f4 ", "i4-f4 Re", "i4-f4 g5-g3 ", "")
+    ]
+    post = plan_post(planned(match, "i4-f4 resign"))
+
+    assert [found[-1:] == ["I4-F4 resign"] for found in offered] == [True, True, False, False]
+    assert offered[1] == ["I4-F4 resign"]
+    assert "\n 1. if I4-F4 then resign\n" in post.content
+    assert post.content.endswith("The board shows the end of line 1. You resign there.")
+    assert "You resign there." in post.alt
 
 
 async def test_only_who_waits_plans(table: Table, thread: ChannelHandle) -> None:

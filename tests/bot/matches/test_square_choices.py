@@ -23,6 +23,24 @@ def pieces(game: Game) -> dict[str, SquareChoice]:
     return {str(choice.square): choice for choice in pieces_to_move(game)}
 
 
+LAP = ("d1-d2", "f4-f3", "d2-d1", "f3-f4")
+"""Both sides of Copenhagen go back and forth, once."""
+
+
+def test_a_third_repetition_is_marked_with_its_result() -> None:
+    """The losing one with a warning, a winning one with a star; quiet moves with nothing."""
+    before = match_of("copenhagen", *LAP, *LAP[:3]).game
+    winning = match_of("copenhagen", *LAP, *LAP[:2], "d2-d3", "f3-f4").game
+    choices = {str(choice.square): choice for choice in destinations(before, Square.parse("F3"))}
+    back = choices.pop("F4")
+
+    assert (back.sign, back.hint) == ("⚠️ ", "third repetition: the defenders lose")
+    assert {choice.sign for choice in choices.values()} == {""}
+    best = destinations(winning, Square.parse("D3"))[0]
+    assert (str(best.square), best.sign) == ("D2", "★ ")
+    assert best.hint == "third repetition: the defenders lose"
+
+
 def test_exactly_the_legal_moves_are_offered() -> None:
     """Piece by piece, in every game, in the order of the board where none is better."""
     for key in keys():

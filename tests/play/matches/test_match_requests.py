@@ -8,7 +8,7 @@ from play.matches.errors import (
     StaleBoardError,
     UnknownMatchError,
 )
-from play.matches.match import Match
+from play.matches.match import Match, UnconfirmedError
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded
@@ -50,6 +50,26 @@ async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, wo
     world.time = wake_at - timedelta(minutes=59)
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     assert (rung, world.wakes) == (["courier"], wakes + 1)
+
+
+async def test_a_move_that_ends_the_game_by_repetition_is_asked_about(
+    match: Match, world: World
+) -> None:
+    """Once, for either side; players who confirm no move are asked too, and nothing is stored."""
+    lap = ("c1-b1", "c3-b3", "b1-c1", "b3-c3")
+    players = (ANNA, BJORN)
+    for ply, move in enumerate((lap * 2)[:-1]):
+        await world.matches.play(match.id, players[ply % 2], move, confirmed=False)
+    before = await world.matches.load_match(match.id)
+
+    unconfirmed = await declined(
+        UnconfirmedError, world.matches.play(match.id, BJORN, lap[-1], confirmed=False)
+    )
+
+    assert unconfirmed.game.ended_by_repetition
+    assert await world.matches.load_match(match.id) == before
+    ended = await world.matches.play(match.id, BJORN, lap[-1])
+    assert ended.outcome == Outcome(None, Reason.REPETITION)
 
 
 async def test_a_game_is_played_to_its_end(match: Match, world: World) -> None:

@@ -1,14 +1,16 @@
 """What one player asks of the other: one thing at a time, and only with his consent."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
+from play.limits import MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.timing import advance_clock
 from play.news.matches import BoardDue, FlagFell, MatchEnded
 from play.news.offers import (
@@ -246,6 +248,34 @@ def test_a_pause_is_ended_early_by_agreement() -> None:
     assert resumed.clock.deadline == NOON + DAY + 2 * DAY
 
 
+def test_a_match_is_aborted_by_agreement() -> None:
+    """Also after both have moved: a casual one at any time, a rated one in its first ten moves."""
+    lap = ("c1-b1", "c3-b3", "b1-c1", "b3-c3")
+    long = running(*lap, "c1-b1", "c3-d3", "b1-a1", "d3-c3", "a1-c1", "c3-b3")
+    aborted = accept_offer(offering(OfferKind.ABORT), BJORN, LATER, None, DEFAULT_HABITS)
+    rated = offering(OfferKind.ABORT, replace(long, rated=True))
+    later = rated.play(ANNA, "c1-b1", LATER, None, DEFAULT_HABITS)
+
+    assert (aborted.state, aborted.outcome, aborted.offer) == (MatchState.ABORTED, None, None)
+    assert rated.ply == MAX_PLIES_TO_ABORT_RATED
+    assert accept_offer(rated, BJORN, LATER, None, DEFAULT_HABITS).state is MatchState.ABORTED
+    for refusal in (
+        refused(errors.OfferError, accept_offer, later, BJORN, LATER, None, DEFAULT_HABITS),
+        refused(errors.OfferError, offering, OfferKind.ABORT, replace(later, offer=None)),
+    ):
+        assert refusal.fault is errors.OfferFault.RATED_LONG
+    assert offering(OfferKind.ABORT, replace(later, offer=None, rated=False)).offer is not None
+
+
+@pytest.mark.parametrize("occasion", Occasion)
+def test_what_others_wait_for_is_not_aborted_by_agreement(occasion: Occasion) -> None:
+    """Games of a ladder or a tournament: the players cannot undo them."""
+    refusal = refused(
+        errors.NotAbortableError, offering, OfferKind.ABORT, replace(running(), occasion=occasion)
+    )
+    assert refusal.occasion is occasion
+
+
 def test_what_is_not_paused_cannot_be_resumed() -> None:
     """Neither at first nor when the pause has ended by itself before the answer."""
     asked = offering(OfferKind.RESUME)
@@ -346,6 +376,19 @@ async def test_every_step_of_an_offer_is_told(match: Match, world: World) -> Non
         OfferMade(match.id, 6, ANNA),
         MatchEnded(match.id, BJORN),
         OfferClosed(match.id, 6, OfferClosing.ACCEPTED),
+    ]
+
+
+async def test_an_abort_that_is_agreed_on_is_told(match: Match, world: World) -> None:
+    """As the end of the match, and as the answer to the offer; ratings know nothing of it."""
+    await world.matches.offer(match.id, ANNA, OfferKind.ABORT)
+    aborted = await world.matches.accept_offer(match.id, BJORN)
+
+    assert await world.matches.load_match(match.id) == aborted
+    assert await told(world) == [
+        OfferMade(match.id, 1, ANNA),
+        MatchEnded(match.id, BJORN),
+        OfferClosed(match.id, 1, OfferClosing.ACCEPTED),
     ]
 
 

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import Line, Plan, after_line, read_line
+from play.plans.plan import Line, Plan, after_line, read_line, write_line
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
+from tafl.squares import Square
 from tests.support.examples import TINY
 from tests.support.refusing import refused
 
@@ -50,6 +52,39 @@ def test_a_line_is_a_move_and_its_answer_and_so_on() -> None:
     assert list(map(str, spaced)) == ["I4-F4", "G5-G3", "F9-F6", "E5-F5"]
     assert read_line(TABLUT, " i4 - f4, g5–g3;f9-f6xf5,,ke5-f5 ") == spaced
     assert read_line(TABLUT, "\ufeff```\ni4-f4 g5-g3 f9\u200b-f6 *e5-f5\n```") == spaced
+
+
+def test_the_last_answer_may_be_to_resign() -> None:
+    """After a move of the opponent, as the only answer to it; longer lines go on beside it."""
+    plan = planned("i4-f4 resign", "i4-h4 g5-g3 f9-f6 Resign", "i4-h4 g5-g3 f9-g9 g3-g2")
+    one, two, three = (Move(Square.parse("I4"), Square.parse(to)) for to in ("F4", "H4", "G4"))
+
+    assert list(map(write_line, plan.lines)) == [
+        "I4-F4 resign",
+        "I4-H4 G5-G3 F9-F6 resign",
+        "I4-H4 G5-G3 F9-G9 G3-G2",
+    ]
+    assert plan.resigns_after(one)
+    assert not plan.resigns_after(two)
+    assert not plan.resigns_after(three)
+    assert plan.answer_to(one) is None
+    assert plan.after(two, 2).resigns_after(Move(Square.parse("F9"), Square.parse("F6")))
+    assert [branch.answer is None for branch in plan.branches(TABLUT)] == [True, False, True, False]
+    for known, line in (("resign", "i4-f4 g5-g3"), ("G5-G3", "i4-h4 resign")):
+        error = refusal("i4-f4 resign", "i4-h4 g5-g3", line)
+        assert (error.fault, error.known) == (PlanFault.OTHER_ANSWER, known)
+    assert plan.with_line(plan.lines[0]) == plan
+    replaced = plan.with_line(read_line(TABLUT, "i4-h4 resign"), replacing=True)
+    assert list(map(write_line, replaced.lines)) == ["I4-F4 resign", "I4-H4 resign"]
+
+
+def test_nobody_resigns_for_the_opponent() -> None:
+    """Nor after the end of the game; and a line goes on after no resignation."""
+    won = ("c1-b1 c3-a3", "c1-b1 c3-a3 resign")
+    assert refusal("resign").fault is PlanFault.RESIGNS_FIRST
+    assert refusal("i4-f4 g5-g3 resign").fault is PlanFault.RESIGNS_FIRST
+    assert refusal(won[1], game=TINY_GAME).fault is PlanFault.RESIGNS_FIRST
+    assert refusal("i4-f4 resign f9-f6 g3-a3").fault is PlanFault.REFUSED
 
 
 def test_each_move_is_checked_on_the_board_of_its_line() -> None:
@@ -173,7 +208,12 @@ def test_the_tree_is_told_pair_by_pair() -> None:
     plan = planned("i4-f4 g5-g3 f9-f6 e5-f5", "i4-f4 g5-g3 a4-a3 c5-c4", "i4-h4 g5-g4")
 
     told = [
-        (branch.depth, str(branch.move.move), str(branch.answer.move), branch.number)
+        (
+            branch.depth,
+            str(branch.move.move),
+            str(branch.answer and branch.answer.move),
+            branch.number,
+        )
         for branch in plan.branches(TABLUT)
     ]
     captured = [list(map(str, branch.move.captured_men)) for branch in plan.branches(TABLUT)]

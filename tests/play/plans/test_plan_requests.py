@@ -165,6 +165,26 @@ async def test_an_answer_that_wins_ends_the_match(match: Match, world: World) ->
     assert (await told(world))[:2] == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
 
 
+async def test_a_resignation_can_be_set_beforehand(match: Match, world: World) -> None:
+    """After a later move too: the opponent's move counts, then the match is over as by /resign."""
+    planned = await world.plans.add_line(match.id, BJORN, "c1-b1 c3-c2 b1-a1 resign")
+    assert planned.resigns
+
+    await world.matches.play(match.id, ANNA, "c1-b1")
+    await world.matches.play(match.id, ANNA, "b1-a1")
+
+    ended = await world.matches.load_match(match.id)
+    assert (ended.ply, ended.outcome) == (3, Outcome(Side.ATTACKERS, Reason.RESIGNED))
+    assert await told(world) == [
+        BoardDue(match.id, ply=1, board=1),
+        BoardDue(match.id, ply=2, board=2),
+        BoardDue(match.id, ply=3, board=3),
+        MatchEnded(match.id, BJORN),
+    ]
+    async with world.store.read() as unit:
+        assert await unit.plans.of_match(match.id) == {}
+
+
 async def test_a_plan_ends_with_its_match(match: Match, world: World) -> None:
     """By resignation or by a move; its owner need not be told, and nothing is left to answer."""
     won = await seated(world, replace(TINY, first=Side.DEFENDERS))
