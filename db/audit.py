@@ -7,15 +7,12 @@ from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
 from db.news import KINDS, news_of
 from db.parameters import AFTER, AT_MOST, MATCH
 from db.parts import SqlPart
-from db.ratings import result_in
 from db.tables.delivery import open_notice, outbox
 from db.tables.fair_play import cases, flags
 from db.tables.matches import matches
-from db.tables.ratings import results
 from db.tables.seasons import seasons
 from db.tables.tournaments import tournaments
 from play.audit import Fault, Problem
-from play.ratings.rated_result import RatedResult
 from play.store.errors import UNREADABLE
 
 _SUBJECTS: Mapping[str, Table] = {
@@ -28,12 +25,6 @@ _SUBJECTS: Mapping[str, Table] = {
 
 _MATCH_IDS = select(matches.c.id).where(matches.c.id > AFTER).order_by(matches.c.id).limit(AT_MOST)
 _HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == MATCH)
-_RESULT = select(results).where(
-    or_(
-        results.c.match_id == MATCH,
-        results.c.second_match_id == MATCH,
-    )
-)
 _OPEN = (
     select(outbox.c.id).where(open_notice, outbox.c.id > AFTER).order_by(outbox.c.id).limit(AT_MOST)
 )
@@ -61,10 +52,6 @@ class SqlAudit(SqlPart):
 
     async def has_deadline(self, match_id: int) -> bool:
         return bool(await self._scalar(_HAS_DEADLINE, the_match=match_id))
-
-    async def result_of(self, match_id: int) -> RatedResult | None:
-        row = await self._first(_RESULT, the_match=match_id)
-        return None if row is None else result_in(row)
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_OPEN, after=after, at_most=limit)

@@ -45,6 +45,11 @@ _GET = select(challenges).where(_BY_KEY)
 _SAVE = update(challenges).where(_BY_KEY, _IS_OPEN)
 _SET_MESSAGE = update(challenges).where(_BY_KEY)
 _COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == _PLAYER)
+_COUNT_UNACCEPTED = select(func.count()).where(
+    challenges.c.challenger == _PLAYER,
+    challenges.c.created_at > SINCE,
+    challenges.c.state != ChallengeState.ACCEPTED,
+)
 _MADE_SINCE = (
     select(challenges.c.created_at, challenges.c.state)
     .where(
@@ -167,6 +172,10 @@ class SqlChallenges(SqlAgendaPart):
 
     async def count_open(self, challenger: PlayerId) -> int:
         count = await self._scalar(_COUNT_OPEN, player_id=challenger)
+        return count or 0
+
+    async def count_unaccepted(self, challenger: PlayerId, since: datetime) -> int:
+        count = await self._scalar(_COUNT_UNACCEPTED, player_id=challenger, since=since)
         return count or 0
 
     async def made_since(

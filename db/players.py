@@ -18,7 +18,7 @@ from db.upserts import put, put_if_new
 from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
-from play.time.time_off import Interval
+from play.time.time_off import FormerWeekend, Interval, Weekend
 from play.time.vacation import Vacation
 from tafl.pieces import Side
 
@@ -108,10 +108,13 @@ def _habits(stored: tuple[object, ...]) -> Habits:
 
 def _columns(player: Player) -> dict[str, object]:
     quiet = player.quiet or (None, None)
-    away = player.vacation.away
+    away, former = player.vacation.away, player.former
     return {name: getattr(player, name) for name in _PLAIN} | {
         "zone": player.zone,
         "weekend": days_text(player.weekend),
+        "former_zone": former and former.weekend.zone,
+        "former_weekend": former and days_text(former.weekend.days),
+        "former_until": former and former.until,
         "quiet_from": quiet[0],
         "quiet_until": quiet[1],
         "vacation_left": player.vacation.left,
@@ -128,6 +131,15 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
         vacation=Vacation(row.vacation_left, row.vacation_saved_at, away),
         zone=known_zone(row.zone),
         weekend=days_of(row.weekend),
+        former=_former(row),
         quiet=quiet,
         **{name: getattr(row, name) for name in _PLAIN},
     )
+
+
+def _former(row: Row[Any] | SimpleNamespace) -> FormerWeekend | None:
+    """The weekend before the latest change, from the columns of a player in *row*."""
+    if row.former_until is None:
+        return None
+    weekend = Weekend(known_zone(row.former_zone), days_of(row.former_weekend))
+    return FormerWeekend(weekend, row.former_until)

@@ -268,6 +268,8 @@ WORDS: tuple[Column[Any], ...] = (
     plans.c.lines,
     players.c.zone,
     players.c.weekend,
+    players.c.former_zone,
+    players.c.former_weekend,
     puzzle_channels.c.zone,
     puzzle_shipments.c.digest,
     puzzle_solvers.c.ruleset_key,

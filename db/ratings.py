@@ -15,6 +15,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal_column,
     or_,
     select,
     text,
@@ -22,7 +23,7 @@ from sqlalchemy import (
 )
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
-from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SKIPPING
+from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SINCE, SKIPPING
 from db.parts import SqlPart
 from db.slices import in_slices
 from db.tables.matches import matches
@@ -45,7 +46,9 @@ from play.ratings.rating_list import (
     RatingEntry,
     categories,
     categories_of,
+    keys_of,
 )
+from tafl.pieces import Side
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
 _BETWEEN_BOTH = or_(
@@ -137,9 +140,18 @@ _RESULT_OF = select(results).where(
         results.c.second_match_id == MATCH,
     )
 )
+_LOST_ON_TIME = [
+    select(results).where(
+        # A literal: a partial index serves only a condition that looks the same.
+        results.c.late == literal_column(f"'{side}'"),
+        seat == PLAYER,
+        results.c.ended_at >= SINCE,
+    )
+    for side, seat in ((Side.ATTACKERS, results.c.attackers), (Side.DEFENDERS, results.c.defenders))
+]
 # The change that the result made, and the change before.
 _LAST_CHANGES = (
-    select(rating_changes.c.value, rating_changes.c.deviation)
+    select(rating_changes.c.result_id, rating_changes.c.value, rating_changes.c.deviation)
     .where(
         rating_changes.c.scope == SCOPE,
         rating_changes.c.player == bindparam("player", type_=BigInteger),
@@ -235,23 +247,49 @@ class SqlRatings(SqlPart):
         return unlisted_at(await self._scalar(NEXT_UNLISTING))
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        row = await self._first(_RESULT_OF, the_match=match_id)
-        if row is None or row.guild_id is None:
+        result = await self.result_of(match_id)
+        if result is None or result.guild_id is None:
             return []
-        result = result_in(row)
-        sought = {"the_scope": row.guild_id, "the_ruleset": row.ruleset_key, "until": row.id}
+        sought = {
+            "the_scope": result.guild_id,
+            "the_ruleset": result.ruleset_key,
+            "until": result.id,
+        }
         gains = [await self._gain(player, sought) for player in result.players]
         return [gain for gain in gains if gain is not None]
 
+    async def result_of(self, match_id: int) -> RatedResult | None:
+        row = await self._first(_RESULT_OF, the_match=match_id)
+        return None if row is None else result_in(row)
+
+    async def lost_on_time(self, player: PlayerId, since: datetime) -> Sequence[RatedResult]:
+        found = [
+            result_in(row)
+            for statement in _LOST_ON_TIME
+            for row in await self._execute(statement, the_player=player, since=since)
+        ]
+        return sorted(found, key=lambda result: result.id)
+
+    async def rises(self, result: RatedResult) -> Mapping[EntryKey, float]:
+        rises = {}
+        for key in keys_of(result):
+            sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "until": result.id}
+            gain = await self._gain(key.player, sought)
+            if gain is not None:
+                rises[key] = gain.after.value - gain.before
+        return rises
+
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
-        """The change of the rating of *player* by one result; None if their ratings were erased.
+        """The change of the rating of *player* by one result.
+
+        None if it changed nothing, or their ratings were erased.
 
         *sought* has the scope, the ruleset and the result's id.
         """
-        rows = await self._execute(_LAST_CHANGES, **sought, player=player)
-        ratings = [Rating(row.value, row.deviation) for row in rows]
-        if not ratings:
+        rows = (await self._execute(_LAST_CHANGES, **sought, player=player)).all()
+        if not rows or rows[0].result_id != sought["until"]:
             return None
+        ratings = [Rating(row.value, row.deviation) for row in rows]
         after, *before = ratings
         return Gain(player, before[0].value if before else INITIAL_RATING, after)
 
@@ -275,12 +313,12 @@ class SqlRatings(SqlPart):
             await self._execute(renumbering)
 
     async def take_back(self, match_id: int) -> RatedResult | None:
-        row = await self._first(_RESULT_OF, the_match=match_id)
-        if row is None:
-            return None
-        await self._execute(delete(rating_changes).where(rating_changes.c.result_id == row.id))
-        await self._execute(delete(results).where(results.c.id == row.id))
-        return result_in(row)
+        result = await self.result_of(match_id)
+        if result is not None:
+            changes = rating_changes.c.result_id == result.id
+            await self._execute(delete(rating_changes).where(changes))
+            await self._execute(delete(results).where(results.c.id == result.id))
+        return result
 
     async def clear(self) -> None:
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
@@ -311,6 +349,7 @@ def _columns(result: RatedResult) -> dict[str, object]:
         "first_score": result.scores and result.scores[0],
         "second_score": result.scores and result.scores[1],
         "everywhere": result.everywhere,
+        "late": result.late,
         "ended_at": result.ended_at,
     }
 
@@ -327,6 +366,7 @@ def result_in(row: Row[Any]) -> RatedResult:
         second_match_id=row.second_match_id,
         scores=None if row.second_match_id is None else (row.first_score, row.second_score),
         everywhere=row.everywhere,
+        late=row.late,
         id=row.id,
     )
 

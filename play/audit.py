@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from play.ratings.rated_result import RatedResult
-
 
 class Fault(StrEnum):
     """A kind of fault that the audit finds in a match, a notice or a database row."""
@@ -59,9 +57,6 @@ class StoredAudit(Protocol):
 
     async def has_deadline(self, match_id: int) -> bool:
         """Whether the store has a time at which the match's clock is due next."""
-
-    async def result_of(self, match_id: int) -> RatedResult | None:
-        """The rating result of the match, or of the pair that begins with it; None if none."""
 
     async def open_notices(self, after: int, limit: int) -> Sequence[int]:
         """Up to *limit* ids of undelivered notices above *after*, in ascending order."""

@@ -26,6 +26,9 @@ MAX_OPEN_CHALLENGES = 20
 MAX_CHALLENGES_TO_ONE = 5
 """Maximum number of challenges to one player in ``CHALLENGE_PERIOD``; declined ones count twice."""
 
+MAX_CHALLENGES = 50
+"""Maximum number of one player's challenges in ``CHALLENGE_PERIOD``; accepted ones do not count."""
+
 MAX_GAMES_FROM_ONE = 5
 """Matches or pairs that a player may begin in ``CHALLENGE_PERIOD`` with one standing challenge."""
 
@@ -34,6 +37,9 @@ CHALLENGE_PERIOD = timedelta(days=1)
 
 MAX_LISTED_CHALLENGES = 100
 """Maximum number of a server's open challenges in a list; the latest are shown."""
+
+MIN_TIME_GIVEN = timedelta(hours=1)
+"""The least time that a player can give the opponent, once a turn: each gift may be a message."""
 
 MAX_FOLLOWED = 50
 """Maximum number of running matches that one player follows."""
@@ -111,6 +117,9 @@ SAME_OPPONENT_WAIT = timedelta(days=7)
 
 MAX_DAYS_OFF = 3
 """Maximum number of days of the week that a player may take off."""
+
+WEEKEND_WAIT = timedelta(days=7)
+"""Time until a new weekend or time zone counts for clocks; else each turn could begin with one."""
 
 MAX_EXCLUSION_DAYS = 365
 """Longest exclusion from competitive play, in days; after it, managers should look again."""

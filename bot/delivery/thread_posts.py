@@ -163,7 +163,9 @@ class ThreadPosts:
         )
 
     async def _worth(self, match: Match) -> str:
-        """The changes of ratings by *match*, or that it was too short for any; empty if neither."""
+        """The changes of ratings by *match*, or why there are none; empty if neither is known."""
+        if await self.ratings.is_unrated(match.id):
+            return ratings.UNRATED
         gained = await self.ratings.gains(match.id)
         if not gained and match.state is MatchState.FINISHED and match.ply < MIN_PLIES:
             return ratings.TOO_SHORT

@@ -117,8 +117,7 @@ async def change(
         if time is not None:
             changes[name] = None if _is_off(time) else read_time(time)
     me = await _changed(interaction, changes)
-    days = bool(changes.keys() & {"zone", "weekend"})
-    heading = wording.changed(days=days) if changes else wording.SETTINGS
+    heading = wording.CHANGED if changes else wording.SETTINGS
     post = Post(heading, wording.settings(me, interaction.client.now()))
     post = await with_silent_servers(interaction, post)
     await answer_with(interaction, with_board_sample(post, changes))

@@ -18,6 +18,7 @@ from play.challenges.challenge import MenToNameError
 from play.challenges.errors import (
     AcceptedTooOftenError,
     AdmissionError,
+    BusyChallengerError,
     ChallengeClosedError,
     ChallengedTooOftenError,
     DraftChangedError,
@@ -119,6 +120,10 @@ SENTENCES: Sentences = {
     ExpiryOutOfBoundsError: "A challenge can stay open for 1 hour to 30 days.",
     TooManyChallengesError: (
         "You already have {limit} open challenges. Withdraw one, or wait for an answer."
+    ),
+    BusyChallengerError: (
+        "You've made {limit} challenges today that weren't accepted. Try again tomorrow, or accept "
+        "one of `/challenges`."
     ),
     AdmissionError: (
         "Only a challenge to anybody can stay open or limit who accepts. Leave that as usual, or "

@@ -19,6 +19,8 @@ from play.matches.errors import (
     NotYourMatchError,
     NotYourTurnError,
     StaleBoardError,
+    TimeGivenError,
+    TimeTooShortError,
     TimeUpError,
     TooLateToAbortError,
     UnknownMatchError,
@@ -115,6 +117,11 @@ SENTENCES: Sentences = {
     NothingToClaimError: _nothing_to_claim,
     NeedsNoTimeError: (
         "The computer has all the time it needs, so you can't add any in #{match_id}."
+    ),
+    TimeTooShortError: "Give at least {least:period}, such as `12h` or `2 days`.",
+    TimeGivenError: (
+        "You already gave your opponent time in #{match_id} this turn. You can give more after the "
+        "next move."
     ),
     UnconfirmedError: "Press *Play* to confirm your move in #{match_id}.",
     NotAbortableError: (

@@ -233,8 +233,8 @@ SENTENCES: Sentences = {
             "both players counted, can't be aborted. You can `/resign` or offer a `/draw`."
         ),
         OfferFault.OTHERS_WAIT: (
-            "#{match_id} is a tournament game. In those, the computer allows no takebacks and no "
-            "pauses."
+            "Others are waiting for the result of #{match_id}, so it has no pauses and no "
+            "takebacks."
         ),
         OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/pause` asks your opponent for a pause.",
     },

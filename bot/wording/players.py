@@ -192,14 +192,22 @@ def plain_themes() -> str:
 SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
-def changed(*, days: bool) -> str:
-    """The answer to a player who has changed settings; *days*: the time zone or weekend too."""
-    if not days:
-        return "**Saved.** Your settings are below."
+CHANGED = "**Saved.** Your settings are below."
+
+
+def _former(player: Player, now: datetime) -> str:
+    """The sentence that clocks still follow the former weekend; empty if they don't."""
+    former = player.former
+    if former is None or now >= former.until:
+        return ""
     return (
-        "**Saved.** A new time zone or weekend applies to turns that begin from now on.\n"
-        "Your settings are below."
+        f"Clocks keep your former weekend ({_days(former.weekend.days)}, {former.weekend.zone}) "
+        f"for turns that begin before {moment(former.until)}."
     )
+
+
+def _days(days: frozenset[int]) -> str:
+    return listed(DAY_NAMES[day].capitalize() for day in sorted(days)) or "none"
 
 
 SAMPLE = "Your private boards look like this now:"
@@ -215,7 +223,8 @@ def plain_sample(board: str) -> str:
 def settings(player: Player, now: datetime) -> str:
     """All settings of a player, a line each, with the option of the command that changes it."""
     here = now.astimezone(ZoneInfo(player.zone))
-    days = listed(DAY_NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
+    former = _former(player, now)
+    weekend = f"Weekend: **{_days(player.weekend)}**, for games with weekends off."
     quiet = "off"
     if player.quiet is not None:
         start, end = player.quiet
@@ -224,7 +233,7 @@ def settings(player: Player, now: datetime) -> str:
     puzzle = f"at {player.puzzle:%H:%M}" if player.puzzle is not None else "off"
     lines = [
         ("time_zone", f"Time zone: **{player.zone}**, {here:%H:%M} now"),
-        ("weekend", f"Weekend: **{days}**, for games with weekends off"),
+        ("weekend", f"{weekend} {former}".strip().removesuffix(".")),
         ("quiet_hours", f"Quiet hours, without reminders: **{quiet}**"),
         ("reminders", f"Reminders when your time runs short: **{REMINDERS[player.reminders]}**"),
         ("digest", f"Daily list of games where it's your turn: **{digest}**"),

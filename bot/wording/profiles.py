@@ -68,6 +68,7 @@ def details(profile: Profile) -> Sequence[str]:
         "**Highlights**",
         *_listed(_feats(profile.career)),
         f"- {reliability_in_words(profile.reliability).capitalize()}",
+        *_unrated(profile),
         *unsure(profile.all_ratings),
         WHAT_COUNTS,
     ]
@@ -192,6 +193,15 @@ def _feats(career: Career) -> Iterator[str]:
             f"Favourite opponent: {mention(favourite.opponent)}, {played}, "
             f"{_score(favourite.tally)}"
         )
+
+
+def _unrated(profile: Profile) -> Sequence[str]:
+    """The line about losses on time that changed no ratings; none if there are none."""
+    if not profile.unrated:
+        return []
+    lost = counted(profile.unrated, "rated game")
+    rule = "If somebody loses three or more within 2 days, only the first counts"
+    return [f"- Lost {lost} on time without a change of ratings in the last year. {rule}"]
 
 
 def _running(meeting: HeadToHead) -> Iterator[str]:

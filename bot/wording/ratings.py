@@ -17,6 +17,10 @@ LEGEND = (
 )
 
 TOO_SHORT = "Too short to be rated: both players have to move at least twice."
+UNRATED = (
+    "No ratings change. Of three or more rated games lost on time within 2 days, only the first "
+    "counts."
+)
 
 
 def rating(rated: Rating) -> str:

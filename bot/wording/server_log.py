@@ -44,6 +44,8 @@ ACTS: Mapping[Act, str] = {
     Act.RESULT_CORRECTED: (
         "corrected a result of {player} in the tournament *{about}* from {before} to {after}"
     ),
+    Act.LOSS_UNRATED: "lost #{about} on time. It changes no ratings: they lost several rated games "
+    "on time within 2 days, and only the first counts",
 }
 """The text of each act, after the manager's name; names in braces are fields of the log entry."""
 

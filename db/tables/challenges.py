@@ -42,6 +42,7 @@ challenges = Table(
     Index(None, "challenger", "state"),
     Index(None, "opponent", "state"),
     Index(None, "challenger", "opponent", "created_at"),
+    Index(None, "challenger", "created_at"),
     Index(None, "guild_id", "state", "expires_at"),
     sqlite_autoincrement=True,
 )

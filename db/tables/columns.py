@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer
 
-from play.matches.offer import OfferKind
+from play.matches.offer import Gift, OfferKind
 from play.time.time_control import Lapse
 from tafl.pieces import SIDES, Side
 
@@ -60,8 +60,11 @@ class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
         return None if value is None else tuple(map(datetime.fromisoformat, value.split()))
 
 
-class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
-    """A column type for the offers that the sides of a match have made.
+_OFFERED = {str(kind): kind for kind in (*OfferKind, *Gift)}
+
+
+class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind | Gift]]]):
+    """A column type for the offers and gifts that the sides of a match have made.
 
     They are stored as text, such as ``attackers:draw defenders:pause``.
     """
@@ -70,16 +73,16 @@ class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
     cache_ok = True
 
     def process_bind_param(
-        self, value: frozenset[tuple[Side, OfferKind]] | None, _: sa.Dialect
+        self, value: frozenset[tuple[Side, OfferKind | Gift]] | None, _: sa.Dialect
     ) -> str:
-        """The offers in *value* as words, always in the same order."""
+        """The offers and gifts in *value* as words, always in the same order."""
         return " ".join(sorted(f"{side}:{kind}" for side, kind in value or ()))
 
     def process_result_value(
         self, value: str | None, _: sa.Dialect
-    ) -> frozenset[tuple[Side, OfferKind]]:
+    ) -> frozenset[tuple[Side, OfferKind | Gift]]:
         made = (word.split(":") for word in (value or "").split())
-        return frozenset((SIDES[side], OfferKind(kind)) for side, kind in made)
+        return frozenset((SIDES[side], _OFFERED[kind]) for side, kind in made)
 
 
 def words(kind: type[Enum]) -> sa.Enum:

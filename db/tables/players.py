@@ -14,6 +14,10 @@ players = Table(
     Column("zone", Text, nullable=False),
     # The days of the week as digits, Monday being 0.
     Column("weekend", Text, nullable=False),
+    # The weekend before a change, which counts until then.
+    Column("former_zone", Text),
+    Column("former_weekend", Text),
+    Column("former_until", UtcDateTime),
     Column("quiet_from", Time),
     Column("quiet_until", Time),
     Column("reminders", words(Reminders), nullable=False),

@@ -3,10 +3,11 @@
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text, literal_column
 
-from db.tables.columns import ROW_ID, UtcDateTime, metadata, where
+from db.tables.columns import ROW_ID, UtcDateTime, metadata, where, words
 from db.tables.matches import matches
+from tafl.pieces import Side
 
 # Results that count for ratings, in the order of ids. A pair is one, under its first match.
 results = Table(
@@ -26,6 +27,8 @@ results = Table(
     Column("second_score", sa.Double),
     # Whether it counts across all servers too.
     Column("everywhere", sa.Boolean, nullable=False),
+    # The side of the player who lost on time.
+    Column("late", words(Side)),
     Column("ended_at", UtcDateTime, nullable=False),
     Index(None, "guild_id", "ended_at"),
     Index(None, "guild_id", "attackers", "ended_at"),
@@ -34,6 +37,11 @@ results = Table(
     Index(None, "defenders", "attackers"),
     sqlite_autoincrement=True,
 )
+
+
+for _side, _seat in ((Side.ATTACKERS, results.c.attackers), (Side.DEFENDERS, results.c.defenders)):
+    _is_late = results.c.late == literal_column(f"'{_side}'")
+    Index(f"ix_results_late_{_side}", _seat, results.c.ended_at, **where(_is_late))
 
 
 def entry_columns() -> tuple[Column[Any], ...]:

@@ -14,6 +14,12 @@ class ChallengeError(PlayError):
     challenge_id: int
 
 
+class BusyChallengerError(PlayError):
+    """The player has made *limit* challenges in ``CHALLENGE_PERIOD`` that were not accepted."""
+
+    limit: int
+
+
 class UnknownChallengeError(ChallengeError):
     """No challenge has this id."""
 

@@ -1,10 +1,10 @@
 """How the computer behaves: which offers it accepts, and when it resigns."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from play.computer.errors import ComputerOffError
 from play.computer.thinker import Judgement
-from play.matches.errors import OfferError, OfferFault
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer
@@ -67,11 +67,12 @@ def answered_at_once(match: Match, now: datetime, habits: PairOfHabits) -> Match
     """*match* after the computer has accepted any open offer, except one of a draw.
 
     Raises:
-        OfferError: the offer cannot be carried out, or the match counts for a competition.
+        OfferError: the offer cannot be carried out.
     """
     offer, computer = match.offer, match.computer
     if offer is None or computer is None or offer.kind is OfferKind.DRAW:
         return match
-    if match.occasion is not None:
-        raise OfferError(match.id, OfferFault.OTHERS_WAIT)
-    return accept_offer(match, computer, now, None, habits)
+    answered = accept_offer(match, computer, now, None, habits)
+    # Unlike a person, the computer agrees to anything: a limit keeps the thread from floods.
+    is_back = offer.kind is OfferKind.TAKEBACK
+    return answered if is_back else replace(answered, offered=match.offered)

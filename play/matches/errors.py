@@ -1,6 +1,7 @@
 """Errors about matches: one for each reason to refuse a request."""
 
 from dataclasses import field
+from datetime import timedelta
 from enum import StrEnum
 
 from play.errors import PlayError
@@ -82,6 +83,16 @@ class NeedsNoTimeError(MatchError):
     """A player tries to give more time to the computer, which has no clock."""
 
 
+class TimeTooShortError(MatchError):
+    """A player tries to give the opponent less than *least*."""
+
+    least: timedelta
+
+
+class TimeGivenError(MatchError):
+    """The player has already given the opponent time in the present turn."""
+
+
 class NotAbortableError(MatchError):
     """The match cannot be called off: it counts for a ladder or tournament, its *occasion*."""
 
@@ -161,8 +172,8 @@ class OfferFault(StrEnum):
 
     RATED, DICE: no takebacks in rated matches or with dice. TIME_UP: the time of the side to move
     has run out, and the win is still to be claimed. RATED_LONG: too many plies of a rated match
-    have been played to abort it. OTHERS_WAIT: other players wait for the result,
-    so that the computer agrees to nothing but a draw.
+    have been played to abort it. OTHERS_WAIT: players of the ladder or tournament wait for the
+    result, so that the match cannot be prolonged.
     """
 
     RATED = "rated"

@@ -14,7 +14,7 @@ from play.matches.errors import (
     StaleBoardError,
     TooLateToAbortError,
 )
-from play.matches.offer import Offer, OfferKind
+from play.matches.offer import Gift, Offer, OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
@@ -62,8 +62,11 @@ class Match:
     """The result; None until the match is finished, by a move or otherwise, and when aborted."""
     offer: Offer | None = None
     offers_made: int = 0
-    offered: frozenset[tuple[Side, OfferKind]] = frozenset()
-    """The sides and kinds of offers made in the present turn, which cannot be made again in it."""
+    offered: frozenset[tuple[Side, OfferKind | Gift]] = frozenset()
+    """The sides and kinds of offers and gifts of time that cannot be made again in this turn.
+
+    Also the sides whose gift the other side has not answered by a move.
+    """
     dice: Dice | None = None
     """Source of rolls and lots, None in games without; its seed is secret while the match runs."""
     id: int = 0
@@ -374,7 +377,8 @@ class Match:
             again, first = self._next_turn(game)
             mover = habits.of_side(game.position.to_move)
             clock = clock.moved(now, mover, again=again, first=first)
-            offered = frozenset()
+            # The side that has moved knows of its gifts; the other perhaps does not.
+            offered = self.offered & {(self.to_move, Gift.UNSEEN)}
         return replace(self, game=game, clock=clock, offer=offer, offered=offered, updated_at=now)
 
     def _next_turn(self, game: Game) -> tuple[bool, bool]:

@@ -25,6 +25,16 @@ class OfferKind(StrEnum):
     ABORT = "abort"
 
 
+class Gift(StrEnum):
+    """Marks of a side that has given the other side time; ``Match.offered`` has them.
+
+    TIME: given in this turn. UNSEEN: the other side was notified, and has not moved since.
+    """
+
+    TIME = "time"
+    UNSEEN = "time-unseen"
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A request of *side* to the other side; *lasting* is the length of a pause, otherwise None.

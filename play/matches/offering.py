@@ -148,6 +148,7 @@ def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -
         raise OfferError(match.id, OfferFault.RATED)
     if match.game.phase is not None:
         raise OfferError(match.id, OfferFault.DICE)
+    _require_nobody_waits(match)
     _require_running_clock(match, now)
     own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
     if not own:
@@ -159,6 +160,7 @@ def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
     """The match with its clock stopped for *lasting* from *now*, in place of any earlier pause."""
     if not MIN_PAUSE <= lasting <= MAX_PAUSE:
         raise OfferError(match.id, OfferFault.PAUSE_LENGTH)
+    _require_nobody_waits(match)
     _require_running_clock(match, now)
     clock = match.clock.with_pause(Interval(now, now + lasting), now)
     return replace(match, clock=clock, offer=None, updated_at=now)
@@ -178,6 +180,12 @@ def _aborted(match: Match, now: datetime) -> Match:
     if match.rated and match.ply > MAX_PLIES_TO_ABORT_RATED:
         raise OfferError(match.id, OfferFault.RATED_LONG)
     return match.ended(MatchState.ABORTED, None, now)
+
+
+def _require_nobody_waits(match: Match) -> None:
+    """Refuse an offer that prolongs a match which counts for a ladder or a tournament."""
+    if match.occasion is not None:
+        raise OfferError(match.id, OfferFault.OTHERS_WAIT)
 
 
 def _require_running_clock(match: Match, now: datetime) -> None:

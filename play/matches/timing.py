@@ -3,8 +3,16 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.matches.errors import NeedsNoTimeError, NothingToClaimError, TimeUpError
+from play.limits import MIN_TIME_GIVEN
+from play.matches.errors import (
+    NeedsNoTimeError,
+    NothingToClaimError,
+    TimeGivenError,
+    TimeTooShortError,
+    TimeUpError,
+)
 from play.matches.match import Match
+from play.matches.offer import Gift
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.time.clock import Clock
@@ -72,18 +80,30 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
         NeedsNoTimeError: the opponent is the computer.
+        TimeTooShortError: *more* is less than ``MIN_TIME_GIVEN``.
         TimeFullError: the opponent would have more time than the match allows.
+        TimeGivenError: *player* has given time in this turn.
     """
     side = match.require_player(player, seen)
     if match.opponent_of(player) == match.computer:
         raise NeedsNoTimeError(match.id)
+    if more < MIN_TIME_GIVEN:
+        raise TimeTooShortError(match.id, MIN_TIME_GIVEN)
     running = side is not match.to_move
     most = _most_time(match, running=running)
     clock = match.clock.with_more(more, now, running=running, most=most)
+    if (side, Gift.TIME) in match.offered:
+        raise TimeGivenError(match.id)
     if running:
         # A vacation stops no clock that has run out; with more time there is one to stop.
         clock = clock.with_vacation(habits.of_side(match.to_move).away)
-    return replace(match, clock=clock, updated_at=now)
+    offered = match.offered | {(side, Gift.TIME), (side, Gift.UNSEEN)}
+    return replace(match, clock=clock, offered=offered, updated_at=now)
+
+
+def is_gift_unseen(match: Match, player: PlayerId) -> bool:
+    """Whether the opponent was notified that *player* gave time, and has not moved since."""
+    return (match.side_of(player), Gift.UNSEEN) in match.offered
 
 
 def _most_time(match: Match, *, running: bool) -> timedelta:

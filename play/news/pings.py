@@ -67,19 +67,6 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
             return pinged_players(news, match)
 
 
-def sender_of(news: ThreadNews) -> PlayerId | None:
-    """The player who wants something from the opponent with *news*; None if nobody does.
-
-    News of moves, ends and clocks has no sender: it also reaches players who have blocked each
-    other.
-    """
-    match news:
-        case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
-            return news.by
-        case _:
-            return None
-
-
 def _person_waiting(board: int, match: Match) -> Sequence[PlayerId]:
     """The players of *match*, if *board* is its present board and the computer is to act there."""
     if board != match.board or not match.awaits_computer:

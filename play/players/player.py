@@ -1,16 +1,18 @@
 """A player: a person's settings, vacation and private reminders."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 from enum import Enum, StrEnum
 from typing import Self
 
 from play.appearance import ThemeKey
+from play.limits import WEEKEND_WAIT
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
 from play.time.reminders import QuietHours
 from play.time.time_of_day import TimeOfDay
-from play.time.time_off import SATURDAY, SUNDAY, Weekend
+from play.time.time_off import SATURDAY, SUNDAY, FormerWeekend, Weekend
 from play.time.vacation import Vacation
 
 
@@ -39,6 +41,7 @@ class Player:
     zone: str = "UTC"
     """IANA name of the player's time zone."""
     weekend: frozenset[int] = frozenset({SATURDAY, SUNDAY})
+    former: FormerWeekend | None = None
     quiet: tuple[time, time] | None = None
     """Start and end, in *zone*, of the hours without reminders; None if there are none."""
     reminders: Reminders = Reminders.THREAD
@@ -78,6 +81,7 @@ class Player:
         return Habits(
             self.vacation.away,
             Weekend(self.zone, self.weekend),
+            self.former,
             quiet,
             reminded=self.reminders is not Reminders.OFF,
             pinged=self.pinged,
@@ -86,6 +90,13 @@ class Player:
             theme=self.theme,
             turned=self.turned,
         )
+
+    def changed(self, change: Callable[[Self], Self], now: datetime) -> Self:
+        """What *change* makes of this player; clocks keep the weekend of *now* for a while."""
+        after = change(self)
+        if after.habits.weekend == self.habits.weekend:
+            return after
+        return replace(after, former=FormerWeekend(self.habits.weekend_at(now), now + WEEKEND_WAIT))
 
     def scheduled(self, now: datetime) -> Self:
         """The player with *wake_at* set to the time of the first reminder after *now*."""

@@ -31,6 +31,8 @@ class Profile:
     """The player's medals, latest first."""
     rung: int | None
     """The place on the server's ladder, from 1; None if there is none."""
+    unrated: int = 0
+    """Number of losses on time in the last year that change no ratings, as ``unrated`` says."""
     against_computer: tuple[Rating, int] | None = None
     """Rating and number of games against the computer, on all servers.
 

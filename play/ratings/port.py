@@ -22,6 +22,15 @@ class StoredRatings(Protocol):
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
         """Up to *limit* results with ids above *after*, in the order in which they count."""
 
+    async def lost_on_time(self, player: PlayerId, since: datetime) -> Sequence[RatedResult]:
+        """The results that *player* lost on time from *since* on, in the order in which they count.
+
+        That is the order of ids.
+        """
+
+    async def rises(self, result: RatedResult) -> Mapping[EntryKey, float]:
+        """How far *result* raised or lowered each rating, in rating points."""
+
     async def met(self, result: RatedResult) -> Collection[Category]:
         """The categories of *result* in which its two players have an earlier result."""
 
@@ -61,8 +70,11 @@ class StoredRatings(Protocol):
         """How the result of a match changed its players' ratings on its server under its ruleset.
 
         The first change is that of the attacker, in a pair the one of its first match. Empty if the
-        match has no result.
+        match has no result, or one that changed no ratings.
         """
+
+    async def result_of(self, match_id: int) -> RatedResult | None:
+        """The result of the match or of its pair; None if there is none."""
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """The history of a rating, from the player's first result to the last."""

@@ -10,6 +10,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
+from play.players.reliability import LOST_ON_TIME
 from play.rulesets.options import is_even
 from tafl.pieces import Side
 from tafl.ruleset import TAKEN_OFF, Ruleset
@@ -49,12 +50,19 @@ class RatedResult:
     """In a pair, the score of the attackers in each match; None for a single match."""
     everywhere: bool = False
     """Whether the result counts across all servers too."""
+    late: Side | None = None
+    """The side in *seats* whose player lost on time, in a pair each match that they lost."""
     id: int = 0
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
         """Both players, the attacker of the first match before the other."""
         return self.seats.attackers, self.seats.defenders
+
+    @property
+    def late_player(self) -> PlayerId | None:
+        """The player who lost on time; None if nobody did."""
+        return None if self.late is None else self.seats.player(self.late)
 
     @property
     def games(self) -> list[tuple[Seats, float]]:
@@ -96,6 +104,7 @@ def result_of(
         second_match_id=counting[1].id if paired else None,
         scores=_attackers_scores(counting) if paired else None,
         everywhere=everywhere and match.computer is None and match.ruleset.key in keys(),
+        late=_late(counting, first.seats),
     )
 
 
@@ -167,6 +176,17 @@ def _counts(match: Match | MatchSummary) -> bool:
 def _attackers_scores(pair: list[Match | MatchSummary]) -> tuple[float, float]:
     first, second = pair
     return points(first, first.seats.attackers), points(second, second.seats.attackers)
+
+
+def _late(matches: list[Match | MatchSummary], seats: Seats) -> Side | None:
+    """The side in *seats* that has lost, if it lost on time wherever it lost; else None."""
+    score = _score(matches, seats)
+    if score == 1 / 2:
+        return None
+    loser = Side.DEFENDERS if score else Side.ATTACKERS
+    lost = [match.outcome for match in matches if not points(match, seats.player(loser))]
+    on_time = all(outcome is not None and outcome.reason in LOST_ON_TIME for outcome in lost)
+    return loser if on_time else None
 
 
 def _score(matches: list[Match | MatchSummary], seats: Seats) -> float:

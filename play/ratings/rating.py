@@ -6,7 +6,7 @@ worth some rating points, as in games whose sides are unequal.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from math import exp, hypot, log, pi, sqrt
 from typing import Final
@@ -54,6 +54,10 @@ class Rating:
         """The rating after *elapsed* without results, which makes it less certain."""
         variance = _phi(self) ** 2 + _periods(elapsed) * self.volatility**2
         return self._made(self.value, variance, self.volatility)
+
+    def less(self, points: float) -> "Rating":
+        """The rating with *points* taken off, however certain it is."""
+        return replace(self, value=max(MIN_RATING, self.value - points))
 
     def chance(self, opponent: "Rating", advantage: float = 0.0) -> float:
         """The expected score, 0 to 1, against *opponent*, whose rating may be uncertain.

@@ -1,15 +1,16 @@
 """The rating list: the ratings of all players in all categories, and how results change them."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import product
 from typing import NamedTuple
 
 from play.players.player_id import PlayerId
+from play.ratings.absence import LOOKED_BACK, newly_unrated
 from play.ratings.balance import Balance
 from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, is_own
-from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, ScoredGame
+from play.ratings.rating import INITIAL_RATING, RATING_PERIOD, SCALE, YEAR, Rating, ScoredGame
 
 ALL_RULESETS = ""
 """Stands in place of a ruleset's key for all rulesets together."""
@@ -215,6 +216,17 @@ def changes_by(result: RatedResult, entries: Mapping[EntryKey, RatingEntry]) -> 
     ]
 
 
+def undone(
+    entries: Mapping[EntryKey, RatingEntry], rises: Mapping[EntryKey, float]
+) -> dict[EntryKey, RatingEntry]:
+    """The *entries* without *rises*, which a result has added and which are taken back."""
+    return {
+        key: replace(entry, rating=entry.rating.less(rises[key]))
+        for key, entry in entries.items()
+        if key in rises
+    }
+
+
 class RatingList:
     """The ratings (*entries*) of all players and all *balances* of sides, counted from results.
 
@@ -227,9 +239,41 @@ class RatingList:
         self.results = 0
         # Plain tuples of numbers and words, which the garbage collector soon passes over.
         self._met: set[tuple[int, str, PlayerId, PlayerId]] = set()
+        self._late: dict[PlayerId, list[tuple[RatedResult, dict[EntryKey, float]]]] = {}
 
     def count(self, result: RatedResult) -> dict[EntryKey, RatingEntry]:
         """Count *result*, and return the entries that it has changed."""
+        player = result.late_player
+        if player is None:
+            return self._counted(result)
+        kept = self._late.get(player, [])
+        late = [one for one in kept if result.ended_at - one[0].ended_at <= LOOKED_BACK]
+        self._late[player] = late
+        forgiven = {one.match_id for one in newly_unrated((one for one, _ in late), result)}
+        if forgiven:
+            late.append((result, {}))
+            return self._undo([rises for one, rises in late if one.match_id in forgiven])
+        before = {key: self._value(key) for key in keys_of(result)}
+        changed = self._counted(result)
+        rises = {key: entry.rating.value - before[key] for key, entry in changed.items()}
+        late.append((result, rises))
+        return changed
+
+    def _value(self, key: EntryKey) -> float:
+        """The present rating of *key* in points."""
+        entry = self.entries.get(key)
+        return INITIAL_RATING if entry is None else entry.rating.value
+
+    def _undo(self, rises: Iterable[dict[EntryKey, float]]) -> dict[EntryKey, RatingEntry]:
+        """Take the *rises* of some results back, and return the entries that this has changed."""
+        changed: dict[EntryKey, RatingEntry] = {}
+        for each in rises:
+            changed |= undone({key: self.entries[key] for key in each}, each)
+        self.entries |= changed
+        self.results += 1
+        return changed
+
+    def _counted(self, result: RatedResult) -> dict[EntryKey, RatingEntry]:
         one, other = sorted(result.players)
         counts = {category: (*category, one, other) for category in categories_of(result)}
         met = {category for category, meeting in counts.items() if meeting in self._met}

@@ -31,13 +31,16 @@ class Act(StrEnum):
     TOURNAMENT_CANCELLED = "tournament-cancelled"
     PLAYER_TAKEN_OUT = "player-taken-out"
     RESULT_CORRECTED = "result-corrected"
+    LOSS_UNRATED = "loss-unrated"
+    """No act of a manager: ratings do not change with a loss on time, as ``unrated`` says."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """An entry in the log of the server *guild_id*: the *act* of *manager* at the time *at*.
 
-    *player* is the one concerned; None if there is none. The *id* is 0 until the store assigns one.
+    *player* is the one concerned; None if there is none. Of a loss without a change of ratings,
+    *manager* is the player who lost. The *id* is 0 until the store assigns one.
     """
 
     guild_id: int

@@ -9,7 +9,8 @@ from play.news.challenges import ChallengeNews
 from play.news.kinds import SentPrivately, ThreadNews
 from play.news.matches import BoardDue
 from play.news.offers import OfferClosed
-from play.news.pings import sender_of, told_privately
+from play.news.pings import told_privately
+from play.news.senders import sender_of
 from play.players.player_id import PlayerId
 from play.store.port import Unit
 

@@ -4,11 +4,12 @@ from datetime import datetime
 
 from play.challenges.challenge import Challenge, next_challenge_at
 from play.challenges.errors import (
+    BusyChallengerError,
     ChallengedTooOftenError,
     OpponentUnavailableError,
     TooManyChallengesError,
 )
-from play.limits import CHALLENGE_PERIOD, MAX_OPEN_CHALLENGES
+from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES, MAX_OPEN_CHALLENGES
 from play.news.challenges import ChallengeIssued
 from play.players.player_id import PlayerId
 from play.services.announcing import announce_challenge
@@ -36,12 +37,16 @@ async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> N
 
     Raises:
         TooManyChallengesError: the challenger has too many open challenges.
+        BusyChallengerError: the challenger has made too many challenges lately.
         ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
         OpponentUnavailableError: the opponent's settings refuse all challenges.
         PlayError: from ``require_willing`` and, for a rated match, ``require_eligible``.
     """
     if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
         raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
+    since = now - CHALLENGE_PERIOD
+    if await unit.challenges.count_unaccepted(challenge.challenger, since) >= MAX_CHALLENGES:
+        raise BusyChallengerError(MAX_CHALLENGES)
     await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
     if challenge.opponent is not None:
         if not await unit.players.takes_challenges(challenge.opponent):

@@ -31,18 +31,25 @@ from tafl.endings import Reason
 
 
 async def save_match(  # noqa: PLR0913, PLR0917 - a change, and what follows from it
-    unit: Unit, before: Match, view: MatchView, after: Match, news: MatchChange, now: datetime
+    unit: Unit,
+    before: Match,
+    view: MatchView,
+    after: Match,
+    news: MatchChange | None,
+    now: datetime,
 ) -> Match:
     """Store a match as *after* in place of *before*, announce *news*, and play conditional moves.
 
-    Return the match after the conditional moves. Every change of a running match passes through
-    here, also its end. *view* is what was read from other tables together with *before*.
+    If *news* is None, nobody is notified. Return the match after the conditional moves. Every
+    change of a running match passes through here, also its end. *view* is what was read from other
+    tables together with *before*.
     """
     # This is refused if another request has changed the match since it was read.
     await unit.matches.save(after, before.board, view.habits)
     if before.computer is not None:
         await unit.outbox.hasten(before.id, now)
-    await announce(unit, after, news, now)
+    if news is not None:
+        await announce(unit, after, news, now)
     if before.offer is not None and not _still_stands(before, after):
         closed = OfferClosed(before.id, before.offers_made, _closing(news, before.offer, after))
         await announce(unit, after, closed, now)
@@ -68,7 +75,7 @@ def _still_stands(before: Match, after: Match) -> bool:
     return after.offer is not None and after.offers_made == before.offers_made
 
 
-def _closing(news: MatchChange, offer: Offer, after: Match) -> OfferClosing:
+def _closing(news: MatchChange | None, offer: Offer, after: Match) -> OfferClosing:
     """The reason why *offer* is no longer open in *after*, the match that *news* is about."""
     match news:
         case OfferDeclined():
@@ -79,7 +86,7 @@ def _closing(news: MatchChange, offer: Offer, after: Match) -> OfferClosing:
             return OfferClosing.ACCEPTED
         case BoardDue():
             return OfferClosing.MOVE_PLAYED
-        case MatchEnded() | FlagFell() | OfferMade() | TimeGiven():
+        case MatchEnded() | FlagFell() | OfferMade() | TimeGiven() | None:
             return OfferClosing.ACCEPTED if _is_granted(offer, after) else OfferClosing.MATCH_OVER
 
 

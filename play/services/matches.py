@@ -14,7 +14,7 @@ from play.matches.offering import accept_offer, decline_offer, make_offer, withd
 from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
-from play.matches.timing import claim_win, give_time, require_time
+from play.matches.timing import claim_win, give_time, is_gift_unseen, require_time
 from play.matches.viewing import Viewer, only_for
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, MatchEnded
@@ -44,8 +44,11 @@ The number is that of the board or offer that the player saw; None means the pre
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None, PairOfHabits], Match]
 """An ``Action`` that also depends on those settings of both players that affect matches."""
 
-Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
-"""A function that makes the news of an action from: match before, match after, and player."""
+Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange | None]
+"""A function that makes the news of an action from: match before, match after, and player.
+
+None if nobody needs to be notified.
+"""
 
 Preparation: TypeAlias = Callable[[Unit, Match, datetime], Awaitable[Match]]
 """A function that returns a match brought up to date, before a player acts in it."""
@@ -164,7 +167,9 @@ class Matches:
             kind = before.offer.kind if before.offer is not None else OfferKind.DRAW
             return _agreed_on(kind, after, player)
 
-        return await self._change(match_id, player, number, accept_offer, announce)
+        return await self._change(
+            match_id, player, number, accept_offer, announce, prepare=without_lost_occasion
+        )
 
     async def decline_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
@@ -189,17 +194,22 @@ class Matches:
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
     ) -> Match:
-        """Add the time *more* to the clock of the opponent of *player*."""
+        """Add the time *more* to the clock of the opponent of *player*.
+
+        The opponent is notified, unless they have not moved since the last time they were.
+        """
 
         def give(
             match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
             return give_time(match, player, more, now, seen, habits)
 
-        def announce(_: Match, after: Match, player: PlayerId) -> TimeGiven:
-            return TimeGiven(after.id, player)
+        def announce(before: Match, after: Match, player: PlayerId) -> TimeGiven | None:
+            return None if is_gift_unseen(before, player) else TimeGiven(after.id, player)
 
-        return await self._change(match_id, player, seen, give, announce)
+        return await self._change(
+            match_id, player, seen, give, announce, prepare=without_lost_occasion
+        )
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Abort the match, which *player* alone can do before both sides have moved."""

@@ -58,10 +58,10 @@ class Players(EachByItself):
     async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
         """Replace the settings of *player* by what *change* makes of them, and return these.
 
-        A time zone or weekend applies to turns that begin from now on; quiet hours and reminders
-        also to running turns.
+        A time zone or weekend counts for clocks of turns that begin after ``WEEKEND_WAIT``; quiet
+        hours and reminders also for running turns.
         """
-        return await self._change(player, lambda before, _: change(before))
+        return await self._change(player, lambda before, now: before.changed(change, now))
 
     async def start_vacation(self, player: PlayerId, lasting: timedelta | None) -> Player:
         """Begin a vacation of *player* that takes *lasting*, or, if None, all that is saved up.

@@ -12,6 +12,7 @@ from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
+from play.ratings.absence import unrated
 from play.ratings.rated_result import AGAINST_COMPUTER, game_key, rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category, EntryKey, RatingEntry
@@ -41,6 +42,7 @@ class Profiles:
             NotShownEverywhereError: *player* does not want to be shown across servers.
         """
         now = self.now()
+        last_year = now - RELIABILITY_PERIOD
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
         async with self.store.read() as unit:
             await self._require_shown(unit, scope, [player], viewer.player)
@@ -56,9 +58,10 @@ class Profiles:
                 ratings=await _named(unit, scope, entries, now),
                 curve=await unit.ratings.curve(key),
                 career=Career.of(games).hiding(hidden),
-                reliability=await unit.matches.reliability(player, now - RELIABILITY_PERIOD),
+                reliability=await unit.matches.reliability(player, last_year),
                 medals=await _medals(unit, player, category),
                 rung=await unit.ladders.rank(scope, player),
+                unrated=len(unrated(await unit.ratings.lost_on_time(player, last_year))),
                 against_computer=await self._against_computer(unit, key, viewer.player),
             )
 

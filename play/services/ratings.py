@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from play.matches.match import Match
-from play.players.player_id import is_deleted
+from play.players.player_id import is_deleted, is_reached
+from play.ratings.absence import LOOKED_BACK, newly_unrated
 from play.ratings.balance import Balance
-from play.ratings.rated_result import RatedResult, rated_key, result_of
+from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, rated_key, result_of
 from play.ratings.rating_list import (
     EntryKey,
     Gain,
@@ -22,9 +23,11 @@ from play.ratings.rating_list import (
     changes_by,
     entries_after,
     keys_of,
+    undone,
 )
 from play.seasons.season import Season
 from play.seasons.tally import Tally, TallyKey, tallies_of
+from play.servers.log import Act, LogEntry
 from play.services.match_players import both_players
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
@@ -62,7 +65,14 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
 
 
 async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
-    """Store the ratings after a new *result*, and the *balance* of its ruleset after it."""
+    """Store the ratings after a new *result*, and the *balance* of its ruleset after it.
+
+    Of several losses of one player on time, later ones change nothing, as ``unrated`` says.
+    """
+    forgiven = await _forgiven(unit, result)
+    if forgiven:
+        await _forgive(unit, result, forgiven)
+        return
     entries = await unit.ratings.entries(keys_of(result))
     met = await unit.ratings.met(result)
     changed = entries_after(result, entries, met, balance)
@@ -70,6 +80,37 @@ async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
     await unit.ratings.note(changes_by(result, changed))
     learned = balance_after(result, entries, balance)
     await unit.ratings.put_balances({balance_key_of(result): learned})
+
+
+async def _forgiven(unit: Unit, result: RatedResult) -> Sequence[RatedResult]:
+    """The results that change no ratings because of *result*, itself among them; perhaps none."""
+    player = result.late_player
+    if player is None:
+        return []
+    late = await unit.ratings.lost_on_time(player, result.ended_at - LOOKED_BACK)
+    return newly_unrated((one for one in late if one.id < result.id), result)
+
+
+async def _forgive(unit: Unit, result: RatedResult, forgiven: Sequence[RatedResult]) -> None:
+    """Take back what *forgiven* changed, because of *result*, and tell the servers' managers."""
+    for one in forgiven:
+        if one.id != result.id:
+            # The opponent of then, whom this transaction has not locked.
+            for player in filter(is_reached, one.players):
+                await unit.players.load_player(player, result.ended_at)
+            rises = await unit.ratings.rises(one)
+            changed = undone(await unit.ratings.entries(list(rises)), rises)
+            await unit.ratings.put(changed)
+            await unit.ratings.note(changes_by(result, changed))
+        if one.guild_id is not None and one.guild_id != AGAINST_COMPUTER:
+            await unit.log.add_entry(_entry(one, result))
+
+
+def _entry(forgiven: RatedResult, result: RatedResult) -> LogEntry:
+    """The entry in the server's log that *forgiven* changes no ratings, because of *result*."""
+    player = forgiven.late_player or forgiven.seats.defenders
+    about = str(forgiven.match_id)
+    return LogEntry(forgiven.guild_id or 0, result.ended_at, player, Act.LOSS_UNRATED, about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +128,12 @@ class Ratings:
         """The players' ratings for a match's game and server, before and after its result."""
         async with self.store.read() as unit:
             return await unit.ratings.gains(match_id)
+
+    async def is_unrated(self, match_id: int) -> bool:
+        """Whether a match's result changes no ratings: its loser has lost several on time."""
+        async with self.store.read() as unit:
+            result = await unit.ratings.result_of(match_id)
+            return result is not None and bool(await _forgiven(unit, result))
 
     async def rebuild(self) -> "Recounted":
         """Count all results again, so that the ratings become correct.

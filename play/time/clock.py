@@ -220,9 +220,9 @@ class Clock:
         return events[0][0] if events else None
 
     def for_player(self, habits: Habits) -> Self:
-        """The clock with the time off of the player to move, whose settings are *habits*."""
+        """The clock, whose turn begins, with the time off of a player with these *habits*."""
         return replace(
             self,
             away=habits.away if self.control.vacations else None,
-            weekend=habits.weekend if self.control.weekends else None,
+            weekend=habits.weekend_at(self.since) if self.control.weekends else None,
         )

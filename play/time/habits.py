@@ -1,11 +1,12 @@
 """Habits: a player's settings that affect their matches."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from play.appearance import Appearance, ThemeKey
 from play.time.reminders import QuietHours
-from play.time.time_off import DEFAULT_WEEKEND, Interval, Weekend
+from play.time.time_off import DEFAULT_WEEKEND, FormerWeekend, Interval, Weekend
 from tafl.pieces import Side
 
 
@@ -16,6 +17,8 @@ class Habits:
     away: Interval | None = None
     """The present or last vacation; None if there was none."""
     weekend: Weekend = DEFAULT_WEEKEND
+    former: FormerWeekend | None = None
+    """The weekend before the latest change; None if there was none."""
     quiet: QuietHours | None = None
     reminded: bool = True
     """Whether the player wants reminders that time is running out."""
@@ -29,6 +32,12 @@ class Habits:
     """The theme of the player's private boards; None for the server's."""
     turned: bool | None = None
     """Whether the player's private boards are turned; None for the server's setting."""
+
+    def weekend_at(self, moment: datetime) -> Weekend:
+        """The weekend that counts for a turn that begins at *moment*."""
+        if self.former is not None and moment < self.former.until:
+            return self.former.weekend
+        return self.weekend
 
     def look(self, house: Appearance) -> Appearance:
         """The appearance of the player's private boards; *house* is what everybody else sees."""

@@ -51,6 +51,14 @@ DEFAULT_WEEKEND = Weekend()
 
 
 @dataclass(frozen=True, slots=True)
+class FormerWeekend:
+    """A player's *weekend* before a change; it counts for turns that begin before *until*."""
+
+    weekend: Weekend
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class TimeOff:
     """All times in which a clock stands still: single *intervals*, and a *weekend* in each week."""
 

@@ -84,7 +84,7 @@ async def test_it_is_as_if_it_had_not_ended(world: World, adjudication: Adjudica
     assert (again.state, again.outcome) == (MatchState.RUNNING, None)
     assert (await Audit(world.store).run()).is_sound
     async with world.store.read() as unit:
-        assert await unit.audit.result_of(first.id) is None
+        assert await unit.ratings.result_of(first.id) is None
     await adjudication.reopen(last.id, "by mistake")
     assert await followed(world) == without
 

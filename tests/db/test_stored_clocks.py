@@ -18,7 +18,7 @@ from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
-from play.time.time_off import Interval, Weekend
+from play.time.time_off import FormerWeekend, Interval, Weekend
 from play.time.vacation import Vacation
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
 
@@ -64,6 +64,7 @@ async def test_a_player_comes_back_as_he_was_stored(unit: Unit) -> None:
         Vacation(3 * HOUR + MICROSECOND, NOON, Interval(EARLIER, LATER)),
         zone="Asia/Kolkata",
         weekend=frozenset({4, 5}),
+        former=FormerWeekend(Weekend("Asia/Tokyo", frozenset()), LATER),
         quiet=(time(22, 30), time(7)),
         reminders=Reminders.DM,
         digest=time(8),

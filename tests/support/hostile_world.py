@@ -75,7 +75,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "openings": ("move", "position", "rules"),
     "outbox": ("failure",),
     "plans": ("lines",),
-    "players": ("weekend", "zone"),
+    "players": ("former_weekend", "former_zone", "weekend", "zone"),
     "puzzle_channels": ("zone",),
     "puzzle_shipments": ("digest",),
     "puzzle_solvers": ("ruleset_key",),

@@ -7,6 +7,7 @@ RATINGS = """**Ratings**
 shows the change.
 - ± is how far the rating may be off. It shrinks as you play and grows while you don't.
 - A ? means that the rating is still a guess, from few results.
+- If you lose 3 or more rated games on time within 2 days, only the first counts.
 - On each server you have a rating for each game, and one for all games together.
 - Ratings take into account which side has it easier; see `/rules`. A pair evens it out.
 - Games with dice or handicaps are never rated.

@@ -100,9 +100,11 @@ doesn't count. In a ladder or a tournament, you lose it.
 - `/vacation start` stops all your clocks, `/vacation end` starts them again. You can still move.
 - You earn 3 hours of vacation a day, 21 days at most. A vacation uses at least 1 day. \
 `/vacation status` shows what you have left.
-- In games with weekends off, your clock stops at weekends, in your time zone from `/settings`.
-- `/pause` asks your opponent to stop the clock, `/resume` to go on before the pause ends.
-- `/addtime` gives your opponent more time.
+- In games with weekends off, your clock stops at weekends, in your time zone from `/settings`. \
+A change counts for turns that begin a week later.
+- `/pause` asks your opponent to stop the clock, `/resume` to go on before the pause ends. Ladder \
+and tournament games have no pauses.
+- `/addtime` gives your opponent more time, once a turn.
 - If the bot is offline for more than 10 minutes, clocks stop for that time."""
 
 BEFOREHAND = """**Set answers** while you wait for your opponent

@@ -285,12 +285,15 @@ async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
     assert said(elsewhere) == newest(thread).content
     assert said(elsewhere).endswith(f"{table.bjorn.mention} now has 4 days for the next moves.")
 
-    await table.astrid.slash(thread, "addtime", **{"for": "8 weeks"})
     before = table.rows()
-    refused = await table.astrid.slash(thread, "addtime", **{"for": "2 days"})
-    assert said(refused) == "That's too much. Nobody can have more than 60 days in this game."
-    unread = await table.bjorn.slash(thread, "addtime", **{"for": "plenty"})
-    assert said(unread).startswith("I can't read `plenty` as a time.")
+    for period, sentence in {
+        "9 weeks": "That's too much. Nobody can have more than 60 days in this game.",
+        "2 days": "You already gave your opponent time in #1 this turn. You can give more after "
+        "the next move.",
+        "0.5h": "Give at least 1 hour, such as `12h` or `2 days`.",
+        "plenty": "I can't read `plenty` as a time. Try `3d`, `36h` or `2 weeks`.",
+    }.items():
+        assert said(await table.astrid.slash(thread, "addtime", **{"for": period})) == sentence
     assert table.rows() == before
 
 

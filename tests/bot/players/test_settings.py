@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.matches.posts import scene_of
+from play.limits import WEEKEND_WAIT
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
@@ -33,7 +34,8 @@ AT_FIRST = """\
 
 CHANGED = """\
 - Time zone: **Europe/Oslo**, {} now (`time_zone`)
-- Weekend: **Friday and Saturday**, for games with weekends off (`weekend`)
+- Weekend: **Friday and Saturday**, for games with weekends off. Clocks keep your former weekend \
+(Saturday and Sunday, UTC) for turns that begin before <t:{}:f> (`weekend`)
 - Quiet hours, without reminders: **22:00 to 07:30** (`quiet_hours`)
 - Reminders when your time runs short: **as a direct message** (`reminders`)
 - Daily list of games where it's your turn: **at 08:00** (`digest`)
@@ -81,18 +83,22 @@ def hour(table: Table, zone: str) -> str:
     return f"{table.env.now().astimezone(ZoneInfo(zone)):%H:%M}"
 
 
+def in_a_week(table: Table) -> int:
+    """The time at which a new weekend counts."""
+    return int((table.env.now() + WEEKEND_WAIT).timestamp())
+
+
 @pytest.mark.journey
 async def test_everything_can_be_changed_at_once(table: Table) -> None:
     """Settings are shown with how to change them, also to somebody who has set nothing."""
     at_first = AT_FIRST.format(hour(table, "UTC"))
-    changed = CHANGED.format(hour(table, "Europe/Oslo"))
+    changed = CHANGED.format(hour(table, "Europe/Oslo"), in_a_week(table))
     assert await show(table.astrid, table) == (
         f"**Your settings** – `/settings change` changes them.\n{at_first}"
     )
 
     assert await change(table.astrid, table, **ALL) == (
-        "**Saved.** A new time zone or weekend applies to turns that begin from now on.\n"
-        "Your settings are below.\n"
+        "**Saved.** Your settings are below.\n"
         "When your king is in danger, your private boards look like this now:\n"
         f"{changed}"
     )
@@ -104,18 +110,19 @@ async def test_everything_can_be_changed_at_once(table: Table) -> None:
 
 async def test_what_is_not_named_stays(table: Table) -> None:
     """And what was on can be turned off again. A change of nothing shows the settings."""
-    later = "applies to turns that begin from now on"
+    later = "Clocks keep your former weekend (Saturday and Sunday, UTC)"
     assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
-    assert later not in await change(table.astrid, table, digest="08:00", quiet_hours="22-7")
+    await change(table.astrid, table, digest="08:00", quiet_hours="22-7")
     before = await change(table.astrid, table)
     assert before.startswith("**Your settings**")
 
     answer = await change(table.astrid, table, quiet_hours="off", digest="Off", weekend="none")
 
     assert later in answer
+    no_weekend = "Weekend: **none**, for games with weekends off."
     kept = zip(settings_in(before), settings_in(answer), strict=True)
     assert [new for old, new in kept if new != old] == [
-        "Weekend: **none**, for games with weekends off (`weekend`)",
+        f"{no_weekend} {later} for turns that begin before <t:{in_a_week(table)}:f> (`weekend`)",
         "Quiet hours, without reminders: **off** (`quiet_hours`)",
         "Daily list of games where it's your turn: **off** (`digest`)",
     ]

@@ -120,3 +120,13 @@ def test_a_game_has_its_name_in_the_log() -> None:
         assert "from *Tiny Tafl* to *\\*My\\* Tafl*\n" in line(entry, names)
     assert "retired the game *Tiny Tafl*\n" in line(retired, names)
     assert "retired the game *tiny*\n" in line(retired, {})
+
+
+def test_a_loss_that_changes_no_ratings_is_in_the_log() -> None:
+    """With its number, and why: nobody has managed anything."""
+    entry = LogEntry(1, NOON, ANNA, Act.LOSS_UNRATED, about="12")
+
+    assert (
+        f"<@{ANNA}> lost #12 on time. It changes no ratings: they lost several rated games on time "
+        "within 2 days, and only the first counts\n"
+    ) in line(entry, {})

@@ -184,6 +184,6 @@ async def test_it_takes_nothing_back_while_others_wait(
 
     for command in ("takeback", "pause"):
         assert said(await person.slash(room, command)) == (
-            f"#{game.id} is a tournament game. In those, the computer allows no takebacks and no "
-            "pauses."
+            f"Others are waiting for the result of #{game.id}, so it has no pauses and no "
+            "takebacks."
         )

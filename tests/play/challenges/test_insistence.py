@@ -1,9 +1,9 @@
 """How often somebody may challenge a player who does not accept: each challenge pings."""
 
 from play.challenges.challenge import next_challenge_at
-from play.challenges.errors import ChallengedTooOftenError
+from play.challenges.errors import BusyChallengerError, ChallengedTooOftenError
 from play.challenges.state import ChallengeState
-from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
+from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES, MAX_CHALLENGES_TO_ONE
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, MINUTE, NOON, challenge
 from tests.support.issuing import send_challenge
 from tests.support.refusing import declined
@@ -66,3 +66,17 @@ async def test_offers_of_a_rematch_count_as_challenges(world: World) -> None:
         await world.challenges.withdraw(offered.id, ANNA)
 
     await declined(ChallengedTooOftenError, world.rematches.offer_or_accept(match.id, ANNA, HALL))
+
+
+async def test_so_many_challenges_of_one_player_are_possible_in_a_day(world: World) -> None:
+    """To anybody and to all: each is a message. What is accepted does not count."""
+    await agreed(world)
+    for _ in range(MAX_CHALLENGES):
+        issued = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
+        await world.challenges.withdraw(issued.id, ANNA)
+    for opponent in (None, CARL):
+        request = send_challenge(world.challenges, HALL, ANNA, opponent, ANNA_ATTACKS)
+        assert (await declined(BusyChallengerError, request)).limit == MAX_CHALLENGES
+
+    world.wait(CHALLENGE_PERIOD)
+    await send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)

@@ -10,12 +10,14 @@ from play.computer.manners import (
     gives_up,
 )
 from play.computer.thinker import Judgement
+from play.matches.errors import OfferRepeatedError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
 from play.players.player_id import computer_at
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, HOUR, NOON, new_match
+from tests.support.refusing import refused
 
 COMPUTER = computer_at(3)
 MOVE = new_match("c1-b1").game.turns[0].move
@@ -101,3 +103,14 @@ def test_takebacks_and_pauses_are_agreed_to_at_once() -> None:
     assert (paused.clock.is_paused(NOON), paused.offer) == (True, None)
     assert draw.offer is not None
     assert answered_at_once(of_people, NOON, DEFAULT_HABITS) == of_people
+
+
+def test_what_it_agrees_to_is_asked_once_a_turn() -> None:
+    """It agrees to anything, and each time is a message; moves taken back cannot be taken twice."""
+    match = against_computer("c1-b1", "c3-c2")
+    for kind in (OfferKind.PAUSE, OfferKind.RESUME):
+        match = make_offer(match, ANNA, kind, NOON, None, DEFAULT_HABITS, HOUR)
+        match = answered_at_once(match, NOON, DEFAULT_HABITS)
+
+    again = (ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, HOUR)
+    refused(OfferRepeatedError, make_offer, match, *again)

@@ -5,11 +5,18 @@ from datetime import timedelta
 
 import pytest
 
-from play.matches.errors import MatchOverError, NotYourMatchError, StaleBoardError
+from play.matches.errors import (
+    MatchOverError,
+    NotYourMatchError,
+    StaleBoardError,
+    TimeGivenError,
+    TimeTooShortError,
+)
 from play.matches.match import Match
 from play.matches.state import MatchState, Occasion
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import TimeGiven
+from play.servers.place import Place
 from play.time.errors import TimeFullError
 from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from play.time.periods import DAY
@@ -25,6 +32,7 @@ from tests.support.world import World
 BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 MOVED = ("c1-b1", "c3-c2")
 LATER = NOON + HOUR
+CHAT = Place(None, 77)
 
 
 def running() -> Match:
@@ -87,6 +95,53 @@ def test_time_may_be_given_to_who_is_late() -> None:
 
     assert given.clock.deadline == NOON + 2 * DAY
     assert advance_clock(given, NOON + DAY, DEFAULT_HABITS) == (given, Announced.NOTHING)
+
+
+def test_time_is_given_in_whole_hours_or_more_and_once_a_turn() -> None:
+    """By each of the two: it may be a message each time. A move of either side begins a turn."""
+    match = give_time(running(), BJORN, HOUR, LATER, None, DEFAULT_HABITS)
+    both = give_time(match, ANNA, HOUR, LATER, None, DEFAULT_HABITS)
+    moved = both.play(ANNA, "b1-a1", LATER, None, DEFAULT_HABITS)
+    given = give_time(moved, BJORN, HOUR, LATER, None, DEFAULT_HABITS)
+
+    for more in (HOUR - timedelta.resolution, timedelta(), -DAY):
+        refusal = refused(
+            TimeTooShortError, give_time, running(), BJORN, more, LATER, None, DEFAULT_HABITS
+        )
+        assert refusal.least == HOUR
+    for again, player in ((match, BJORN), (both, ANNA), (given, BJORN)):
+        refused(TimeGivenError, give_time, again, player, DAY, LATER, None, DEFAULT_HABITS)
+
+
+async def test_one_gift_is_told_until_who_got_it_has_moved(world: World) -> None:
+    """Björn's move shows Anna's clock; her next gift is told when he has seen the last one."""
+    match = await begin(world)
+    for player, move in zip((ANNA, BJORN), MOVED, strict=True):
+        await world.matches.play(match.id, player, move)
+
+    async def gives() -> list[object]:
+        await told(world)
+        await world.matches.give_time(match.id, ANNA, HOUR)
+        return list(await told(world))
+
+    gift = [TimeGiven(match.id, ANNA)]
+    assert await gives() == gift
+    await world.matches.play(match.id, ANNA, "b1-a1")
+    assert await gives() == []
+    await world.matches.play(match.id, BJORN, "c2-c3")
+    assert await gives() == gift
+
+
+async def test_a_gift_is_not_told_to_who_has_blocked_its_giver(world: World) -> None:
+    """In a private match, whose news come as direct messages."""
+    async with world.store.begin() as unit:
+        match = await unit.matches.add_match(replace(running(), place=CHAT), DEFAULT_HABITS)
+    await world.blocks.add_block(BJORN, ANNA)
+    await told(world)
+
+    await world.matches.give_time(match.id, ANNA, DAY)
+
+    assert await told(world) == []
 
 
 def test_only_players_of_a_running_match_give_time() -> None:

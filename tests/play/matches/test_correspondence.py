@@ -145,6 +145,8 @@ class Correspondence(RuleBasedStateMachine):
         self.lasting = DAY
         self.offering = Side.ATTACKERS
         self.this_turn: set[tuple[Side, OfferKind]] = set()
+        self.gave: set[Side] = set()
+        self.unseen: set[Side] = set()
         match = Match.start(
             HALL, Seats(ANNA, BJORN), Terms(ENDLESS, None, control), self.now, DEFAULT_HABITS
         )
@@ -242,6 +244,8 @@ class Correspondence(RuleBasedStateMachine):
         outlives = self.offering is match.to_move and self.offered is not OfferKind.TAKEBACK
         self.offered = self.offered if outlives else None
         self.this_turn.clear()
+        self.gave.clear()
+        self.unseen &= {match.to_move}
         self.books.move()
         self.books.announced[BoardDue] += 1
 
@@ -284,7 +288,8 @@ class Correspondence(RuleBasedStateMachine):
         self.books.announced[AGREED[kind]] += 1
         if kind is OfferKind.TAKEBACK:
             self.books.take_back(self.offering)
-            self.this_turn.clear()
+            for marks in (self.this_turn, self.gave, self.unseen):
+                marks.clear()
         else:
             lasting = self.lasting if kind is OfferKind.PAUSE else timedelta()
             self.books.pause(self.now + lasting)
@@ -304,9 +309,13 @@ class Correspondence(RuleBasedStateMachine):
     @rule(side=sides, more=st.sampled_from([HOUR, 5 * HOUR, DAY]))
     def give_time(self, side: Side, more: timedelta) -> None:
         """To the opponent of *side*."""
-        if self.accepted(self.matches.give_time(self.id, PLAYERS[side], more), TimeFullError):
+        request = self.matches.give_time(self.id, PLAYERS[side], more)
+        if self.accepted(request, TimeFullError, errors.TimeGivenError):
+            assert side not in self.gave
+            self.gave.add(side)
             self.books.give(more, side.opponent)
-            self.books.announced[TimeGiven] += 1
+            self.books.announced[TimeGiven] += side not in self.unseen
+            self.unseen.add(side)
 
     @rule(side=sides, lasting=st.sampled_from([DAY, 2 * DAY]))
     def go_on_vacation(self, side: Side, lasting: timedelta) -> None:

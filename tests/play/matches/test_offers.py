@@ -87,6 +87,20 @@ def test_the_askers_move_leaves_the_offer_standing(kind: OfferKind) -> None:
     assert offered.play(ANNA, "b1-a1", LATER, None, DEFAULT_HABITS).offer == left
 
 
+@pytest.mark.parametrize("occasion", Occasion)
+def test_what_others_wait_for_is_neither_paused_nor_taken_back(occasion: Occasion) -> None:
+    """Whatever the two agree on; a draw ends it. An offer made before is refused when accepted."""
+    for kind in (OfferKind.PAUSE, OfferKind.TAKEBACK):
+        match = replace(running(), occasion=occasion)
+        refusal = refused(errors.OfferError, offering, kind, match)
+        assert refusal.fault is errors.OfferFault.OTHERS_WAIT
+        late = replace(offering(kind), occasion=occasion)
+        refused(errors.OfferError, accept_offer, late, BJORN, LATER, None, DEFAULT_HABITS)
+
+    drawn = offering(OfferKind.DRAW, replace(running(), occasion=occasion))
+    assert accept_offer(drawn, BJORN, LATER, None, DEFAULT_HABITS).state is MatchState.FINISHED
+
+
 def test_one_offer_stands_at_a_time() -> None:
     """Whoever made it and whatever it is; the refusal has the one that stands."""
     offered = offering(OfferKind.PAUSE)

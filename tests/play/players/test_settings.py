@@ -1,14 +1,16 @@
 """What players set: when and where they are reminded, and which days are off."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 
+from play.limits import WEEKEND_WAIT
 from play.news.kinds import SentPrivately
 from play.news.matches import ReminderDue
 from play.players.player import Reminders
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
+from play.time.time_off import Weekend
 from tests.support.examples import ANNA, BJORN, HOUR, WEEK
 from tests.support.seating import seated
 from tests.support.telling import kinds, told
@@ -71,7 +73,7 @@ async def test_a_weekend_is_that_of_the_player_to_move(world: World) -> None:
     """Anna lives in Auckland, Björn in Honolulu: their Saturdays begin 23 hours apart."""
     await world.players.set(ANNA, lambda anna: replace(anna, zone="Pacific/Auckland"))
     await world.players.set(BJORN, lambda bjorn: replace(bjorn, zone="Pacific/Honolulu"))
-    friday = datetime(2026, 3, 6, 10, tzinfo=UTC)
+    friday = datetime(2026, 3, 13, 10, tzinfo=UTC)
     world.time = friday
     match = await seated(world, replace(TimeControl.per_move(3 * DAY), weekends=True))
 
@@ -84,13 +86,40 @@ async def test_a_weekend_is_that_of_the_player_to_move(world: World) -> None:
     assert match.clock.deadline == friday + 3 * DAY + 2 * DAY
 
 
-async def test_a_new_weekend_holds_from_the_next_turn_on(world: World) -> None:
-    """Nobody makes time stand still by calling today a day off."""
-    match = await seated(world, replace(DEFAULT_CONTROL, weekends=True))
-    await world.players.set(ANNA, lambda anna: replace(anna, weekend=frozenset({1, 2, 3})))
+async def weekend_of_anna(world: World) -> Weekend | None:
+    """The weekend in a turn of hers that begins now."""
+    control = replace(DEFAULT_CONTROL, weekends=True)
+    return (await seated(world, control, "c1-b1", "c3-c2")).clock.weekend
 
-    assert (await world.matches.load_match(match.id)).clock == match.clock
-    await world.matches.play(match.id, ANNA, "c1-b1")
-    played = await world.matches.play(match.id, BJORN, "c3-c2")
-    assert played.clock.weekend is not None
-    assert played.clock.weekend.days == {1, 2, 3}
+
+async def set_weekend(world: World, days: frozenset[int]) -> None:
+    await world.players.set(ANNA, lambda anna: replace(anna, weekend=days))
+
+
+async def test_a_new_weekend_counts_for_turns_that_begin_a_week_later(world: World) -> None:
+    """Changed before each turn, it would stop the clock at every one; so would the time zone."""
+    usual, chosen = Weekend(), Weekend("Asia/Tokyo", frozenset({1, 2, 3}))
+    running = await seated(world, replace(DEFAULT_CONTROL, weekends=True))
+    for days in (frozenset({0, 1, 2}), chosen.days):
+        await set_weekend(world, days)
+        world.wait(6 * DAY)
+        assert await weekend_of_anna(world) == usual
+    await world.players.set(ANNA, lambda anna: replace(anna, zone="Asia/Tokyo"))
+    world.wait(WEEKEND_WAIT - timedelta.resolution)
+    assert await weekend_of_anna(world) == usual
+
+    world.wait(timedelta.resolution)
+    assert await weekend_of_anna(world) == chosen
+    assert (await world.matches.load_match(running.id)).clock == running.clock
+
+
+async def test_another_setting_delays_no_weekend(world: World) -> None:
+    """Nor does the same again. Lists and quiet hours follow a new time zone at once."""
+    await world.players.set(ANNA, lambda anna: replace(anna, zone="Asia/Tokyo"))
+    world.wait(WEEKEND_WAIT)
+    set_again = await world.players.set(
+        ANNA, lambda anna: replace(anna, zone="Asia/Tokyo", digest=time(8))
+    )
+
+    assert await weekend_of_anna(world) == Weekend("Asia/Tokyo")
+    assert set_again.next_digest(world.time) == datetime(2026, 3, 8, 23, tzinfo=UTC)

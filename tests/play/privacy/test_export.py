@@ -16,7 +16,7 @@ from db.privacy_export import EXPORTED_TABLES
 from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from db.tables import metadata
-from play.limits import EXPORT_WAIT
+from play.limits import EXPORT_WAIT, WEEKEND_WAIT
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -72,6 +72,7 @@ async def test_everything_that_names_a_person_is_exported(season: WholeSeason) -
     """
     weekends = replace(TimeControl.per_move(3 * DAY), weekends=True)
     await season.services.players.set(BJORN, lambda each: replace(each, zone="Pacific/Chatham"))
+    season.world.wait(WEEKEND_WAIT)
     begun = await season.begun(BJORN, ASTRID, Terms(TINY, Side.ATTACKERS, weekends))
     found = await everything_is_exported(season)
     rows, known = await stored(season.world.store), await season.services.privacy.known(ASTRID)

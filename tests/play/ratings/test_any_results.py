@@ -34,6 +34,7 @@ from play.services.players import Players
 from play.services.ratings import Ratings, Recounted
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
+from tafl.endings import Reason
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -59,7 +60,13 @@ class Played(NamedTuple):
     rules: Ruleset
     winners: list[Side | None]
     days: int
+    late: bool
     restarted: bool
+
+    @property
+    def reason(self) -> Reason:
+        """Why each match ends."""
+        return Reason.TIME if self.late else Reason.RESIGNED
 
 
 played = st.builds(
@@ -68,7 +75,8 @@ played = st.builds(
     st.permutations(PLAYERS).map(lambda order: Seats(*order[:2])),
     st.sampled_from(GAMES),
     st.lists(st.sampled_from([*Side, None]), min_size=1, max_size=2),
-    st.integers(0, 100),
+    st.sampled_from([0, 0, 0, 1, 2, 100]),
+    st.booleans(),
     st.booleans(),
 )
 
@@ -104,7 +112,7 @@ async def _play_all(file: Path, games: list[Played], willing: set[PlayerId]) -> 
 async def _play(store: SqlStore, one: Played, now: datetime) -> None:
     first = await add_match(store, under_way_of(one.seats, one.rules, one.place))
     if len(one.winners) == 1:
-        await end(store, first, one.winners[0], now)
+        await end(store, first, one.winners[0], now, one.reason)
         return
     first = replace(first, pair_id=first.id)
     async with store.begin() as unit:
@@ -112,7 +120,7 @@ async def _play(store: SqlStore, one: Played, now: datetime) -> None:
     swapped = under_way_of(one.seats.swapped, one.rules, one.place)
     second = await add_match(store, replace(swapped, pair_id=first.id))
     for match, winner in zip((first, second), one.winners, strict=True):
-        await end(store, match, winner, now)
+        await end(store, match, winner, now, one.reason)
 
 
 async def _check(store: Store, games: list[Played]) -> None:

@@ -269,7 +269,13 @@ async def end_match(
     return match.id
 
 
-async def end(store: Store, match: Match, winner: Side | None, now: datetime) -> None:
-    over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
+async def end(
+    store: Store,
+    match: Match,
+    winner: Side | None,
+    now: datetime,
+    reason: Reason = Reason.AGREED,
+) -> None:
+    over = match.ended(MatchState.FINISHED, Outcome(winner, reason), now)
     async with store.begin() as unit:
         await save_match(unit, match, MatchView(), over, MatchEnded(match.id, match.attackers), now)

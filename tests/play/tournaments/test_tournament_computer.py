@@ -281,8 +281,8 @@ async def test_managers_take_it_out_later(hall: Hall, world: World) -> None:
     assert await told(world) == [PlayerWithdrawn(after.place, after.id, COMPUTER)]
 
 
-async def test_it_takes_nothing_back_while_others_wait(hall: Hall) -> None:
-    """It would agree to anything; once all is cancelled, nobody waits any more."""
+async def test_nothing_is_prolonged_while_others_wait(hall: Hall) -> None:
+    """The computer would agree to anything; once all is cancelled, nobody waits any more."""
     tournament = await hall.begun(casual(), players=3)
     games = await hall.games(its_pairing(tournament))
     game = next(game for game in games if not is_computer(game.attackers))
