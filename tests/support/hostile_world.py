@@ -68,7 +68,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "game_counts": ("ruleset_key",),
     "ladders": ("ruleset_key",),
     "lesson_progress": ("lesson",),
-    "matches": ("ruleset_key", "seed", "weekend_days", "weekend_zone"),
+    "matches": ("live_men", "ruleset_key", "seed", "weekend_days", "weekend_zone"),
     "medals": ("ruleset_key",),
     "moves": ("move",),
     "orders": ("command",),
