@@ -232,6 +232,9 @@ SENTENCES: Sentences = {
             f"#{{match_id}} is rated. A rated game of more than {MAX_PLIES_TO_ABORT_RATED} moves, "
             "both players counted, can't be aborted. You can `/resign` or offer a `/draw`."
         ),
+        OfferFault.RATED_COMPUTER: (
+            "#{match_id} is rated, so the computer plays on. You can `/resign` or offer a `/draw`."
+        ),
         OfferFault.OTHERS_WAIT: (
             "Others are waiting for the result of #{match_id}, so it has no pauses and no "
             "takebacks."

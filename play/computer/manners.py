@@ -5,6 +5,7 @@ from datetime import datetime
 
 from play.computer.errors import ComputerOffError
 from play.computer.thinker import Judgement
+from play.matches.errors import OfferError, OfferFault
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer
@@ -67,11 +68,14 @@ def answered_at_once(match: Match, now: datetime, habits: PairOfHabits) -> Match
     """*match* after the computer has accepted any open offer, except one of a draw.
 
     Raises:
-        OfferError: the offer cannot be carried out.
+        OfferError: the offer cannot be carried out, or it is to abort a rated match.
     """
     offer, computer = match.offer, match.computer
     if offer is None or computer is None or offer.kind is OfferKind.DRAW:
         return match
+    # It would agree to anything, so that nobody would ever lose early.
+    if match.rated and offer.kind is OfferKind.ABORT:
+        raise OfferError(match.id, OfferFault.RATED_COMPUTER)
     answered = accept_offer(match, computer, now, None, habits)
     # Unlike a person, the computer agrees to anything: a limit keeps the thread from floods.
     is_back = offer.kind is OfferKind.TAKEBACK

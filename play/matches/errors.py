@@ -172,8 +172,8 @@ class OfferFault(StrEnum):
 
     RATED, DICE: no takebacks in rated matches or with dice. TIME_UP: the time of the side to move
     has run out, and the win is still to be claimed. RATED_LONG: too many plies of a rated match
-    have been played to abort it. OTHERS_WAIT: players of the ladder or tournament wait for the
-    result, so that the match cannot be prolonged.
+    have been played to abort it. RATED_COMPUTER: the computer aborts no rated match. OTHERS_WAIT:
+    players of the ladder or tournament wait for the result, so that the match cannot be prolonged.
     """
 
     RATED = "rated"
@@ -183,6 +183,7 @@ class OfferFault(StrEnum):
     PAUSE_LENGTH = "pause-length"
     NOT_PAUSED = "not-paused"
     RATED_LONG = "rated-long"
+    RATED_COMPUTER = "rated-computer"
     OTHERS_WAIT = "others-wait"
 
 

@@ -1,5 +1,7 @@
 """When the computer agrees to a draw, when it resigns, and what it agrees to at once."""
 
+from dataclasses import replace
+
 import pytest
 
 from play.computer import manners
@@ -10,10 +12,11 @@ from play.computer.manners import (
     gives_up,
 )
 from play.computer.thinker import Judgement
-from play.matches.errors import OfferRepeatedError
+from play.matches.errors import OfferError, OfferFault, OfferRepeatedError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
+from play.matches.state import MatchState
 from play.players.player_id import computer_at
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, HOUR, NOON, new_match
@@ -94,12 +97,17 @@ def test_takebacks_and_pauses_are_agreed_to_at_once() -> None:
         NOON,
         DEFAULT_HABITS,
     )
+    aborting = make_offer(match, ANNA, OfferKind.ABORT, NOON, None, DEFAULT_HABITS)
+    rated = replace(aborting, rated=True)
     draw = answered_at_once(
         make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS), NOON, DEFAULT_HABITS
     )
     of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
 
     assert (back.ply, back.offer) == (0, None)
+    assert answered_at_once(aborting, NOON, DEFAULT_HABITS).state is MatchState.ABORTED
+    refusal = refused(OfferError, answered_at_once, rated, NOON, DEFAULT_HABITS)
+    assert refusal.fault is OfferFault.RATED_COMPUTER
     assert (paused.clock.is_paused(NOON), paused.offer) == (True, None)
     assert draw.offer is not None
     assert answered_at_once(of_people, NOON, DEFAULT_HABITS) == of_people
