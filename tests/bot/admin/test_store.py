@@ -47,12 +47,12 @@ def test_a_game_that_cannot_be_replayed_is_told(operator: Operator, tmp_path: Pa
     """By ``verify``, and by ``restore``, which puts the others back all the same."""
     forge(operator.url, "UPDATE moves SET move = 'A1-A9' WHERE match_id = 1 AND ply = 2")
     assert operator.types("verify") == NOT_WELL
-    assert "- Game #1 can't be replayed (move 3)." in operator.said
+    assert "- Game #1 can't be replayed (move 2)." in operator.said
 
     operator.asks("backup", "saved.sqlite3")
     operator.url = f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
     assert operator.types("restore", "saved.sqlite3") == NOT_WELL
-    assert "- Game #1 can't be replayed (move 3)." in operator.said
+    assert "- Game #1 can't be replayed (move 2)." in operator.said
     assert operator.asks("match", "show", "2")["id"] == 2
 
 
