@@ -20,9 +20,6 @@ PATIENCE = 10.0
 MOST_CONNECTIONS = 16
 """Largest number of open connections: each takes a thread and a file descriptor of the bot."""
 
-SECONDS_TO_CLOSE = 1.0
-"""Longest wait for the thread of a connection that has to make room for a new one."""
-
 POLL = 0.1
 """Seconds between checks whether the server is to stop."""
 
@@ -85,6 +82,7 @@ class _Server(ThreadingMixIn, TCPServer):
     allow_reuse_port = False
     daemon_threads = True
     block_on_close = False
+    request_queue_size = 128  # beyond it, the system lets a client wait for seconds
 
     def __init__(
         self,
@@ -105,7 +103,7 @@ class _Server(ThreadingMixIn, TCPServer):
         """Whether there is room for the connection *request*; the oldest one is cut if not."""
         if not self._free.acquire(blocking=False):
             _cut(next(iter([*self._open]), request))
-            if not self._free.acquire(timeout=SECONDS_TO_CLOSE):
+            if not self._free.acquire(timeout=PATIENCE):
                 return False
         self._open[request] = self._clock()
         return True
