@@ -48,7 +48,7 @@ async def read_edited_message(bot: Bot, message: discord.Message) -> None:
     """
     text = _text_for(bot, message)
     before = bot.read_messages.find(message.id)
-    if text is None or message.edited_at is None or (before and before.text == text):
+    if text is None or message.edited_at is None or (before and before.says(text)):
         return
     if before and before.fate is Fate.IGNORED:
         await _answered(bot, message, text, partial(_obey, bot, message, text))

@@ -17,10 +17,17 @@ class Fate(Enum):
 
 
 class Reading(NamedTuple):
-    """The *text* of a message when it was read last, and its *fate*."""
+    """The hash of a message's text when it was read last, and the *fate* of that text.
 
-    text: str
+    The text itself is not kept: it is enough to know whether an edit has changed it.
+    """
+
+    hashed: int
     fate: Fate
+
+    def says(self, text: str) -> bool:
+        """Whether the message had that *text*."""
+        return self.hashed == hash(text)
 
 
 class ReadMessages:
@@ -35,7 +42,7 @@ class ReadMessages:
 
     def keep(self, message_id: int, text: str, fate: Fate) -> None:
         """Remember that a message was read as *text*, and what became of it."""
-        self._readings[message_id] = Reading(text, fate)
+        self._readings[message_id] = Reading(hash(text), fate)
         self._readings.move_to_end(message_id)
         if len(self._readings) > MAX_KEPT:
             self._readings.popitem(last=False)
