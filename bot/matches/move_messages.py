@@ -15,7 +15,7 @@ from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
-from bot.ui.read_messages import Fate
+from bot.ui.read_messages import MessageFate
 from bot.ui.requests import note_error
 from bot.ui.threads import beside
 from bot.ui.tries import SEND_ERRORS, until_taken
@@ -50,10 +50,10 @@ async def read_edited_message(bot: Bot, message: discord.Message) -> None:
     before = bot.read_messages.find(message.id)
     if text is None or message.edited_at is None or (before and before.says(text)):
         return
-    if before and before.fate is Fate.IGNORED:
+    if before and before.fate is MessageFate.IGNORED:
         await _answered(bot, message, text, partial(_obey, bot, message, text))
-    elif before.fate is Fate.OBEYED if before else read_typed(text).resembles_move:
-        bot.read_messages.keep(message.id, text, Fate.NOTED)
+    elif before.fate is MessageFate.OBEYED if before else read_typed(text).resembles_move:
+        bot.read_messages.keep(message.id, text, MessageFate.NOTED)
         await _answered(bot, message, text, partial(_whisper, message, wording.EDITED))
 
 
@@ -107,7 +107,7 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     subject.note(match=number)
     if typed.square is None:
-        bot.read_messages.keep(message.id, text, Fate.OBEYED)
+        bot.read_messages.keep(message.id, text, MessageFate.OBEYED)
         return await play_openly(
             here,
             bot.services,
@@ -118,7 +118,7 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
         )
     match = await bot.services.matches.shown(number, viewer)
     match.require_turn(player, None)
-    bot.read_messages.keep(message.id, text, Fate.IGNORED)
+    bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
     await _whisper(message, await beside(_destinations, match, typed.square))
     return None
 
@@ -138,7 +138,7 @@ async def _explain(bot: Bot, message: discord.Message, text: str, error: Excepti
     note_error(error)
     sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
     if sentence is not None and not isinstance(error, StoreError):
-        bot.read_messages.keep(message.id, text, Fate.IGNORED)
+        bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
     if isinstance(error, NotationError):
         resembles = read_typed(text).resembles_move
         # A reply to a board mentions the bot, though its text has no mention.

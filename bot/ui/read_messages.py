@@ -8,8 +8,8 @@ MAX_KEPT = 5000
 """Number of messages that are remembered; the oldest are forgotten first."""
 
 
-class Fate(Enum):
-    """What became of a message: it changed nothing, it was obeyed, or an edit of it was noted."""
+class MessageFate(Enum):
+    """The fate of a message: it changed nothing, it was obeyed, or an edit of it was noted."""
 
     IGNORED = auto()
     OBEYED = auto()
@@ -23,7 +23,7 @@ class Reading(NamedTuple):
     """
 
     hashed: int
-    fate: Fate
+    fate: MessageFate
 
     def says(self, text: str) -> bool:
         """Whether the message had that *text*."""
@@ -40,7 +40,7 @@ class ReadMessages:
         """The last reading of a message; None if it was never read, or is forgotten."""
         return self._readings.get(message_id)
 
-    def keep(self, message_id: int, text: str, fate: Fate) -> None:
+    def keep(self, message_id: int, text: str, fate: MessageFate) -> None:
         """Remember that a message was read as *text*, and what became of it."""
         self._readings[message_id] = Reading(hash(text), fate)
         self._readings.move_to_end(message_id)

@@ -92,7 +92,7 @@ class Player:
         )
 
     def changed(self, change: Callable[[Self], Self], now: datetime) -> Self:
-        """What *change* makes of this player; clocks keep the weekend of *now* for a while."""
+        """This player after *change*; clocks keep the weekend of *now* for ``WEEKEND_WAIT``."""
         after = change(self)
         if after.habits.weekend == self.habits.weekend:
             return after

@@ -46,7 +46,7 @@ _WINTER_AND_SUMMER = (datetime(2100, 1, 15, tzinfo=UTC), datetime(2100, 7, 15, t
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ZonedPlace:
     """A place whose time zone has the IANA name *zone*.
 
     *cities* are its own names, *countries* those of its country, *code* is the country's in ISO
@@ -69,7 +69,7 @@ class Place:
 
 
 @cache
-def places() -> tuple[Place, ...]:
+def places() -> tuple[ZonedPlace, ...]:
     """UTC, and a place for each time zone of each country; cached, since it reads many files."""
     countries, rows = dict(_rows("iso3166.tab")), list(_rows("zone.tab"))
     older = _older_names({zone for _, _, zone, *_ in rows})
@@ -86,16 +86,16 @@ def _place(
     countries: tuple[str, ...] = (),
     code: str = "",
     region: str = "",
-) -> Place:
+) -> ZonedPlace:
     seasons = [moment.astimezone(ZoneInfo(zone)) for moment in _WINTER_AND_SUMMER]
     offsets = tuple(moment.utcoffset() or timedelta() for moment in seasons)
     called = dict(zip(_abbreviations(seasons), (*offsets, offsets[0]), strict=False))
     cities = tuple(name for each in (zone, *older) for name in _city_names(each))
-    return Place(zone, cities, countries, code, region, offsets, called)
+    return ZonedPlace(zone, cities, countries, code, region, offsets, called)
 
 
 def _abbreviations(seasons: Sequence[datetime]) -> list[str]:
-    """What the time is called in winter and in summer, and short for both: EST, EDT, ET."""
+    """The abbreviations of the time in winter, in summer and for both, such as EST, EDT and ET."""
     winter, summer = (moment.tzname() or "" for moment in seasons)
     both = [f"{winter[:-2]}T"] if winter[-2:] == "ST" and summer[-2:] == "DT" else []
     # Where nobody has a name for the time, tzdata has its offset.

@@ -7,7 +7,7 @@ from datetime import timedelta
 from play.limits import MAX_SEARCHED_LENGTH
 from play.search import NameLikeness, likeness, words_of
 from play.time.errors import ZoneError
-from play.time.places import Place, places
+from play.time.places import ZonedPlace, places
 
 SUGGESTED_ZONES = (
     "UTC",
@@ -80,7 +80,7 @@ def _cleaned(text: str) -> str:
     return _TIME.sub("", text[:MAX_SEARCHED_LENGTH].replace("_", " ")).strip()
 
 
-def _likeliest(sought: str) -> list[Place]:
+def _likeliest(sought: str) -> list[ZonedPlace]:
     """The places that *sought* may mean, the likeliest first."""
     offset = _OFFSET.fullmatch(sought)
     if offset is not None:
@@ -95,26 +95,26 @@ def _likeliest(sought: str) -> list[Place]:
     return [place for _, place in found]
 
 
-def _likeness(sought: str, place: Place) -> NameLikeness | None:
+def _likeness(sought: str, place: ZonedPlace) -> NameLikeness | None:
     """How well *sought* names *place*; abbreviations count in full only."""
     if _short(sought) and _short(sought) in {place.code, *place.called}:
         return SAME
     return likeness(sought, *place.names)
 
 
-def _in_whole_words(sought: str, place: Place) -> bool:
+def _in_whole_words(sought: str, place: ZonedPlace) -> bool:
     """Whether each word of *sought*, such as *Oslo, Norway*, is one of the place's names."""
     words = {word for name in (*place.names, place.code) for word in words_of(name)}
     return words.issuperset(words_of(sought)) and bool(words_of(sought))
 
 
-def _known_first(found: Iterable[Place]) -> list[Place]:
+def _known_first(found: Iterable[ZonedPlace]) -> list[ZonedPlace]:
     """The places in *found*, those that most people know first."""
     order = {zone: number for number, zone in enumerate(SUGGESTED_ZONES)}
     return sorted(found, key=lambda place: order.get(place.zone, len(order)))
 
 
-def _time_meant(sought: str, place: Place) -> tuple[timedelta, ...]:
+def _time_meant(sought: str, place: ZonedPlace) -> tuple[timedelta, ...]:
     """The offsets from UTC that *sought* means in *place*: that of an abbreviation, or all."""
     offset = place.called.get(_short(sought))
     return place.offsets if offset is None else (offset,)
