@@ -13,7 +13,6 @@ import discord
 from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
-from bot.delivery.alarm import Alarm
 from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
 from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
@@ -22,15 +21,14 @@ from bot.delivery.patience import patiently
 from bot.delivery.presence import Presence
 from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.shown_boards import ShownBoards
-from bot.delivery.side_by_side import SideBySide
 from bot.delivery.supervision import Supervised
-from bot.delivery.timekeeper import Timekeeper
 from bot.figures.figures import NO_FIGURES
 from bot.figures.measuring import Measures
 from bot.mail import courier_of
 from bot.matches.move_messages import read_edited_message, read_message
 from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
+from bot.timekeeping import Timekeepers
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.base import Bot, Interaction, LookThrough
 from bot.ui.buttons import PersistentItem
@@ -45,17 +43,13 @@ from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
 from play.puzzles.port import Miner
 from play.puzzles.shipped import shipped
-from play.services.duties import Duty
 from play.services.puzzle_mining import Mining
 from play.services.standing_orders import OpenStore
-from play.shards import ALL_SHARDS, ShardLocks, Shards
+from play.shards import ShardLocks, Shards
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.port import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
-
-TOURNAMENTS_AT_ONCE = 3
-"""Maximum number of tournaments paired at the same time: a slow one delays no other."""
 
 PROCESSES = 2**53
 """Number of values among which each process draws its number: no two will draw the same."""
@@ -108,8 +102,6 @@ class TaflBot(Bot):
         support: str | None = None,
     ) -> None:
         bells = Bells(wakeups or NoWakeups())
-        delivery, deadlines = bells[Wakeup.DELIVERY], bells[Wakeup.DEADLINES]
-        forgetting, thinking = bells[Wakeup.FORGETTING], bells[Wakeup.THINKING]
         at_most = SHARED_IDLE_SECONDS if store.is_shared else None
 
         def show(match_ids: Sequence[int]) -> None:
@@ -150,37 +142,17 @@ class TaflBot(Bot):
             figures=NO_FIGURES if measures is None else measures.figures,
             support=support,
         )
-        uptime, orders = services.uptime, services.standing_orders
-
-        def acting_shards() -> Shards:
-            # A bot that has disconnected does not receive the moves that are made in time.
-            is_hearing = orders.is_open and not self._has_hung_up
-            return uptime.touched() if is_hearing else uptime.shards.only(())
-
-        def thinking_shards() -> Shards:
-            # Any free process thinks: leases keep two from thinking about the same game.
-            return ALL_SHARDS if orders.is_open else uptime.shards.only(())
-
-        self.courier = courier_of(self, delivery, chance)
+        self.courier = courier_of(self, bells[Wakeup.DELIVERY], chance)
         self.shown_boards = ShownBoards(
             self, services.matches, services.outbox, self.courier.old_boards, self.names, now
         )
-        earliest = services.workload.next_deadline
-        # Pairing a round can take minutes, and no flag may wait for that.
-        self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
-        duties = (*_duties(services), self.rounds)
-        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acting_shards, at_most)
-        # Separate: deleting a player's data can touch thousands of rows.
-        self.deletion = _deletion_timekeeper(services, forgetting, now, acting_shards, at_most)
-        # Separate too: thoughts are looked for after each move against the computer, and only then.
-        self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
-        self.thinking = Timekeeper(
-            (self.thoughts,), self.thoughts.next_due, thinking, now, thinking_shards, at_most
+        self.timekeepers = Timekeepers(
+            services, self.thinker, bells, now, lambda: not self._has_hung_up, at_most
         )
-        alarms = (delivery, deadlines, forgetting, thinking)
+        orders = services.standing_orders
         self.presence = Presence(self, orders)
-        self.order_watch = OrderWatch(orders, alarms, self.presence.show)
-        self.heartbeat = Heartbeat(services.uptime, deadlines, heartbeat_file)
+        self.order_watch = OrderWatch(orders, bells.alarms.values(), self.presence.show)
+        self.heartbeat = Heartbeat(services.uptime, bells[Wakeup.DEADLINES], heartbeat_file)
         self.miner = miner
         quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
         self._parts = _parts(self, quiet_hours, backups, measures)
@@ -229,8 +201,7 @@ class TaflBot(Bot):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
-        await self.rounds.finish()
-        await self.thoughts.finish()
+        await self.timekeepers.finish()
         await super().close()
 
     async def _drain(self) -> None:
@@ -361,9 +332,7 @@ def _parts(
     parts = [
         Supervised("courier", bot.courier.run, now),
         Supervised("shown boards", bot.shown_boards.run, now),
-        Supervised("timekeeper", bot.timekeeper.run, now),
-        Supervised("deletion", bot.deletion.run, now),
-        Supervised("computer player", bot.thinking.run, now),
+        *bot.timekeepers.parts,
     ]
     if quiet_hours is not None:
         parts.append(Supervised("puzzle miner", quiet_hours.run, now))
@@ -383,8 +352,8 @@ def _readings(bot: TaflBot, measures: Measures) -> FigureReadings:
     touched = bot.services.uptime.touched
     # Deadlines on servers that are out of touch are not late: they have to wait.
     timekeepers = {
-        "deadlines": lambda: bot.timekeeper.earliest(touched()),
-        "deletion": lambda: bot.deletion.earliest(touched()),
+        "deadlines": lambda: bot.timekeepers.deadlines.earliest(touched()),
+        "deletion": lambda: bot.timekeepers.deletion.earliest(touched()),
     }
     lateness = Lateness(timekeepers, figures, now)
     orders = bot.services.standing_orders
@@ -393,33 +362,3 @@ def _readings(bot: TaflBot, measures: Measures) -> FigureReadings:
     )
     workload = looks_at_workload(bot.services.workload, figures, now)
     return FigureReadings(figures, (*workload, *lateness.looks(), *wellness.looks()))
-
-
-def _duties(services: Services) -> Sequence[Duty]:
-    """The services that act at deadlines."""
-    return (
-        services.challenges,
-        services.clocks,
-        services.players,
-        services.seasons,
-        services.ladders,
-        services.leaderboards,
-        services.daily_puzzles,
-    )
-
-
-def _deletion_timekeeper(
-    services: Services,
-    alarm: Alarm,
-    now: Callable[[], datetime],
-    in_touch: Callable[[], Shards],
-    at_most: float | None,
-) -> Timekeeper:
-    """The timekeeper that deletes players, abandoned servers and, once a day, expired data."""
-    duties: Sequence[Duty] = (services.privacy, services.server_removals, services.expiry)
-
-    async def earliest(shards: Shards) -> datetime | None:
-        times = [await duty.next_due(shards) for duty in duties]
-        return min((at for at in times if at is not None), default=None)
-
-    return Timekeeper(duties, earliest, alarm, now, in_touch, at_most)

@@ -133,7 +133,7 @@ async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERV
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     thinking.env = reviewers.env = env
     channel, players = build_server(env, clock)
-    bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
+    bot.tree.add_command(wait_command(clock, bot.timekeepers.deadlines, bot.until_idle))
     try:
         await env.start()
         viewers: Sequence[MemberActor | UserHandle] = players

@@ -139,8 +139,7 @@ class SandboxBot(TaflBot):
 
     async def until_idle(self) -> None:
         """Wait until rounds and computer moves that have begun are done, and all is delivered."""
-        await self.rounds.finish()
-        await self.thoughts.finish()
+        await self.timekeepers.finish()
         await self.courier.until_idle()
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 
 from bot.delivery.alarm import Alarm
@@ -24,7 +24,7 @@ class OrderWatch:
     """
 
     orders: StandingOrders
-    alarms: Sequence[Alarm]
+    alarms: Collection[Alarm]
     announce: Callable[[], Awaitable[None]]
     _unread: bool = field(default=False, init=False)
     """Whether the latest reading of the orders failed."""

@@ -118,9 +118,9 @@ class Thoughts:
         assert len(self._table.thinking._busy) == GAMES  # noqa: SLF001 - what else would say so?
         for match in self._games:
             await bot.services.matches.resign(match.id, match.defenders, seen=match.board)
-        for task in bot.thoughts._tasks:  # noqa: SLF001 - nobody else ends a thought
+        for task in bot.timekeepers.thoughts._tasks:  # noqa: SLF001 - nobody else ends a thought
             task.cancel()
-        await bot.thoughts.finish()
+        await bot.timekeepers.thoughts.finish()
 
 
 def _game(plies: int) -> Game:

@@ -131,7 +131,7 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
         pairer=PairingHere(),
         thinker=thinking_by(thinkers),
     )
-    bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
+    bot.tree.add_command(wait_command(clock, bot.timekeepers.deadlines, bot.until_idle))
     env = QuickEnv(bot, approved_intents=bot.intents)
     thinkers.env = env
     channel, players = build_server(env, clock)

@@ -198,7 +198,7 @@ class HostileSeason:
             for _ in range(presses):
                 await self.carl.click(shown(again), label=wording.DELETE_FOR_GOOD)
         await self.settle()
-        await self.table.bot.deletion.act()
+        await self.table.bot.timekeepers.deletion.act()
         await self.settle()
         assert self.naming(self.carl.id) == []
 

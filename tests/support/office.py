@@ -156,11 +156,11 @@ class Office:
         """Let *time* pass, and the bot notice it."""
         self.time += time
         self.bot.courier.alarm.ring()
-        self.bot.timekeeper.alarm.ring()
+        self.bot.timekeepers.deadlines.alarm.ring()
 
     async def look(self) -> None:
         """Have courier and timekeeper look whether anything is due, begin that, and sleep again."""
-        for alarm in (self.bot.courier.alarm, self.bot.timekeeper.alarm):
+        for alarm in (self.bot.courier.alarm, self.bot.timekeepers.deadlines.alarm):
             await self.looked(alarm)
 
     async def looked(self, alarm: Alarm) -> None:

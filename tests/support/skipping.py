@@ -8,6 +8,6 @@ from tests.support.table import Table
 async def skip(table: Table, **period: float) -> None:
     """Let time pass, given as for a ``timedelta``, of which the bot notices the end alone."""
     table.env.backend.advance_clock(timedelta(**period).total_seconds())
-    table.bot.timekeeper.alarm.ring()
+    table.bot.timekeepers.deadlines.alarm.ring()
     table.bot.courier.alarm.ring()
     await table.env.settle()

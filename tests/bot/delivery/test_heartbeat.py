@@ -93,7 +93,7 @@ async def office(
     await eventually(lambda: alive_at(office) == at(-MINUTE))
     office.wait(MINUTE)
     await eventually(lambda: alive_at(office) == at(timedelta()))
-    await eventually(lambda: office.bot.timekeeper.alarm in sleeping)
+    await eventually(lambda: office.bot.timekeepers.deadlines.alarm in sleeping)
     yield office
     await office.close()
 

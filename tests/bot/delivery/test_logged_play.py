@@ -67,7 +67,7 @@ async def test_lines_of_a_duty_name_what_it_is_done_to(
     """Here the match whose clock cannot be read."""
     await listening.seat()
     await listening.change("UPDATE matches SET reason = 'x', wake_at = '2000-01-01'")
-    listening.bot.timekeeper.alarm.ring()
+    listening.bot.timekeepers.deadlines.alarm.ring()
     await eventually(lambda: bool(lines("What is due of match 1")))
 
     (line,) = lines("What is due of match 1")

@@ -64,7 +64,7 @@ async def delete(table: Table, player: MemberActor) -> None:
     asked = await player.slash(table.channel, "privacy delete")
     again = await player.click(shown(asked), label=wording.DELETE)
     await player.click(shown(again), label=wording.DELETE_FOR_GOOD)
-    await table.bot.deletion.act()
+    await table.bot.timekeepers.deletion.act()
     await table.bot.courier.until_idle()
     await table.env.settle()
 
@@ -186,7 +186,7 @@ async def test_it_is_asked_twice_before_anything_is_deleted(
     assert await table.bot.services.privacy.next_due() is None
     # Whoever presses it, however forged it is, is deleted, and nobody else.
     await table.click(Click(table.carl, shown(asked), forged))
-    await table.bot.deletion.act()
+    await table.bot.timekeepers.deletion.act()
     assert mentions_of(table, table.astrid) != []
 
 
@@ -235,7 +235,7 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     other = await table.carl.slash(table.channel, "privacy show")
     assert wording.NOTHING in all_said(other)
     await table.restart()
-    await table.bot.deletion.act()
+    await table.bot.timekeepers.deletion.act()
     assert mentions_of(table, table.astrid) == []
 
 

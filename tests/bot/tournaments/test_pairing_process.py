@@ -122,7 +122,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
         tournament = await unit.tournaments.add_tournament(tournament)
         unpaired = replace(tournament.crosstable, rounds=())
         await unit.tournaments.save(replace(tournament, crosstable=unpaired), tournament)
-    office.bot.timekeeper.alarm.ring()
+    office.bot.timekeepers.deadlines.alarm.ring()
     await eventually(lambda: bool(active_children()))
 
     async with limited():

@@ -54,7 +54,7 @@ async def test_a_blocked_person_can_have_their_data_deleted(table: Table) -> Non
     asked = await table.carl.slash(table.channel, "privacy delete")
     again = await table.carl.click(shown(asked), label=wording.DELETE)
     await table.carl.click(shown(again), label=wording.DELETE_FOR_GOOD)
-    await table.bot.deletion.act()
+    await table.bot.timekeepers.deletion.act()
     await table.env.settle()
 
     assert "That the operator of this bot blocked you" in all_said(known)
