@@ -9,6 +9,7 @@ from play.players.player_id import PlayerId
 from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
+from play.services.clocks import Clocks
 from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
 from play.services.delivery import Outbox
@@ -21,7 +22,6 @@ from play.services.leases import Leases
 from play.services.lessons import Lessons
 from play.services.live_positions import LivePositions
 from play.services.lobbies import Lobbies
-from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Plans

@@ -26,8 +26,8 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.challenges import Challenges
+from play.services.clocks import Clocks
 from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
 from play.services.uptime import Uptime
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl

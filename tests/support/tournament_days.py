@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.news.tournaments import OfTournament, TournamentNews
 from play.players.player_id import PlayerId
 from play.seasons.medal import MedalKind
-from play.services.match_clocks import Clocks
+from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from db.store import SqlStore
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
+from play.services.clocks import Clocks
 from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
 from play.services.delivery import Outbox
@@ -17,7 +18,6 @@ from play.services.leaderboards import Leaderboards
 from play.services.lessons import Lessons
 from play.services.live_positions import LivePositions
 from play.services.lobbies import Lobbies
-from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Plans

@@ -13,9 +13,9 @@ from play.matches.terms import Terms
 from play.news.matches import FlagFell
 from play.servers.server import Server
 from play.services.challenges import Challenges
+from play.services.clocks import Clocks
 from play.services.computer import Computer
 from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
-from play.services.match_clocks import Clocks
 from play.services.server_removals import ServerRemovals
 from play.services.tournament_rounds import Rounds
 from play.shards import TIMESTAMP_SHIFT, Shards

@@ -20,8 +20,8 @@ from play.ladders.log import order_before
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
+from play.services.clocks import Clocks
 from play.services.ladders import Ladders
-from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
 from play.time.periods import DAY

@@ -37,8 +37,8 @@ from play.news.offers import (
     OfferMade,
     TimeGiven,
 )
+from play.services.clocks import Clocks
 from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
 from play.services.uptime import MIN_OUTAGE, Uptime

@@ -18,8 +18,8 @@ from play.matches.terms import Terms
 from play.matches.timing import advance_clock
 from play.news.matches import FlagFell, MatchEnded, ReminderDue
 from play.news.offers import OfferClosed
+from play.services.clocks import Clocks
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE
-from play.services.match_clocks import Clocks
 from play.store.errors import StoredGameError
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY

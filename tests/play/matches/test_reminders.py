@@ -11,8 +11,8 @@ from play.matches.match import Match
 from play.news.kinds import SentPrivately
 from play.news.matches import ReminderDue
 from play.players.player import Player, Reminders
+from play.services.clocks import Clocks
 from play.services.duties import FIRST_PAUSE
-from play.services.match_clocks import Clocks
 from play.time.periods import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
 from tests.support.stored import spoil
