@@ -1,15 +1,16 @@
 """Examples of a ruleset: for each way to capture or to end a game, a small position and a move.
 
 A rule has drawings of the few squares that matter. A drawing is laid on the board in every place
-and direction until the engine confirms it under this very ruleset. The move must take what the
-drawing says, and must not if any man who helps the mover were missing. A ruleset without the rule
-confirms no place, so no code asks which rules a ruleset has.
+and direction until the engine confirms it under this very ruleset; one direction is enough where a
+quarter turn of the board changes nothing. The move must take what the drawing says, and must not if
+any man who helps the mover were missing. A ruleset without the rule confirms no place, so no code
+asks which rules a ruleset has.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import product
+from itertools import islice, product
 from math import dist
 from statistics import fmean
 from typing import NamedTuple
@@ -21,6 +22,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
+from tafl.symmetry import Symmetry, symmetries_of
 
 
 class Rule(StrEnum):
@@ -237,6 +239,7 @@ class _Scene:
                 yield {**self.pieces, square: Piece.KING}
 
 
+_QUARTER_TURN = Symmetry(swaps=True, reverses_columns=True)
 _APART = 2
 """The distance, in squares, that the king keeps from a scene that is not about him."""
 
@@ -249,11 +252,12 @@ def _confirmed(drawing: Drawing, ruleset: Ruleset) -> Iterator[Example]:
 
 
 def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
-    """All ways to lay *drawing* on the board, as drawn first, then turned."""
+    """All ways to lay *drawing* on the board, as drawn first, then turned if that may matter."""
     grounds = _grounds_of(ruleset)
-    for signs in _turned(drawing.rows.split()):
+    directions = 1 if _QUARTER_TURN in symmetries_of(ruleset) else 4
+    for signs in islice(_turned(drawing.rows.split()), directions):
         places = _fitting_places(signs, grounds, ruleset.size)
-        for place in sorted(places, key=lambda place: _oddity(signs, place, ruleset)):
+        for place in sorted(places, key=_oddity(signs, ruleset)):
             yield _scene(
                 drawing,
                 ruleset,
@@ -303,12 +307,11 @@ def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:
         rows = ["".join(column) for column in zip(*reversed(rows), strict=True)]
 
 
-def _oddity(signs: Mapping[Square, str], place: Square, ruleset: Ruleset) -> float:
-    """The oddity of a place, 0 being best: halfway between the throne and the edge."""
-    columns = [square.column for square in signs]
-    rows = [square.row for square in signs]
-    middle = (place.column + fmean(columns), place.row + fmean(rows))
-    return abs(dist(middle, ruleset.throne) - ruleset.size / 4)
+def _oddity(signs: Mapping[Square, str], ruleset: Ruleset) -> Callable[[Square], float]:
+    """The oddity of each place, 0 being best: halfway between the throne and the edge."""
+    column, row = map(fmean, zip(*signs, strict=True))
+    throne, best = ruleset.throne, ruleset.size / 4
+    return lambda place: abs(dist((place.column + column, place.row + row), throne) - best)
 
 
 def _grounds_of(ruleset: Ruleset) -> Grounds:
