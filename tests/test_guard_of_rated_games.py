@@ -28,9 +28,9 @@ OTHERWISE: Mapping[str, str] = {
 """Modules that need not ask, and why."""
 
 
-def names_in(path: Path) -> Iterator[str]:
-    """All that a module uses, calls or imports."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def names_in(text: str) -> Iterator[str]:
+    """All that the *text* of a module uses, calls or imports."""
+    for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                 yield name
@@ -42,7 +42,8 @@ def judging() -> Iterator[tuple[str, set[str]]]:
     """The modules that judge positions, and what each uses."""
     for package in ("bot", "play"):
         for path in sorted((ROOT / package).rglob("*.py")):
-            names = set(names_in(path))
+            text = path.read_text("utf-8")
+            names = set(names_in(text)) if any(judge in text for judge in JUDGES) else set()
             if names & JUDGES:
                 yield path.relative_to(ROOT).as_posix(), names
 
