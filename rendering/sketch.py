@@ -87,7 +87,7 @@ class Sketch:
         """Lay *colour* over the drawing in the shape of *mask*, with *opacity* from 0 to 1."""
         give_way()
         layer = Image.new("RGBA", mask.size, colour)
-        layer.putalpha(mask.point(lambda level: level * opacity))
+        layer.putalpha(mask if opacity == 1 else mask.point(lambda level: level * opacity))
         self._image.alpha_composite(layer)
 
     def erase(self, mask: Image.Image) -> None:
