@@ -86,9 +86,13 @@ class Sketch:
     def paint(self, colour: Colour, mask: Image.Image, opacity: float = 1) -> None:
         """Lay *colour* over the drawing in the shape of *mask*, with *opacity* from 0 to 1."""
         give_way()
-        layer = Image.new("RGBA", mask.size, colour)
-        layer.putalpha(mask if opacity == 1 else mask.point(lambda level: level * opacity))
-        self._image.alpha_composite(layer)
+        box = mask.getbbox()
+        if box is None:
+            return
+        shape = mask.crop(box)
+        layer = Image.new("RGBA", shape.size, colour)
+        layer.putalpha(shape if opacity == 1 else shape.point(lambda level: level * opacity))
+        self._image.alpha_composite(layer, box[:2])
 
     def erase(self, mask: Image.Image) -> None:
         """Make the drawing transparent in the shape of *mask*."""
