@@ -7,9 +7,11 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from io import BytesIO
 from math import exp, sin
 from pathlib import Path
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -124,26 +126,30 @@ BETTER = {1: "F2-I2", 3: "F10-I10", 31: "E5-E6"}
 """The better moves that ``/review`` has found, by the number of the move played, from 1."""
 
 
-def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
-    """All pictures of the gallery in order, each after its file name; most show *game*."""
+Named: TypeAlias = tuple[str, Callable[[], bytes]]
+"""The file name of a picture, and what draws it."""
+
+
+def gallery(game: Game) -> Iterator[Named]:
+    """All pictures of the gallery in order; most show *game*."""
     plain = [Scene.of(stage) for stage in game.stages()]
     stages = [replace(scene.with_danger(), tally=True) for scene in plain]
     tuichi = _first(stages, lambda scene: scene.tuichi)
-    yield "tuichi.png", draw_board(tuichi, size=WIDTH)
-    yield "raichi.png", draw_board(_first(stages, _is_raichi), size=SMALL_WIDTH)
-    yield "captures.png", draw_board(max(stages, key=_captures), size=SMALL_WIDTH)
+    yield "tuichi.png", partial(draw_board, tuichi, size=WIDTH)
+    yield "raichi.png", partial(draw_board, _first(stages, _is_raichi), size=SMALL_WIDTH)
+    yield "captures.png", partial(draw_board, max(stages, key=_captures), size=SMALL_WIDTH)
     for theme in THEMES.values():
-        yield f"theme-{theme.key}.png", draw_board(tuichi, theme, SMALL_WIDTH)
+        yield f"theme-{theme.key}.png", partial(draw_board, tuichi, theme, SMALL_WIDTH)
     for key in BOARDS:
         start = _start(key)
         name = f"board-{start.position.ruleset.size}.png"
-        yield name, draw_board(start, size=SMALL_WIDTH)
-    yield "themes.png", _sheet(tuichi)
-    yield "directory-game.png", _wide(_first(stages, _is_raichi), tuichi)
-    yield "directory-sizes.png", _wide(_start(BOARDS[0]), _start(BOARDS[-1]))
-    yield "explore.png", draw_board(_explored(), size=SMALL_WIDTH)
-    yield "moments.png", draw_sheet(moment_pages(game, plain))
-    yield "replay.gif", draw_replay(stages)
+        yield name, partial(draw_board, start, size=SMALL_WIDTH)
+    yield "themes.png", partial(_sheet, tuichi)
+    yield "directory-game.png", partial(_wide, _first(stages, _is_raichi), tuichi)
+    yield "directory-sizes.png", partial(_wide, _start(BOARDS[0]), _start(BOARDS[-1]))
+    yield "explore.png", partial(draw_board, _explored(), size=SMALL_WIDTH)
+    yield "moments.png", partial(draw_sheet, moment_pages(game, plain))
+    yield "replay.gif", partial(draw_replay, stages)
     yield from _club()
     yield from _computer()
     yield from _lesson()
@@ -151,14 +157,18 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     yield from _puzzle()
 
 
-def write_gallery(folder: Path) -> None:
-    """Redraw the pictures in *folder* from the record in it, and delete all others."""
-    drawn = dict(gallery(read_game(folder)))
+def write_gallery(folder: Path, is_wanted: Callable[[str], bool] = bool) -> None:
+    """Redraw the pictures in *folder* from the record in it, and delete all that are none of them.
+
+    With *is_wanted*, only those whose names it wants are drawn.
+    """
+    pictures = dict(gallery(read_game(folder)))
     for stale in (*folder.glob("*.png"), *folder.glob("*.gif")):
-        if stale.name not in drawn:
+        if stale.name not in pictures:
             stale.unlink()
-    for name, picture in drawn.items():
-        (folder / name).write_bytes(picture)
+    for name, draw in pictures.items():
+        if is_wanted(name):
+            (folder / name).write_bytes(draw())
 
 
 def read_game(folder: Path) -> Game:
@@ -221,17 +231,18 @@ def _png(picture: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def _club() -> Iterator[tuple[str, bytes]]:
+def _club() -> Iterator[Named]:
     """The pictures of a club: ladder, standings, rating and balances, all made up."""
     for file, rows, title, headings in (
         ("ladder.png", _ladder(), "The ladder", ("Rating", "Playing")),
         ("standings.png", _cup(), "Winter Cup after round 4", ("Points", "Direct", "S-B")),
     ):
-        yield file, draw_standings(rows, title, headings, width=SMALL_WIDTH)
-    yield "profile.png", draw_curve(_career(), width=SMALL_WIDTH)
+        yield file, partial(draw_standings, rows, title, headings, width=SMALL_WIDTH)
+    yield "profile.png", partial(draw_curve, _career(), width=SMALL_WIDTH)
     yield (
         "balance.png",
-        draw_balances(
+        partial(
+            draw_balances,
             BALANCES,
             "Score of the attackers",
             ("Better for the defenders", "Better for the attackers"),
@@ -263,10 +274,10 @@ def _career() -> list[CurvePoint]:
     ]
 
 
-def _computer() -> Iterator[tuple[str, bytes]]:
+def _computer() -> Iterator[Named]:
     """The pictures about the computer player; both positions are made up."""
-    yield "computer-king.png", draw_board(_prospects(), size=SMALL_WIDTH)
-    yield "computer-corners.png", draw_board(_last_guard(), size=SMALL_WIDTH)
+    yield "computer-king.png", partial(draw_board, _prospects(), size=SMALL_WIDTH)
+    yield "computer-corners.png", partial(draw_board, _last_guard(), size=SMALL_WIDTH)
 
 
 def _prospects() -> Scene:
@@ -295,30 +306,33 @@ def _last_guard() -> Scene:
     return Scene(turn.after, last=turn)
 
 
-def _lesson() -> Iterator[tuple[str, bytes]]:
+def _lesson() -> Iterator[Named]:
     """The pictures of a lesson: a task, and the board after the right move."""
     rules = ruleset(LESSON)
     task = Game.start(rules, read_position(TASK, rules, Side.DEFENDERS))
-    yield "lesson-task.png", draw_board(Scene.of(task), size=SMALL_WIDTH)
-    yield "lesson-answer.png", draw_board(Scene.of(task.play_written(ANSWER)), size=SMALL_WIDTH)
+    yield "lesson-task.png", partial(draw_board, Scene.of(task), size=SMALL_WIDTH)
+    yield (
+        "lesson-answer.png",
+        partial(draw_board, Scene.of(task.play_written(ANSWER)), size=SMALL_WIDTH),
+    )
 
 
-def _puzzle() -> Iterator[tuple[str, bytes]]:
+def _puzzle() -> Iterator[Named]:
     """The pictures of a puzzle, which comes from a game of the computer."""
     puzzle = Puzzle.read(PUZZLE)
     question = asked_scene(next(puzzle.stages()))
-    yield "puzzle.png", draw_board(question, size=SMALL_WIDTH)
+    yield "puzzle.png", partial(draw_board, question, size=SMALL_WIDTH)
     captions = [
         f"{number}. {write_turn(game.turns[-1], king='king ')}"
         for number, game in enumerate(right_moves(puzzle), start=1)
     ]
     pages = list(zip(solution_scenes(puzzle), captions, strict=True))
-    yield "puzzle-solution.png", draw_sheet(pages, width=SMALL_WIDTH)
+    yield "puzzle-solution.png", partial(draw_sheet, pages, width=SMALL_WIDTH)
     share = [(question, "Win with the defenders\n3 days in a row")]
-    yield "puzzle-share.png", draw_sheet(share, width=SMALL_WIDTH)
+    yield "puzzle-share.png", partial(draw_sheet, share, width=SMALL_WIDTH)
 
 
-def _review(game: Game) -> Iterator[tuple[str, bytes]]:
+def _review(game: Game) -> Iterator[Named]:
     """The picture of a review of *game*."""
     curve = ChanceCurve(
         [chance / 100 for chance in CHANCES], list(BETTER), ("Attackers win", "Defenders win")
@@ -330,7 +344,7 @@ def _review(game: Game) -> Iterator[tuple[str, bytes]]:
         )
         for number, (turn, better) in enumerate(BETTER.items(), start=1)
     ]
-    yield "review.png", draw_review(curve, boards)
+    yield "review.png", partial(draw_review, curve, boards)
 
 
 def _comparison(game: Game, turn: int, better: str) -> Scene:

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,7 +107,12 @@ def sentences(words: str) -> list[str]:
 def found(pattern: str, texts: list[Text]) -> list[str]:
     """The texts in which *pattern* is, outside of code."""
     looked_for = re.compile(pattern, re.IGNORECASE)
-    return [str(text) for text in texts if looked_for.search(re.sub(r"`[^`]*`", "", text.words))]
+    return [str(text) for text in texts if looked_for.search(without_code(text.words))]
+
+
+@cache
+def without_code(words: str) -> str:
+    return re.sub(r"`[^`]*`", "", words)
 
 
 def test_no_sentence_is_long(texts: list[Text]) -> None:

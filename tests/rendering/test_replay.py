@@ -26,7 +26,7 @@ def scenes(key: str, plies: int) -> list[Scene]:
 
 GAME = scenes("kings-table-tablut", 20)
 TALLIED = [replace(scene, tally=True) for scene in GAME]
-LONG = scenes("kings-table-saxon", 200)
+LONG = scenes("kings-table-saxon", 100)
 
 
 def frames(replay: bytes) -> list[Image.Image]:
@@ -43,10 +43,10 @@ def durations(replay: bytes) -> list[float]:
     "shown",
     [
         *(
-            scenes(key, 12)
+            scenes(key, 6)
             for key in ("brandubh", "kings-table-tablut", "copenhagen", "koenigszabel")
         ),
-        scenes("kings-table-saxon", 12),
+        scenes("kings-table-saxon", 6),
         # With a tally, frames are taller than wide.
         TALLIED,
         # A scene that looks like the one before has a frame too.
@@ -116,7 +116,7 @@ def test_a_narrow_animation_that_is_too_heavy_loses_every_other_frame() -> None:
     assert GAME[::2][-1] is GAME[-1]
 
 
-@for_each("limit", [100_000, 30_000])
+@for_each("limit", [60_000, 30_000])
 def test_a_game_too_long_for_any_size_loses_frames(limit: int) -> None:
     """It is under the limit whatever that takes, and ends with the end of the game."""
     replay = draw_replay(LONG, limit=limit)

@@ -30,6 +30,7 @@ Text = Callable[[int], str]
 SURROGATE = "\ud800"
 SAXON = ruleset("kings-table-saxon")
 DICED = replace(SAXON, key="diced", die=Die.SKIP, weak_king=True)
+SMALL_DICED = replace(ruleset("brandubh"), key="diced", die=Die.SKIP, weak_king=True)
 HEAD = '[Ruleset "djahed"]\n[Attackers "Astrid \\"the red\\""]\n\n'
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 RULES = f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"
@@ -66,7 +67,7 @@ OF_GAMES = after(
         "a tag": '[Ruleset "',
         "a record": HEAD,
         "rules": '[Ruleset "own"]\n[Rules "',
-        "dice": write_record(Record(Game.start(DICED))).removesuffix("*\n"),
+        "dice": write_record(Record(Game.start(SMALL_DICED))).removesuffix("*\n"),
         "a line": '{"id": ',
         "moves": '{"ruleset": "djahed", "moves": [',
     },

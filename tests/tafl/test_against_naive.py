@@ -26,7 +26,7 @@ from tests.support.random_rules import (
     shipped_rulesets,
 )
 
-PLIES = 60
+PLIES = 40
 
 
 def plainly(position: Position) -> naive.Position:
@@ -149,7 +149,7 @@ def test_random_games(rules: Ruleset, random: Random) -> None:
     assert read_record(write_record(Record(game))).game == game
 
 
-@fewer(times=2, many=4)
+@fewer(times=1.3, many=4)
 @given(position=crowded_positions())
 def test_crowded_positions(position: Position) -> None:
     """Every legal move of a random position under random options does the same in both."""
@@ -166,6 +166,7 @@ def test_crowded_positions(position: Position) -> None:
         assert_same(*play_both(game, plain, move))
 
 
+@fewer(times=0.8)
 @given(position=crowded_positions(), random=RANDOMS)
 def test_random_games_from_crowded_positions(position: Position, random: Random) -> None:
     """Games under random options agree to their end: repetitions, dice and raichi come up here."""

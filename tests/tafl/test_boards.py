@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tafl.board import Board, board_of
 from tafl.memory import Memory
 from tafl.position import Position
@@ -25,8 +27,9 @@ def test_positions_under_other_rules_are_not_equal() -> None:
     assert Position.start(replace(TABLUT, encirclement=False)) != Position.start(TABLUT)
 
 
-def test_all_memories_together_are_bounded() -> None:
+def test_all_memories_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the last place is taken, every memory begins anew."""
+    monkeypatch.setattr(Memory, "CAPACITY", 1000)
     one = Memory(lambda number: number + 1)
     other = Memory(lambda number: -number)
     Memory.forget()

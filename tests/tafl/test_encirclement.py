@@ -189,7 +189,7 @@ def test_no_move_follows_a_closed_ring_in_real_play() -> None:
 def test_gaps_are_where_one_more_attacker_shuts_the_king_off(key: str) -> None:
     """As trying every square shows, in positions with all and with a third of the defenders."""
     chance, found = random.Random(3), 0
-    for seed in range(12):
+    for seed in range(0, 12, 2):
         position = random_game(ruleset(key), 30, seed).position
         pieces = {
             square: piece

@@ -17,7 +17,7 @@ from tests.support.cases import for_each
 from tests.support.depth import sample
 from tests.support.shared import GAMES
 
-SOME = 3
+SOME = 2
 """Games of each ruleset, where not all are asked."""
 
 pytestmark = pytest.mark.skipif(

@@ -33,7 +33,7 @@ LINE = '{"id": 7, "ruleset": "djahed", "moves": ["d1-d2", "d6-d3", "*f6-f1"]}'
 
 SOME = 8
 """Rulesets whose long games are read where not all are."""
-TURNS = 200
+TURNS = 100
 """Of a long game."""
 LINES_PER_TURN = 2000
 """More than any takes; dice of which a player chooses take most."""
@@ -137,10 +137,10 @@ def test_back_and_forth_is_read_in_proportion(deep: bool) -> None:
         there = [turn.move for turn in quiet_game(rules, turns=2).turns]
         lap = [*map(str, there), *(f"{move.target}-{move.source}" for move in there)]
         head = write_record(Record(Game.start(rules))).removesuffix("*\n")
-        halves = TURNS // 8, TURNS // 4
+        halves = TURNS // 4, TURNS // 2
         lines = [json.dumps({"ruleset": key, "moves": lap * laps}) for laps in halves]
 
-        assert_read_in_proportion(head + f"{' '.join(lap)}\n" * (TURNS // 4))
+        assert_read_in_proportion(head + f"{' '.join(lap)}\n" * (TURNS // 2))
         for play_on in (False, True):
             assert_in_proportion(Replayer(play_on=play_on).replay, *lines)
 
