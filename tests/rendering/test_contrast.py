@@ -60,8 +60,8 @@ def standing_out(theme: Theme, below: TileLook, above: TileLook, vision: str) ->
     ground = colour_of_ground(theme, below.ground)
     clear = sum(
         count
-        for (before, after), count in changes(theme, below, above).items()
-        if before != after and contrast(theme, ground, after, vision) >= MIN_CONTRAST
+        for colour, count in drawn_over(theme, below, above).items()
+        if contrast(theme, ground, colour, vision) >= MIN_CONTRAST
     )
     return clear / PIXELS**2
 
@@ -74,9 +74,13 @@ def colour_of_ground(theme: Theme, ground: SquareGround) -> int:
 
 
 @cache
-def changes(theme: Theme, below: TileLook, above: TileLook) -> Counter[tuple[int, int]]:
-    """How many pixels *above* draws in which colour over which of *below*."""
-    return Counter(zip(tile(theme, below), tile(theme, above), strict=True))
+def drawn_over(theme: Theme, below: TileLook, above: TileLook) -> Counter[int]:
+    """How many pixels *above* draws in which colour over *below*."""
+    both = Counter(zip(tile(theme, below), tile(theme, above), strict=True))
+    drawn: Counter[int] = Counter()
+    for (before, after), count in both.items():
+        drawn[after] += count * (before != after)
+    return drawn
 
 
 @cache

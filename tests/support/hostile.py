@@ -1,5 +1,6 @@
 """Texts made to keep a reader busy, of any length, and the readers that they are given to."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,14 +12,13 @@ from play.time.time_control import read_time_control
 from tafl.convert import convert, read_any_game
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain
-from tafl.game import Game
 from tafl.notation import read_move, read_position
 from tafl.opentafl.games import read_game
 from tafl.opentafl.moves import read_move as read_opentafl_move
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.opentafl.rules_reader import read_rules
 from tafl.pieces import Side
-from tafl.records import Record, read_record, write_record
+from tafl.records import read_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die
 from tafl.rulesets import read_ruleset, ruleset
@@ -30,7 +30,18 @@ Text = Callable[[int], str]
 SURROGATE = "\ud800"
 SAXON = ruleset("kings-table-saxon")
 DICED = replace(SAXON, key="diced", die=Die.SKIP, weak_king=True)
-SMALL_DICED = replace(ruleset("brandubh"), key="diced", die=Die.SKIP, weak_king=True)
+SMALL_WITH_DICE = '''\
+name = "Small"
+layout = """
+A.A..
+..D..
+..K..
+..D..
+..A..
+"""
+die = "skip"
+weak_king = true
+'''
 HEAD = '[Ruleset "djahed"]\n[Attackers "Astrid \\"the red\\""]\n\n'
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 RULES = f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"
@@ -67,7 +78,7 @@ OF_GAMES = after(
         "a tag": '[Ruleset "',
         "a record": HEAD,
         "rules": '[Ruleset "own"]\n[Rules "',
-        "dice": write_record(Record(Game.start(SMALL_DICED))).removesuffix("*\n"),
+        "dice": f'[Ruleset "own"]\n[Rules {json.dumps(SMALL_WITH_DICE)}]\n\n',
         "a line": '{"id": ',
         "moves": '{"ruleset": "djahed", "moves": [',
     },
