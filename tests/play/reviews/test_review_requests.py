@@ -15,7 +15,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.ruleset import Die, Escape
+from tafl.ruleset import Die, Escape, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
 from tests.support.cases import for_each
@@ -111,19 +111,19 @@ def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
 
 
 @for_each(
-    "played, refused",
+    "rules, plies, refused",
     [
-        (Game.start(replace(BRANDUBH, die=Die.SKIP)), errors.UnreviewableError),
-        (Game.start(replace(BRANDUBH, first_by_lot=True)), errors.UnreviewableError),
-        (Game.start(BRANDUBH), errors.NothingToReviewError),
-        (random_game(ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1), errors.TooLongToReviewError),
-        (random_game(ruleset("tablut-19"), 135), errors.TooLongToReviewError),
+        (replace(BRANDUBH, die=Die.SKIP), 0, errors.UnreviewableError),
+        (replace(BRANDUBH, first_by_lot=True), 0, errors.UnreviewableError),
+        (BRANDUBH, 0, errors.NothingToReviewError),
+        (ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1, errors.TooLongToReviewError),
+        (ruleset("tablut-19"), 135, errors.TooLongToReviewError),
     ],
 )
 async def test_some_games_cannot_be_reviewed(
-    world: World, played: Game, refused: type[Exception]
+    world: World, rules: Ruleset, plies: int, refused: type[Exception]
 ) -> None:
-    await declined(refused, ask(world, played))
+    await declined(refused, ask(world, random_game(rules, plies)))
 
 
 def test_a_match_is_reviewed_when_it_is_over() -> None:
