@@ -139,7 +139,7 @@ def test_every_option_is_drawn() -> None:
     assert drawn_options() == all_options()
 
 
-@fewer(times=0.4)
+@fewer(times=0.3, many=0.4)
 @given(rules=shipped_rulesets(), random=RANDOMS)
 def test_random_games(rules: Ruleset, random: Random) -> None:
     """Move by move the same moves, captures, endings and warnings; and all reads back."""
