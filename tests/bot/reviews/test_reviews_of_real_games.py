@@ -21,6 +21,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.threats import is_tuichi, ways_out
+from tests.support.cases import for_each
 from tests.support.depth import sample
 from tests.support.proof_checking import Both, ProofChecker
 from tests.support.shared import GAMES
@@ -45,13 +46,19 @@ def compiled_for_all_games(deep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"{__name__}.BUILD", compiled())
 
 
-def games(path: Path) -> Iterator[Game]:
-    for line in path.read_text("utf-8").splitlines():
+def games(path: Path, first: int = 0) -> Iterator[Game]:
+    """The games of a file from line *first* on that are long enough."""
+    for line in path.read_text("utf-8").splitlines()[first:]:
         game = Game.start(ruleset(path.stem), play_on=True)
         for written in json.loads(line)["moves"]:
             game = game.play_written(written)
         if game.ply > PART:
             yield game
+
+
+def game_of(key: str, line: int) -> Game:
+    """The game on that *line* of the file of a ruleset."""
+    return next(games(GAMES / f"{key}.jsonl", line))
 
 
 def reviewed(game: Game, known: range) -> Review:
@@ -183,7 +190,7 @@ def brute_force_agrees(game: Game, line: tuple[Move, ...]) -> bool:
 @pytest.mark.usefixtures("briefly")
 def test_what_reviews_say_is_true(deep: bool) -> None:
     """Of the ends of some games; ``make deep`` reviews all games whole."""
-    for path in FILES if deep else sample(FILES, 13):
+    for path in FILES if deep else sample(FILES, 6):
         if deep:
             assert sum(check(whole(game)) for game in games(path))
         else:
@@ -191,23 +198,21 @@ def test_what_reviews_say_is_true(deep: bool) -> None:
             check(reviewed(game, range(game.ply - LAST_TURNS, game.ply + 1)))
 
 
-TUICHIS = {"saami-tablut": (73, [7]), "brandubh": (260, [15]), "simple-tafl": (44, [27, 29, 31])}
-"""Games in which tuichi was left out: the number of the game in its file, and the plies."""
-LONG_WINS = {"saami-tablut": (73, 13), "brandubh": (260, 13)}
+TUICHIS = {"saami-tablut": (76, [7]), "brandubh": (303, [15]), "simple-tafl": (49, [27, 29, 31])}
+"""Games in which tuichi was left out: the line of the game in its file, and the plies."""
+LONG_WINS = {"brandubh": (303, 13), "saami-tablut": (76, 13)}
 """Games in which five plies win, and after how many turns."""
 
 
-def chosen(key: str, number: int) -> Game:
-    return next(islice(games(GAMES / f"{key}.jsonl"), number, None))
-
-
 @pytest.mark.usefixtures("briefly")
-@pytest.mark.parametrize("key", TUICHIS)
-def test_the_overview_says_where_tuichi_was_left_out(key: str, deep: bool) -> None:
+@for_each("key, game", TUICHIS.items())
+def test_the_overview_says_where_tuichi_was_left_out(
+    key: str, game: tuple[int, list[int]], deep: bool
+) -> None:
     """Each time, with the proof, however many wins were missed in the game."""
-    number, plies = TUICHIS[key]
-    game = chosen(key, number)
-    review = whole(game) if deep else reviewed(game, range(plies[0], plies[-1] + 2))
+    line, plies = game
+    chosen = game_of(key, line)
+    review = whole(chosen) if deep else reviewed(chosen, range(plies[0], plies[-1] + 2))
 
     assert list(tuichis_left_out(review)) == plies
     for ply in plies:
@@ -215,13 +220,12 @@ def test_the_overview_says_where_tuichi_was_left_out(key: str, deep: bool) -> No
     assert check(review)
 
 
-@pytest.mark.parametrize("key", LONG_WINS)
-def test_brute_force_agrees_with_longer_wins(key: str, deep: bool) -> None:
-    """With one; ``make deep`` tries all of the game."""
-    number, ply = LONG_WINS[key]
-    game = chosen(key, number)
-    won = list(long_wins(whole(game) if deep else reviewed(game, range(ply, ply + 1))))
+def test_brute_force_agrees_with_longer_wins(deep: bool) -> None:
+    """With one; ``make deep`` tries all of two games."""
+    for key, (line, ply) in islice(LONG_WINS.items(), 2 if deep else 1):
+        game = game_of(key, line)
+        won = list(long_wins(whole(game) if deep else reviewed(game, range(ply, ply + 1))))
 
-    assert won
-    for stage, line in won:
-        assert brute_force_agrees(stage, line), line
+        assert won
+        for stage, line_of_win in won:
+            assert brute_force_agrees(stage, line_of_win), line_of_win

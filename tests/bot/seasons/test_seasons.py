@@ -11,14 +11,19 @@ from simcord.actors import MemberActor
 
 from bot.seasons.pages import PAGE_SIZE
 from bot.wording.leaderboards import HOW_POINTS_COUNT
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.tally import Tally, TallyKey, season_period
+from play.servers.place import Place
 from play.services.ratings import Ratings
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
 from tests.support.bot_games import CAPTURE
 from tests.support.bot_tournaments import begin as begin_cup
 from tests.support.bot_tournaments import until_paired
+from tests.support.issuing import send_challenge
 from tests.support.skipping import skip
 from tests.support.table import (
     TABLUT,
@@ -50,12 +55,15 @@ async def end(table: Table, manager: MemberActor) -> None:
 
 async def win(table: Table, winner: MemberActor) -> None:
     """Astrid or Bjorn wins a rated game against the other."""
-    side = "attackers" if winner is table.astrid else "defenders"
-    await table.begin(side=side, rated=True)
-    players = [table.astrid, table.bjorn] if winner is table.astrid else [table.bjorn, table.astrid]
-    (match_id,) = [each.id for each in await table.bot.services.matches.running_matches()]
+    services, place = table.bot.services, Place(table.guild.id, table.channel.id)
+    astrid, bjorn = PlayerId(table.astrid.id), PlayerId(table.bjorn.id)
+    side = Side.ATTACKERS if winner is table.astrid else Side.DEFENDERS
+    terms = Terms(ruleset(TABLUT), side, rated=True)
+    sent = await send_challenge(services.challenges, place, astrid, bjorn, terms)
+    match = await services.challenges.accept(sent.id, bjorn)
+    players = [match.attackers, match.defenders]
     for player, move in zip(cycle(players), CAPTURE, strict=False):
-        await table.bot.services.matches.play(match_id, PlayerId(player.id), move)
+        await services.matches.play(match.id, player, move)
     await table.env.settle()
 
 

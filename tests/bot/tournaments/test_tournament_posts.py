@@ -153,6 +153,7 @@ async def test_absentees_are_named_in_one_message() -> None:
     """Many are counted."""
     players = LARGE[0].players
 
+    assert f"<@{players[0]}> missed two rounds in a row and is out" in absent(LARGE[0], players[:1])
     assert absent(LARGE[0], players[:2]) == (
         f"🏆 **{LARGE[0].name}**: <@{players[0]}> and <@{players[1]}> missed two rounds in a row "
         "and are out of the tournament."
