@@ -9,6 +9,7 @@ from simcord.builders import ChannelHandle, UserHandle
 
 from bot.computer import thinking_processes
 from play.services import announcing
+from tests.support.saved_tables import Preparation
 from tests.support.slow_thinking import ThinkingSlowly
 from tests.support.table import Table
 
@@ -34,9 +35,19 @@ def bot(table: Table) -> MemberActor:
     return MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
 
 
-@pytest.fixture
-async def game(table: Table) -> ChannelHandle:
-    """The thread of match #1, brandubh: Astrid attacks, and begins; the computer has level 1."""
+async def play(table: Table) -> None:
+    """Astrid plays the computer."""
     await table.astrid.slash(table.channel, "play", side="attackers")
+
+
+@pytest.fixture
+def preparation(request: pytest.FixtureRequest) -> Preparation | None:
+    """A game has begun where a test asks for it."""
+    return play if "game" in request.fixturenames else None
+
+
+@pytest.fixture
+def game(table: Table) -> ChannelHandle:
+    """The thread of match #1, brandubh: Astrid attacks, and begins; the computer has level 1."""
     (thread,) = table.channel.threads
     return thread

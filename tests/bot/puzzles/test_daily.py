@@ -16,6 +16,8 @@ from play.puzzles.rated_puzzle import RatedPuzzle
 from play.services.puzzles import Asked
 from play.time.time_of_day import TimeOfDay
 from tests.support.forging import Forger, said_to
+from tests.support.saved_tables import Preparation
+from tests.support.skipping import skip
 from tests.support.table import (
     Table,
     all_said,
@@ -29,11 +31,22 @@ from tests.support.table import (
 MORNING = "08:00 UTC"
 
 
-@pytest.fixture
-async def posted(table: Table, manager: MemberActor) -> Message:
-    """The daily puzzle of a server, posted at eight in the morning."""
+async def post(table: Table) -> None:
+    """Have the daily puzzle posted at eight in the morning."""
+    manager = table.manager()
     await manager.slash(table.channel, "server change", puzzles=table.channel, puzzle_time=MORNING)
     await next_morning(table)
+
+
+@pytest.fixture
+def preparation(request: pytest.FixtureRequest) -> Preparation | None:
+    """There is a puzzle already where a test asks for what was posted."""
+    return post if "posted" in request.fixturenames else None
+
+
+@pytest.fixture
+def posted(table: Table) -> Message:
+    """The daily puzzle of a server, posted at eight in the morning."""
     return newest(table.channel)
 
 
@@ -42,7 +55,7 @@ async def next_morning(table: Table) -> None:
     now = table.env.now()
     due = now.replace(hour=8, minute=1, second=0, microsecond=0)
     due += timedelta(days=due <= now)
-    await table.wait(seconds=(due - now).total_seconds())
+    await skip(table, seconds=(due - now).total_seconds())
 
 
 async def todays(table: Table) -> RatedPuzzle:

@@ -17,6 +17,7 @@ from tafl.squares import Square
 from tests.bot.matches.test_dice_games import IRISH
 from tests.bot.studies.test_studies import bring
 from tests.support.bot_games import CAPTURE
+from tests.support.saved_tables import Preparation
 from tests.support.table import Click, Forged, Table, lists, newest, parts, said, shown
 
 PNG = b"\x89PNG"
@@ -40,14 +41,26 @@ def turning_points(answer: InteractionResult) -> list[str]:
     return [option["label"] for option in menu["options"]]
 
 
-@pytest.fixture
-async def ended(table: Table, thread: ChannelHandle) -> ChannelHandle:
-    """The thread of match #1, kings-table-tablut: Astrid's attackers have captured the king."""
+async def play_and_review(table: Table) -> None:
+    """Astrid's attackers capture the king in match #1; Carl has seen its review."""
+    thread = await table.begin()
     players = cycle((PlayerId(table.astrid.id), PlayerId(table.bjorn.id)))
     for player, move in zip(players, CAPTURE, strict=False):
         await table.bot.services.matches.play(1, player, move)
     await table.env.settle()
-    return thread
+    await table.carl.slash(thread, "review")
+
+
+@pytest.fixture
+def preparation(request: pytest.FixtureRequest) -> Preparation | None:
+    """Match #1 has been reviewed before a test that asks for its thread."""
+    return play_and_review if "ended" in request.fixturenames else None
+
+
+@pytest.fixture
+def ended(table: Table) -> ChannelHandle:
+    """The thread of match #1, kings-table-tablut, which is over."""
+    return table.channel.threads[0]
 
 
 @pytest.mark.journey
@@ -132,7 +145,6 @@ async def test_each_position_can_be_walked_through(table: Table, ended: ChannelH
     """Also after a restart; with the chances in words. Of the best move, *Why?* says so."""
     answer = await table.astrid.slash(ended, "review")
     await table.restart()
-
     overview = said(answer)
     pages = {}
     for label in ("Walk through", "Next ▶", "End ⏭", "Why?", "Overview"):
@@ -202,7 +214,6 @@ async def test_a_bot_without_its_engine_reviews_nothing_new(
     table: Table, ended: ChannelHandle
 ) -> None:
     """What it has found before, it still shows."""
-    await table.astrid.slash(ended, "review")
     await bring(table)
     table.look_through = None
     await table.restart()
