@@ -85,7 +85,7 @@ async def test_a_newcomer_learns_wins_reviews_and_solves(
     begun = await who.click(shown(await learn(table)), label="Play the computer, level 1")
     assert "against Computer level 1" in said(begun)
 
-    match = await play_on(table, 1, skill=5)
+    match = await play_on(table, 1, skill=4)
     assert match.outcome is not None
     assert match.outcome.winner is not None
     assert match.seats.player(match.outcome.winner) == who.id

@@ -12,7 +12,6 @@ from bot.discord_limits import (
     MAX_EMBED_LENGTH,
 )
 from bot.rules.pages import Titled, rules_pages, rules_post
-from bot.ui.post import Post
 from bot.wording.rules import ORIGIN, in_list
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
@@ -22,6 +21,7 @@ from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.bot_games import CAPTURE
+from tests.support.cases import for_each
 from tests.support.depth import sample
 from tests.support.table import HNEFATAFL, TABLUT, Table, newest, parts, said, shown, text_of
 
@@ -55,18 +55,18 @@ UNEVEN = [with_every_option(rules) for rules in GAMES]
 
 
 @pytest.fixture(scope="module")
-def uneven(deep: bool) -> list[list[Titled]]:
-    """The pages of all games under every option; most with the examples of the plain game."""
-    own = set(UNEVEN if deep else sample(UNEVEN, 6))
-    pairs = zip(GAMES, UNEVEN, strict=True)
-    return [rules_pages(each, exhibits(each if each in own else plain)) for plain, each in pairs]
+def drawn(deep: bool) -> set[Ruleset]:
+    """The games, plain and under every option, whose examples are looked at."""
+    return {*GAMES, *UNEVEN} if deep else {*sample(GAMES, 9), *sample(UNEVEN, 3)}
 
 
-def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post], Post, list[Post]]:
-    """The pages of its rules, that of its source, and those of its examples."""
-    pages = [page.post for page in rules_pages(rules, exhibits(rules), balance)]
-    examples = len(exhibits(rules))
-    return pages[: -examples - 1], pages[-examples - 1], pages[-examples:]
+@pytest.fixture(scope="module")
+def pages(drawn: set[Ruleset]) -> list[list[Titled]]:
+    """The pages of all games, plain and under every option."""
+    return [
+        rules_pages(rules, exhibits(rules) if rules in drawn else (), Balance(games=999))
+        for rules in (*GAMES, *UNEVEN)
+    ]
 
 
 def test_the_first_page_says_how_the_king_is_captured() -> None:
@@ -79,17 +79,21 @@ def test_the_first_page_says_how_the_king_is_captured() -> None:
             "elsewhere, between two attackers."
         ),
     }.items():
-        (first, *_), *_ = pages_of(ruleset(game))
-        assert f"- {line}" in first.details.splitlines()
+        first, *_ = rules_pages(ruleset(game), ())
+        assert f"- {line}" in first.post.details.splitlines()
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=keys())
-def test_every_game_has_its_rules_its_source_and_its_examples(rules: Ruleset) -> None:
+@for_each("rules", GAMES)
+def test_every_game_has_its_rules_its_source_and_its_examples(
+    rules: Ruleset, drawn: set[Ruleset]
+) -> None:
     """In this order: a page for each subject, with a picture on all but that of the source."""
-    examples = exhibits(rules)
+    examples = exhibits(rules) if rules in drawn else ()
 
-    told, source, shown = pages_of(rules)
+    pages = [page.post for page in rules_pages(rules, examples)]
 
+    at = len(chapters(rules))
+    told, source, shown = pages[:at], pages[at], pages[at + 1 :]
     lines = [line.removeprefix("- ") for page in told for line in page.details.splitlines()]
     in_short, *_ = chapters(rules)
     lines.remove(king_in_words(rules))  # what the first page has besides
@@ -112,23 +116,20 @@ def test_every_game_has_its_rules_its_source_and_its_examples(rules: Ruleset) ->
     assert king == f"- {king_in_words(rules)}"
 
 
-def test_no_page_is_longer_than_a_phone_shows(uneven: list[list[Titled]]) -> None:
+def test_no_page_is_longer_than_a_phone_shows(pages: list[list[Titled]]) -> None:
     """Also with all that players can agree on for a single game; but for the source."""
-    even = [rules_pages(rules, exhibits(rules), Balance(games=999)) for rules in GAMES]
-    pages = [
-        page.post for all_pages in (*uneven, *even) for page in all_pages if page.title != ORIGIN
-    ]
+    posts = [page.post for each in pages for page in each if page.title != ORIGIN]
 
-    assert [page.content for page in pages if len(page.content + page.details) > PHONE] == []
+    assert [post.content for post in posts if len(post.content + post.details) > PHONE] == []
 
 
-def test_every_page_is_in_the_list(uneven: list[list[Titled]]) -> None:
+def test_every_page_is_in_the_list(pages: list[list[Titled]]) -> None:
     """By the title that stands above it, also with all that players can agree on."""
-    for pages in (*uneven, *(rules_pages(rules, exhibits(rules)) for rules in GAMES)):
-        assert len(pages) <= MAX_CHOICES
-        for title, post in pages[1:]:
+    for each in pages:
+        assert len(each) <= MAX_CHOICES
+        for title, post in each[1:]:
             assert f"**{title}**" in post.content
-            assert len(in_list(len(pages), title)) <= MAX_CHOICE_LENGTH
+            assert len(in_list(len(each), title)) <= MAX_CHOICE_LENGTH
 
 
 def test_rules_with_all_options_of_a_single_game_fit() -> None:
