@@ -97,7 +97,10 @@ async def test_where_it_may_not_join(table: Table, manager: MemberActor) -> None
 async def test_it_makes_an_odd_number_even(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
-    """Nobody has a bye; only its opponent's time runs, and it is not stored as a person."""
+    """Nobody has a bye; only its opponent's time runs, and it is not stored as a person.
+
+    It takes nothing back, since others wait for the result.
+    """
     await begin(table, manager, three, **JOINS)
 
     announcement = text_of(table.channel.history()[0])
@@ -120,6 +123,16 @@ async def test_it_makes_an_odd_number_even(
     with closing(connect(table.file)) as database:
         known = {player for (player,) in database.execute("SELECT id FROM players")}
     assert known.isdisjoint(COMPUTERS)
+
+    game = next(each for each in games if each.attackers not in COMPUTERS)
+    person = next(each for each in three if each.id == game.attackers)
+    room = room_of(table, game)
+    await person.slash(room, "move", move=str(game.game.legal_moves()[0]))
+    for command in ("takeback", "pause"):
+        assert said(await person.slash(room, command)) == (
+            f"Others are waiting for the result of #{game.id}, so it has no pauses and no "
+            "takebacks."
+        )
 
 
 async def test_a_manager_lets_it_in_at_the_start_and_takes_it_out(
@@ -171,19 +184,3 @@ async def test_it_is_in_the_table_but_takes_no_place(
     assert " 1. astrid, 2 points" in str(picture.description)
     table_shown = await table.astrid.slash(table.channel, "tournament standings")
     assert "- **–** Computer level 3 · 2 points" in text_of(shown(table_shown))
-
-
-async def test_it_takes_nothing_back_while_others_wait(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    await begin(table, manager, three, **JOINS)
-    game = next(each for each in await against_computer(table) if each.attackers not in COMPUTERS)
-    person = next(each for each in three if each.id == game.attackers)
-    room = room_of(table, game)
-    await person.slash(room, "move", move=str(next(iter(game.game.legal_moves()))))
-
-    for command in ("takeback", "pause"):
-        assert said(await person.slash(room, command)) == (
-            f"Others are waiting for the result of #{game.id}, so it has no pauses and no "
-            "takebacks."
-        )

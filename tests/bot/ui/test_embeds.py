@@ -1,9 +1,12 @@
 """What stands below a board, in a box of the colour of its theme."""
 
+from itertools import cycle
+
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from play.appearance import ThemeKey
+from play.players.player_id import PlayerId
 from rendering.theme import THEMES
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.table import HNEFATAFL, Message, Table, newest, shown, text_of
@@ -53,7 +56,10 @@ async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table
     """In the same order always, with the warning before the call; a ping in a box rings nowhere."""
     thread = await table.begin(HNEFATAFL)
 
-    await table.play(thread, *ESCAPE[:6])
+    players = cycle((PlayerId(table.astrid.id), PlayerId(table.bjorn.id)))
+    for player, move in zip(players, ESCAPE[:6], strict=False):
+        await table.bot.services.matches.play(1, player, move)
+    await table.env.settle()
 
     title, played, warning, call = newest(thread).content.splitlines()
     assert title.startswith("**#1 · ")
