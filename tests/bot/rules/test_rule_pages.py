@@ -20,7 +20,7 @@ from tafl.pieces import Side
 from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
-from tests.support.bot_games import CAPTURE
+from tests.bot.seasons.test_seasons import win
 from tests.support.cases import for_each
 from tests.support.depth import sample
 from tests.support.table import HNEFATAFL, TABLUT, Table, newest, parts, said, shown, text_of
@@ -221,10 +221,9 @@ async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> 
     answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     assert text_of(shown(answer)).splitlines()[-1] == f"- {BEFORE}"
 
-    thread = await table.begin(rated=True)
-    await table.play(thread, *CAPTURE)
+    await win(table, table.astrid)
 
-    answer = await table.carl.slash(thread, "rules")
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     balance = text_of(shown(answer)).splitlines()[-1]
     assert balance.startswith("- Between equal players, the attackers score ")
     assert balance.endswith(", based on one rated game.")

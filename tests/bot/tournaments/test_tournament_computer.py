@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from play.matches.match import Match
-from play.players.player_id import COMPUTERS, computer_at
+from play.players.player_id import COMPUTERS, PlayerId, computer_at
 from tests.support.bot_tournaments import (
     WINTER_CUP,
     announced,
@@ -142,8 +142,8 @@ async def test_a_manager_lets_it_in_at_the_start_and_takes_it_out(
     await create(table, manager, name="Rated", rated=True)
     await create(table, manager, rated=False)
     for player in three:
-        for name in ("Rated", WINTER_CUP):
-            await player.slash(table.channel, "tournament join", tournament=name)
+        for number in (1, 2):
+            await table.bot.services.tournaments.join(table.guild.id, number, PlayerId(player.id))
 
     refused, started = [
         await manager.slash(table.channel, "tournament start", tournament=name, computer=3)

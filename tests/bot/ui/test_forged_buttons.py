@@ -336,10 +336,11 @@ async def test_numbers_of_nothing_are_answered_politely(
 ) -> None:
     """Who may do something comes further with them; ``make deep`` tries all."""
     astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
+    kinds = of_each_kind(all_ids(hall))
     others = cycle([HUGE] if deep else [(huge,) for huge in HUGE[:2]])
     forged = [
         [one for one in forgeries(custom_id, some) if readable(one)]
-        for some, custom_id in zip(others, of_each_kind(all_ids(hall)), strict=False)
+        for some, custom_id in zip(others, kinds if deep else sample(kinds, 60), strict=False)
     ]
     pressed = [one for each in forged for one in (each if deep else each[:1])]
     before = dump(hall)
