@@ -57,7 +57,7 @@ UNEVEN = [with_every_option(rules) for rules in GAMES]
 @pytest.fixture(scope="module")
 def drawn(deep: bool) -> set[Ruleset]:
     """The games, plain and under every option, whose examples are looked at."""
-    return {*GAMES, *UNEVEN} if deep else {*sample(GAMES, 9), *sample(UNEVEN, 3)}
+    return {*GAMES, *UNEVEN} if deep else {*sample(GAMES, 6), *sample(UNEVEN, 3)}
 
 
 @pytest.fixture(scope="module")

@@ -272,7 +272,7 @@ async def test_a_manager_of_another_server_changes_nothing(
     before, ids = dump(hall), foreign_ids(hall)
 
     await press_all(hall, fort, ids if deep else of_each_kind(ids))
-    await press_all(hall, privately(hall, fort.id), ids if deep else sample(ids, FEW))
+    await press_all(hall, privately(hall, fort.id), ids if deep else sample(ids, FEW // 2))
 
     assert foreign_changes(before, dump(hall), fort.id) == []
 
