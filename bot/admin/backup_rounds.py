@@ -99,7 +99,7 @@ class BackupRounds:
             file.unlink()
 
 
-COMMAND = (sys.executable, "-m", "bot.admin", "backup")
+COMMAND = (sys.executable, "-m", "bot", "admin", "backup")
 
 
 async def back_up_apart(url: str, file: Path) -> None:

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Protocol
 
 from bot.admin import (
@@ -63,6 +64,7 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
     return _print(asked, answer)
 
 
+@cache
 def parser() -> ArgumentParser:
     """The parser for the command line of all the operator's commands."""
     whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)

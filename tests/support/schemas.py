@@ -1,11 +1,11 @@
 """Files of other programs, checked by those programs' own schemas."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+from check_jsonschema import main
+from click.testing import CliRunner
 from ruamel.yaml import YAML
 
 PINNED = re.compile(r"\S+:\S+@sha256:[0-9a-f]{64}")
@@ -14,13 +14,9 @@ PINNED = re.compile(r"\S+:\S+@sha256:[0-9a-f]{64}")
 
 def faults(schema: str, *files: Path) -> str:
     """What is wrong with *files* of the kind that *schema* describes; nothing if all are right."""
-    done = subprocess.run(
-        [sys.executable, "-m", "check_jsonschema", f"--builtin-schema=vendor.{schema}", *files],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return "" if done.returncode == 0 else done.stdout + done.stderr
+    command = [f"--builtin-schema=vendor.{schema}", *map(str, files)]
+    done = CliRunner().invoke(main, command)
+    return "" if done.exit_code == 0 else done.output or str(done.exception)
 
 
 def read_yaml(file: Path) -> Any:  # noqa: ANN401 - whatever YAML has

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Table, select
 
 from bot.services import Services
-from db.store import SqlStore
+from db.store import SqlStore, SqlUnit
 from db.tables import metadata
 from play.errors import PlayError
 from play.fair_play.flag import Flag
@@ -260,13 +260,19 @@ class WholeSeason:
 
 async def stored(store: SqlStore) -> Rows:
     """Everything that is stored, by table."""
-    found = {}
     async with store.read() as unit:
-        connection = unit.connection
-        for table in metadata.sorted_tables:
-            rows = await connection.execute(select(table).order_by(*table.primary_key))
-            found[table.name] = [dict(row._mapping) for row in rows]  # noqa: SLF001
-    return found
+        return {table.name: await _rows(unit, table) for table in metadata.sorted_tables}
+
+
+async def rows_of(table: Table, store: SqlStore) -> Sequence[Mapping[str, Any]]:
+    """What is stored in *table*."""
+    async with store.read() as unit:
+        return await _rows(unit, table)
+
+
+async def _rows(unit: SqlUnit, table: Table) -> Sequence[Mapping[str, Any]]:
+    found = await unit.connection.execute(select(table).order_by(*table.primary_key))
+    return [dict(row._mapping) for row in found]  # noqa: SLF001
 
 
 async def stored_at(url: str) -> Rows:

@@ -117,16 +117,26 @@ async def test_a_failure_is_told_once_in_a_while_and_deletes_nothing(
     assert names(folder) == ["hnefabot-20260302T121500Z.sqlite3"]
 
 
-async def test_it_is_made_in_a_process_of_its_own(database: Path, tmp_path: Path) -> None:
-    """While the bot uses the database."""
+async def test_it_is_made_in_a_process_of_its_own_that_loads_neither_discord_nor_pictures(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a command for operators, while the bot, which is large, uses the database."""
+    file, imports = tmp_path / "saved.sqlite3", tmp_path / "imports"
+    noting = ("/bin/sh", "-c", 'exec "$@" 2>"$0"', str(imports), *backup_rounds.COMMAND)
+    monkeypatch.setattr(backup_rounds, "COMMAND", noting)
+    monkeypatch.setenv("PYTHONPROFILEIMPORTTIME", "1")
     store = SqlStore(url := f"sqlite+aiosqlite:///{database}")
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
-    file = tmp_path / "saved.sqlite3"
+
     await back_up_apart(url, file)
+
     with closing(connect(file)) as saved:
         assert saved.execute("SELECT count(*) FROM uptime").fetchone() == (1,)
     await store.close()
+    loaded = {line.rpartition("|")[2].strip() for line in imports.read_text().splitlines()}
+    assert "bot.admin.command_line" in loaded
+    assert loaded & {"discord", "PIL", "networkx", "engine"} == set()
 
 
 async def test_why_the_process_has_failed_is_told(

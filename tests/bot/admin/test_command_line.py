@@ -2,9 +2,6 @@
 
 import io
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,6 @@ from bot.admin.command_line import COMMANDS, FAILED, NOT_WELL, WELL, parser
 from bot.settings import Settings
 from tests.support.operating import Operator
 
-ROOT = Path(__file__).parents[3]
 DRAW = ("--winner", "draw", "--reason", "x")
 
 
@@ -105,18 +101,3 @@ def test_a_database_may_be_named_without_what_speaks_to_it(operator: Operator) -
     assert Settings(database_url="postgresql://me@host/x").database_url == (
         "postgresql+asyncpg://me@host/x"
     )
-
-
-def test_they_are_commands_of_the_bot_that_load_neither_discord_nor_pictures(
-    operator: Operator,
-) -> None:
-    """They are small, and the bot is large."""
-    environment = os.environ | {"HNEFABOT_DATABASE_URL": operator.url, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-X", "importtime", "-m", "bot", "admin", "stats", "--json"]
-
-    ended = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
-
-    assert json.loads(ended.stdout)["running"] > 0
-    loaded = {line.rpartition("|")[2].strip() for line in ended.stderr.splitlines()}
-    assert "bot.admin.command_line" in loaded
-    assert loaded & {"discord", "PIL", "networkx", "engine"} == set()

@@ -1,26 +1,34 @@
 """``match show``, ``match adjudicate`` and ``match reopen``."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.admin.command_line import FAILED
+from db.tables import metadata
 from play.matches.state import MatchState
 from tests.support.operating import Operator
-from tests.support.whole_season import stored
+from tests.support.whole_season import rows_of
 
 WHY = ("--reason", "both agreed in private", "--yes")
 
 
 def matches(operator: Operator, **wanted: object) -> list[dict[str, Any]]:
     """All that are stored, and are as *wanted*."""
-    rows = operator.look(stored)["matches"]
-    return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
+    found = operator.look(partial(rows_of, metadata.tables["matches"]))
+    return [row for row in found if all(row[name] == value for name, value in wanted.items())]
 
 
-def running(operator: Operator, **wanted: object) -> str:
-    """The number of a game that goes on."""
-    return str(matches(operator, state=MatchState.RUNNING, **wanted)[0]["id"])
+def running(operator: Operator, **wanted: object) -> list[str]:
+    """The numbers of games that go on."""
+    return [str(row["id"]) for row in matches(operator, state=MatchState.RUNNING, **wanted)]
+
+
+def notices(operator: Operator) -> list[str]:
+    """The kinds of all that was ever to be told."""
+    found = operator.look(partial(rows_of, metadata.tables["outbox"]))
+    return [str(row["kind"]) for row in found]
 
 
 @pytest.mark.journey
@@ -42,14 +50,13 @@ def test_a_game_is_decided(operator: Operator) -> None:
         "draw": ("finished", None, "adjudicated"),
         "none": ("aborted", None, None),
     }
-    for winner, ended in ends.items():
-        which = running(operator, occasion=None)
-        notices = len(operator.look(stored)["outbox"])
+    for (winner, ended), which in zip(ends.items(), running(operator, occasion=None), strict=False):
+        before = notices(operator)
 
         shown = operator.asks("match", "adjudicate", which, "--winner", winner, *WHY)
 
         assert (shown["state"], shown["winner"], shown["reason"]) == ended
-        assert len(operator.look(stored)["outbox"]) > notices
+        assert len(notices(operator)) > len(before)
         assert operator.asks("log")["orders"][0] == {
             "at": operator.time.isoformat(),
             "command": "adjudicate",
@@ -61,33 +68,30 @@ def test_a_game_is_decided(operator: Operator) -> None:
 
 def test_a_game_is_reopened(operator: Operator) -> None:
     """It goes on, with time; its board is posted again, and all is in order."""
-    which = running(operator, occasion=None, rated=False)
+    which, *_ = running(operator, occasion=None, rated=False)
     operator.asks("match", "adjudicate", which, "--winner", "draw", *WHY)
-    notices = len(operator.look(stored)["outbox"])
+    before = notices(operator)
 
     shown = operator.asks("match", "reopen", which, *WHY)
 
     assert (shown["state"], shown["winner"], shown["reason"]) == ("running", None, None)
     assert shown["deadline"] is not None
-    assert operator.look(stored)["outbox"][notices]["kind"] == "board"
+    assert notices(operator)[len(before)] == "board"
     operator.asks("verify")
 
 
 def test_an_end_from_which_something_has_followed_is_not_undone(operator: Operator) -> None:
-    """A move has ended it; its tournament, its ladder or its season has gone on."""
-    over = [*matches(operator, state=MatchState.FINISHED)]
-    final = [row["id"] for row in over if row["occasion"] is not None]
-    assert final
-
-    statuses = {operator.types("match", "reopen", str(row), *WHY) for row in final}
-
-    assert statuses == {FAILED}
-    assert "its tournament or ladder has gone on since" in operator.complaint
+    """Its tournament or its ladder has gone on."""
+    over = matches(operator, state=MatchState.FINISHED)
+    of_occasions = {row["occasion"]: str(row["id"]) for row in over}
+    for occasion in ("ladder", "tournament"):
+        assert operator.types("match", "reopen", of_occasions[occasion], *WHY) == FAILED
+        assert "its tournament or ladder has gone on since" in operator.complaint
 
 
 def test_what_does_not_fit_is_refused(operator: Operator) -> None:
     """A game that goes on is not reopened; one that is over is not decided again."""
-    which = running(operator)
+    which, *_ = running(operator)
 
     assert operator.types("match", "reopen", which, *WHY) == FAILED
     assert operator.complaint == f"Game #{which} is still going on.\n"

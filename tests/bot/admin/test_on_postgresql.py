@@ -2,10 +2,9 @@
 
 import json
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
-from bot.admin.command_line import FAILED, WELL
+from bot.admin.command_line import WELL
 from tests.bot.admin.conftest import Discord
 from tests.bot.admin.test_matches import WHY, matches
 from tests.bot.admin.test_notices import waiting
@@ -28,21 +27,19 @@ def test_each_command_does_the_same_on_both(
         str(row["id"]) for row in matches(operator, state="finished") if row["occasion"] is not None
     ]
     commands = [
-        "verify",
-        "stats",
-        *(f"match show {game}" for game in ("1", "999")),
-        *(f"match adjudicate {games[0]} --winner {winner}" for winner in ("draw", "attackers")),
-        f"match adjudicate {games[1]} --winner none",
-        *(f"match reopen {game}" for game in (games[0], games[2], *final[:2])),
-        *(f"notice {what}" for what in ("list", f"drop {notice} --yes", "list", "list --failed")),
-        *(f"notice {what}" for what in (f"retry {notice}", "list", "retry 1", "retry 9999")),
-        *("block user 7 --reason spam", "block user 7", "block server 8", "blocks", "stats"),
-        *("unblock user 7", "unblock user 7", "blocks"),
+        "match show 1",
+        *(f"match adjudicate {game} --winner {winner}"
+          for game, winner in zip(games, ("draw", "none"), strict=False)),
+        *(f"match reopen {game}" for game in (games[0], final[0])),
+        *(f"notice {what}" for what in ("list", f"drop {notice} --yes", "list --failed")),
+        *(f"notice {what}" for what in (f"retry {notice}", "list", "retry 1")),
+        *("block user 7 --reason spam", "block user 7", "blocks"),
+        *("unblock user 7", "unblock user 7"),
         *("maintenance on", "maintenance status", "maintenance off"),
         *("leave 70 --yes", "log", "verify", "stats"),
-    ]
+    ]  # fmt: skip
     assert notice == other
-    assert len(games) > 2
+    assert len(games) > 1
     assert on_postgresql.types("doctor") == WELL, on_postgresql.said
 
     differing = []
@@ -54,19 +51,3 @@ def test_each_command_does_the_same_on_both(
 
     assert differing == []
     assert [command.split()[0] for command in discord.asked[-2:]] == ["DELETE", "DELETE"]
-
-
-def test_a_backup_is_the_same_and_goes_back(
-    operator: Operator, on_postgresql: Operator, tmp_path: Path
-) -> None:
-    """To a new file of SQLite, and to PostgreSQL: there only while nothing is in it."""
-    made = operator.asks("backup", "sqlite.sqlite3")
-    assert on_postgresql.asks("backup", "postgresql.sqlite3")["rows"] == made["rows"]
-    verified = operator.asks("verify")
-    assert on_postgresql.types("restore", "sqlite.sqlite3") == FAILED
-    assert "isn't empty" in on_postgresql.complaint
-
-    operator.url = f"sqlite+aiosqlite:///{tmp_path}/new/games.sqlite3"
-    assert operator.asks("restore", "postgresql.sqlite3")["rows"] == made["rows"]
-
-    assert operator.asks("verify") == verified

@@ -61,15 +61,20 @@ def test_everything_is_copied_to_postgresql_and_back(
 ) -> None:
     """Counted, and replayed on both sides; what to do next is said."""
     before = operator.asks("verify")
+    rows = operator.asks("backup", "sqlite.sqlite3")["rows"]
     assert operator.types("copy", "--to", postgresql_url) == WELL
     assert "set HNEFABOT_DATABASE_URL" in operator.said
 
     operator.url = postgresql_url
-    assert operator.asks("verify") == before
+    assert operator.types("restore", "sqlite.sqlite3") == FAILED
+    assert "isn't empty" in operator.complaint
+    assert operator.asks("backup", "postgresql.sqlite3")["rows"] == rows
     copied = operator.asks("copy", "--to", str(tmp_path / "back.sqlite3"))
-
     assert copied["same"]
-    operator.url = f"sqlite+aiosqlite:///{tmp_path}/back.sqlite3"
+    assert copied["matches"] == before["matches"]
+
+    operator.url = f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
+    assert operator.asks("restore", "postgresql.sqlite3")["rows"] == rows == copied["rows"]
     assert operator.asks("verify") == before
 
 
