@@ -5,7 +5,7 @@ import pytest
 from tests.load.__main__ import FINE, main
 
 BRIEFLY = (
-    *("--matches", "6", "--moves", "4", "--pause", "0.5", "--flags", "0"),
+    *("--matches", "4", "--moves", "3", "--pause", "0.2", "--flags", "0"),
     *("--shards", "2", "--no-kills"),
 )
 

@@ -26,6 +26,7 @@ from tests.support.discord_players import Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
 from tests.support.issuing import send_challenge
+from tests.support.processes import Process
 from tests.support.waiting import eventually, limited
 
 ROOM = HALL.channel_id
@@ -90,123 +91,102 @@ async def processes(server: DiscordServer, database: Path) -> AsyncIterator[Proc
     await processes.end()
 
 
-async def test_killed_before_the_commit(
+async def test_a_game_outlives_a_kill_at_every_moment(
     processes: Processes, match: Match, anna: Player, bjorn: Player
 ) -> None:
-    """Nothing is stored and nothing was said: the player moves again, and the game goes on."""
+    """Each bot dies in another one, and the next goes on where it was."""
+    server = processes.server
+
+    # Before the commit: nothing is stored and nothing was said.
     process = await processes.start("before the commit")
     asked = anna.slash(ROOM, "move", move="C1-B1")
     await processes.died(process)
     assert (processes.moves(), asked.said) == (0, "")
 
-    await processes.start()
-    anna.slash(ROOM, "move", move="C1-B1")
-    await shown_by_the_next(processes, bjorn)
-
-
-async def test_killed_after_the_commit(
-    processes: Processes, match: Match, anna: Player, bjorn: Player
-) -> None:
-    """The move is stored, and the bot dies before it has sent anything: the next one sends it."""
+    # After the commit: the move is stored, and the next bot sends its board.
     process = await processes.start("after the commit")
     anna.slash(ROOM, "move", move="C1-B1")
     await processes.died(process)
     assert processes.outbox("closed") == [(False,)]
-    assert MESSAGES not in processes.server.requests
+    assert MESSAGES not in server.requests
+    process = await processes.start()
+    await shown(processes, "C1-B1")
 
+    # While the request hangs: Discord has not taken the board yet, so it is sent again.
+    await kill_while(processes, process, Hang(), bjorn, "C3-C4")
+    assert len(server.shown(ROOM)) == 1
+    process = await processes.start()
+    await shown(processes, "C1-B1", "C3-C4")
+
+    # Discord has taken the board, whether the bot knew or not: it is shown once.
+    before = server.requests.count(MESSAGES)
+    await kill_while(processes, process, Hang(), anna, "B1-B2", taken=True)
+    *_, board = server.shown(ROOM)
+    process = await processes.start("after sending")
+    await processes.died(process)
+    assert processes.outbox("closed")[-1] == (False,)
+    process = await processes.start()
+    await shown(processes, "C1-B1", "C3-C4", "B1-B2")
+    assert server.requests.count(MESSAGES) == before + 3
+    assert processes.outbox("message_id")[-1] == (board.id,)
+
+    # While nobody moves: the next bot begins a session of its own, and old buttons still work.
+    await processes.kill(process)
+    server.gateway.heard.clear()
     await processes.start()
-    await shown_by_the_next(processes, bjorn)
-
-
-async def test_killed_while_the_request_hangs(
-    processes: Processes, match: Match, anna: Player, bjorn: Player
-) -> None:
-    """Discord has not taken the board yet: it is sent again."""
-    await kill_while(processes, anna, Hang())
-    assert processes.server.shown(ROOM) == []
-
-    await processes.start()
-    await shown_by_the_next(processes, bjorn)
-
-
-@pytest.mark.parametrize("knew", [False, True])
-async def test_killed_after_discord_has_taken_the_board(
-    knew: bool, processes: Processes, match: Match, anna: Player, bjorn: Player
-) -> None:
-    """Whether the bot *knew* or not, it is sent again with the same nonce, and shown once."""
-    if knew:
-        process = await processes.start("after sending")
-        anna.slash(ROOM, "move", move="C1-B1")
-        await processes.died(process)
-    else:
-        await kill_while(processes, anna, Hang(), taken=True)
-    (board,) = processes.server.shown(ROOM)
-    assert processes.outbox("closed") == [(False,)]
-
-    await processes.start()
-    assert await processes.delivered(1) == [board]
-    assert processes.server.requests.count(MESSAGES) == 2
-    assert processes.outbox("message_id") == [(board.id,)]
-    await go_on(processes, bjorn)
+    pressed = bjorn.press(board, "Move")
+    await eventually(lambda: "Only the piece on C4 can move" in pressed.said)
+    bjorn.pick(pressed.answers[0], "C3")
+    await shown(processes, "C1-B1", "C3-C4", "B1-B2", "C4-C3")
+    assert server.gateway.heard == [Op.IDENTIFY]
 
 
 async def kill_while(
-    processes: Processes, anna: Player, hang: Hang, *, taken: bool = False
+    processes: Processes,
+    process: Process,
+    hang: Hang,
+    player: Player,
+    move: str,
+    *,
+    taken: bool = False,
 ) -> None:
     """Kill a bot while the board of a move hangs, which Discord has *taken* or not."""
     processes.server.script(MESSAGES, accepting(hang) if taken else hang)
-    process = await processes.start()
-    anna.slash(ROOM, "move", move="C1-B1")
+    player.slash(ROOM, "move", move=move)
     await reached(hang)
     await processes.kill(process)
 
 
-async def shown_by_the_next(processes: Processes, bjorn: Player) -> None:
-    """The next bot shows the move with its picture, and the game goes on."""
-    (board,) = await processes.delivered(1)
-    assert "C1-B1" in board.content
-    assert board.files == ("board.png",)
-    await go_on(processes, bjorn)
+async def shown(processes: Processes, *moves: str) -> None:
+    """Each of these *moves*, and no other, is stored, and shown once, with a picture."""
+    boards = await processes.delivered(len(moves))
+    for move, board in zip(moves, boards, strict=True):
+        assert move in board.content
+        assert board.files == ("board.png",)
+    assert processes.moves() == len(moves)
 
 
-async def test_killed_while_nobody_moves(
-    processes: Processes, match: Match, anna: Player, bjorn: Player
-) -> None:
-    """The next bot begins a session of its own; the buttons under an old board still work."""
-    process = await processes.start()
-    anna.slash(ROOM, "move", move="C1-B1")
-    (board,) = await processes.delivered(1)
-    await processes.kill(process)
-
-    await processes.start()
-    pressed = bjorn.press(board, "Move")
-    await eventually(lambda: "Only the piece on C3 can move" in pressed.said)
-    bjorn.pick(pressed.answers[0], "C4")
-    assert len(await processes.delivered(2)) == 2
-    assert processes.server.gateway.heard == [Op.IDENTIFY, Op.IDENTIFY]
-
-
-@pytest.mark.parametrize("request_killed", [MESSAGES, THREADS], ids=["opening", "thread"])
-async def test_killed_while_a_match_is_opened(
-    request_killed: str, processes: Processes, store: SqlStore
+async def test_a_match_whose_opening_is_interrupted_is_opened_once(
+    processes: Processes, store: SqlStore
 ) -> None:
     """The opening is shown once, has one thread, and the board stands in it."""
     challenges = Challenges(store, now, lambda: 0.0, lambda: None)
     challenge = await send_challenge(challenges, HALL, ANNA, BJORN, ANNA_ATTACKS)
     match = await challenges.accept(challenge.id, BJORN)
-    hang = Hang()
-    processes.server.script(request_killed, accepting(hang))
-    process = await processes.start()
-    await reached(hang)
-    await processes.kill(process)
+    server = processes.server
+    for request in (MESSAGES, THREADS):
+        hang = Hang()
+        server.script(request, accepting(hang))
+        process = await processes.start()
+        await reached(hang)
+        await processes.kill(process)
 
     await processes.start()
     (opening,) = await processes.delivered(len(processes.outbox("id")))
-    server = processes.server
     assert opening.id == FIRST_MESSAGE
     assert list(server.threads) == [FIRST_MESSAGE]
     assert len(server.shown(FIRST_MESSAGE)) == 1
-    assert server.requests.count(MESSAGES) == 2
+    assert server.requests.count(MESSAGES) == 3
     async with store.read() as unit:
         assert (await unit.matches.load_match(match.id)).thread_id == FIRST_MESSAGE
 
@@ -215,12 +195,3 @@ async def reached(hang: Hang) -> None:
     """Wait until a request has come that will not be answered."""
     async with limited():
         await hang.reached.wait()
-
-
-async def go_on(processes: Processes, bjorn: Player) -> None:
-    """Bjorn answers the move of Anna: two moves are stored, and two boards are shown."""
-    answer = bjorn.slash(ROOM, "move", move="C3-C4")
-    _, second = await processes.delivered(2)
-    assert "C3-C4" in second.content
-    assert processes.moves() == 2
-    await eventually(lambda: "You played `C3-C4` with the king" in answer.said)

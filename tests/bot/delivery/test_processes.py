@@ -52,11 +52,16 @@ async def seat(store: SqlStore, place: Place) -> Match:
         )
 
 
-async def test_each_process_answers_on_its_shards(fleet: Fleet, postgresql: SqlStore) -> None:
-    """And each board is posted once."""
+async def test_each_process_answers_on_its_shards_until_a_new_one_takes_over(
+    fleet: Fleet, postgresql: SqlStore
+) -> None:
+    """Each board is posted once; no press is heard by old and new, and none is lost."""
     matches = [await seat(postgresql, place) for place in (HALL, FAR)]
-    await fleet.serve("0", {0})
+    gateway = fleet.server.gateway
+    old = await fleet.serve("0", {0})
     await fleet.serve("1", {0, 1})
+    new = fleet.begin(HNEFABOT_SHARD_IDS="0")
+    await eventually(lambda: fleet.server.requests.count("GET /gateway/bot") == 3)
 
     for match in matches:
         place, game = match.place, str(match.id)
@@ -64,24 +69,14 @@ async def test_each_process_answers_on_its_shards(fleet: Fleet, postgresql: SqlS
         await eventually(lambda: "You played" in asked.said)  # noqa: B023
         await eventually(lambda: fleet.server.shown(place.channel_id) != [])  # noqa: B023
     assert len(fleet.server.messages) == 2
-
-
-async def test_a_new_process_takes_over_when_the_old_one_stops(
-    fleet: Fleet, postgresql: SqlStore
-) -> None:
-    """It starts beside the old one, and waits: no press is heard by both, and none is lost."""
-    await seat(postgresql, HALL)
-    old = await fleet.serve("0", {0})
-    new = fleet.begin(HNEFABOT_SHARD_IDS="0")
-    await eventually(lambda: fleet.server.requests.count("GET /gateway/bot") == 2)
-    asked = Player(fleet.server, ANNA).slash(HALL.channel_id, "move", move="C1-B1")
-    await eventually(lambda: "You played" in asked.said)
-    assert fleet.server.gateway.heard.count(Op.IDENTIFY) == 1
+    assert gateway.heard.count(Op.IDENTIFY) == 2
 
     old.send(signal.SIGTERM)
     await stopped(old)
-    await eventually(lambda: fleet.server.gateway.heard.count(Op.IDENTIFY) == 2)
-    await eventually(lambda: fleet.server.gateway.shards == {0})
-    answered = Player(fleet.server, BJORN).slash(HALL.channel_id, "move", move="C3-C4")
+    await eventually(lambda: gateway.heard.count(Op.IDENTIFY) == 3)
+    await eventually(lambda: gateway.shards == {0, 1})
+    answered = Player(fleet.server, BJORN).slash(
+        HALL.channel_id, "move", move="C3-C4", game=str(matches[0].id)
+    )
     await eventually(lambda: "You played" in answered.said)
     assert new.returncode is None

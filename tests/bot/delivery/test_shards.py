@@ -46,7 +46,10 @@ async def office(
     """The bot, which listens on both shards, beats a hundred times a second; it is noon."""
     monkeypatch.setattr(bot.delivery.heartbeat, "SECONDS_BETWEEN_BEATS", 0.01)
     office = Office(server, database, NOON, beats=True)
-    await office.start()
+    await office.open()
+    # For so long discord.py waits for further servers before it says that a shard is ready.
+    office.bot._connection.guild_ready_timeout = 0.05  # noqa: SLF001
+    await office.listen()
     await eventually(lambda: alive_at(office) == [NOON, NOON])
     yield office
     await office.close()
