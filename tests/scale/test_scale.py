@@ -1,7 +1,9 @@
 """What `make scale` fills databases with, and how it looks at them, in a small world."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
@@ -19,34 +21,37 @@ from tests.scale.world import World
 from tests.support.depth import sample
 from tests.support.postgresql import Database
 
-WORLD = World(3)
-A_SERVER = 2
+WORLD = World(2)
+A_SERVER = 0
 """With a ladder."""
 
-SOME = 25
+SOME = 12
 """Matches that are replayed where not all are."""
 
 NAME = "hnefabot_tests_scale"
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def url(
+    request: pytest.FixtureRequest, empty_database: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """A database that was filled with a small world."""
     if request.param == "sqlite":
-        address = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('scale')}/games.sqlite3"
+        file = shutil.copy(empty_database, tmp_path_factory.mktemp("scale") / "games.sqlite3")
+        address = f"sqlite+aiosqlite:///{file}"
         asyncio.run(_fill(address))
         yield address
         return
     database: Database = request.getfixturevalue("postgresql_database")
     asyncio.run(create_databases(database.url, NAME))
     address = make_url(database.url).set(database=NAME).render_as_string(hide_password=False)
+    asyncio.run(migrate(address))
     asyncio.run(_fill(address))
     yield address
     asyncio.run(drop_database(database.url, NAME))
 
 
 async def _fill(address: str) -> None:
-    await migrate(address)
     await Filling(Loader(address), WORLD, lambda _: None).fill()
 
 
@@ -70,7 +75,7 @@ async def test_everything_can_be_asked_for(filled: SqlStore) -> None:
     """Of any server, again and again."""
     asking = Asking(filled, WORLD, A_SERVER)
     for request in REQUESTS.values():
-        for number in range(3):
+        for number in range(2):
             await request(asking, number)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 
 from tafl.game import Game
@@ -35,6 +35,7 @@ KEPT_MINUTES = 90 * 24 * 60
 """So long delivered notices are kept."""
 
 
+@cache
 def sample_games() -> Sequence[Game]:
     """Games of random moves, one of each ruleset after the other."""
     chance = Random(3)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -29,72 +29,92 @@ def test_a_bot_is_well(operator: Operator, discord: Discord) -> None:
     assert TOKEN not in operator.said
 
 
-BROKEN: dict[str, Callable[[Discord, Operator, pytest.MonkeyPatch], object]] = {
-    "token: There is no bot token. Set HNEFABOT_TOKEN": (
-        lambda _, __, patch: patch.setenv("HNEFABOT_TOKEN", "")
-    ),
-    "token: Discord doesn't know this token.": (
-        lambda _, __, patch: patch.setenv("HNEFABOT_TOKEN", "friend")
-    ),
-    "token: Discord refused this with status 503.": (
-        lambda discord, _, __: discord.answers.update({"GET /users/@me": (503, {})})
-    ),
-    "token: Discord can't be reached": (
-        lambda _, __, patch: patch.setenv("HNEFABOT_DISCORD_API", "http://127.0.0.1:9")
-    ),
-    "clock: 40 s ahead of Discord's. Turn on time synchronisation (NTP).": (
-        lambda _, operator, patch: patch.setattr(
-            operator, "time", operator.time + timedelta(seconds=40)
-        )
-    ),
-    "connections: 3 starts left today": (
-        lambda discord, _, __: discord.answers.update({"GET /gateway/bot": (200, RESTLESS)})
-    ),
-    "connections: They couldn't be counted. Discord refused this with status 503.": (
-        lambda discord, _, __: discord.answers.update({"GET /gateway/bot": (503, {})})
-    ),
-    "permissions: Only 0 servers could be checked. Discord refused this with status 429.": (
-        lambda discord, _, __: discord.answers.update({SERVERS: (429, {})})
-    ),
-    "token: HNEFABOT_DISCORD_API sends the bot's token to another machine unencrypted.": (
-        # It leads here all the same.
-        lambda discord, _, patch: patch.setenv(
-            "HNEFABOT_DISCORD_API",
-            discord.address.replace("127.0.0.1", "0.0.0.0"),  # noqa: S104
-        )
-    ),
-    "permissions: Server 70 lacks Attach Files.": (
-        lambda discord, _, __: discord.answers.update({SERVERS: (200, [POWERLESS])})
-    ),
-    "secrets: Other users of this machine can read": (
-        lambda _, operator, __: Path(operator.url.partition("///")[2]).chmod(0o644)
-    ),
-    "database: There is no database of this bot at": (
-        lambda _, operator, patch: patch.setattr(
-            operator, "url", operator.url.replace("season", "typo")
-        )
-    ),
-    "maintenance: On since 2026-03-": lambda _, operator, __: operator.asks("maintenance", "on"),
-}
-"""What is found, and how it has come about."""
+Break: TypeAlias = Callable[[Discord, Operator, pytest.MonkeyPatch], object]
+
+BROKEN: list[dict[str, Break]] = [
+    {
+        "token: There is no bot token. Set HNEFABOT_TOKEN": (
+            lambda _, __, patch: patch.setenv("HNEFABOT_TOKEN", "")
+        ),
+    },
+    {
+        "token: Discord doesn't know this token.": (
+            lambda _, __, patch: patch.setenv("HNEFABOT_TOKEN", "friend")
+        ),
+    },
+    {
+        "token: Discord refused this with status 503.": (
+            lambda discord, _, __: discord.answers.update({"GET /users/@me": (503, {})})
+        ),
+    },
+    {
+        "token: Discord can't be reached": (
+            lambda _, __, patch: patch.setenv("HNEFABOT_DISCORD_API", "http://127.0.0.1:9")
+        ),
+    },
+    {
+        "token: HNEFABOT_DISCORD_API sends the bot's token to another machine unencrypted.": (
+            # It leads here all the same.
+            lambda discord, _, patch: patch.setenv(
+                "HNEFABOT_DISCORD_API",
+                discord.address.replace("127.0.0.1", "0.0.0.0"),  # noqa: S104
+            )
+        ),
+    },
+    {
+        "clock: 40 s ahead of Discord's. Turn on time synchronisation (NTP).": (
+            lambda _, operator, patch: patch.setattr(
+                operator, "time", operator.time + timedelta(seconds=40)
+            )
+        ),
+        "connections: 3 starts left today": (
+            lambda discord, _, __: discord.answers.update({"GET /gateway/bot": (200, RESTLESS)})
+        ),
+        "permissions: Server 70 lacks Attach Files.": (
+            lambda discord, _, __: discord.answers.update({SERVERS: (200, [POWERLESS])})
+        ),
+        "secrets: Other users of this machine can read": (
+            lambda _, operator, __: Path(operator.url.partition("///")[2]).chmod(0o644)
+        ),
+        "maintenance: On since 2026-03-": lambda _, operator, __: operator.asks(
+            "maintenance", "on"
+        ),
+    },
+    {
+        "connections: They couldn't be counted. Discord refused this with status 503.": (
+            lambda discord, _, __: discord.answers.update({"GET /gateway/bot": (503, {})})
+        ),
+        "permissions: Only 0 servers could be checked. Discord refused this with status 429.": (
+            lambda discord, _, __: discord.answers.update({SERVERS: (429, {})})
+        ),
+        "database: There is no database of this bot at": (
+            lambda _, operator, patch: patch.setattr(
+                operator, "url", operator.url.replace("season", "typo")
+            )
+        ),
+    },
+]
+"""What is found together, and how it has come about."""
 
 
-@pytest.mark.parametrize("found", BROKEN)
+@pytest.mark.parametrize("broken", BROKEN, ids=", ".join)
 def test_what_is_wrong_is_said_with_what_to_do(
     operator: Operator,
     discord: Discord,
     monkeypatch: pytest.MonkeyPatch,
-    found: str,
+    broken: dict[str, Break],
 ) -> None:
     """And all else is looked at, too."""
-    BROKEN[found](discord, operator, monkeypatch)
+    for do in broken.values():
+        do(discord, operator, monkeypatch)
 
     assert operator.types("doctor") == NOT_WELL
 
     lines = operator.said.splitlines()
-    (wrong,) = [line for line in lines if line.startswith("FIX  ")]
-    assert wrong.removeprefix("FIX  ").startswith(found)
-    assert lines[-1] == "1 thing to fix."
+    wrong = sorted(line.removeprefix("FIX  ") for line in lines if line.startswith("FIX  "))
+    for line, found in zip(wrong, sorted(broken), strict=True):
+        assert line.startswith(found)
+    assert lines[-1] == ("1 thing to fix." if len(broken) == 1 else f"{len(broken)} things to fix.")
 
 
 class Pages(dict[str, tuple[int, Any]]):

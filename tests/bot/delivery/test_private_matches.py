@@ -128,10 +128,9 @@ async def test_reminders_and_the_end_come_privately(place: Place, office: Office
         assert f"<@{BJORN}> beats <@{ANNA}>" in office.told(player)[-1]
 
 
-@everywhere
-async def test_a_win_can_be_claimed(place: Place, office: Office) -> None:
+async def test_a_win_can_be_claimed(office: Office) -> None:
     """By the button that the opponent of the late player gets."""
-    match = await office.seat(place=place, lapse=Lapse.CLAIM)
+    match = await office.seat(place=CHAT, lapse=Lapse.CLAIM)
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))

@@ -33,8 +33,6 @@ async def test_a_match_of_weeks(table: Table) -> None:
     await table.play(thread, MOVES[5], first=table.bjorn)
     assert told("played `F3-H3`") == 1
 
-    await table.wait(days=1)
-    await table.restart()
     moved = await table.bjorn.slash(thread, "move", move=MOVES[7])
     assert said(moved).startswith("You played")
 
@@ -46,7 +44,6 @@ async def test_a_match_of_weeks(table: Table) -> None:
     assert told("ran out of time") == 1
     assert told("played `") == len(MOVES)
     await table.wait(days=3)
-    await table.restart()
     assert told("Game over") == 1
     assert told("⏰") == 3
     late = said(await table.astrid.slash(thread, "move", move="e1-h1", game="1"))

@@ -8,6 +8,7 @@ from threading import Event, active_count
 
 import pytest
 
+from bot.figures import server
 from bot.figures.address import Address, ServingError
 from bot.figures.server import MOST_CONNECTIONS, PATIENCE, serving
 from bot.figures.vitals import HANGS_AFTER, Aspect, HealthVerdict
@@ -27,6 +28,11 @@ def get(port: int, path: str, **headers: str) -> tuple[int, str, str]:
     text = answer.read().decode()
     connection.close()
     return answer.status, answer.headers["Content-Type"], text
+
+
+@pytest.fixture(autouse=True)
+def quick_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "POLL", 0.01)
 
 
 @pytest.fixture
