@@ -26,50 +26,34 @@ def lines(caplog: pytest.LogCaptureFixture) -> Callable[[str], list[dict[str, st
     return lambda text: [json.loads(each) for each in caplog.text.splitlines() if text in each]
 
 
-async def test_lines_of_a_request_say_which_it_is(
+async def test_each_line_says_what_it_is_about(
     listening: Office,
     anna: Player,
     lines: Callable[[str], list[dict[str, str]]],
     expected_errors: Callable[[], object],
 ) -> None:
-    """Its id, the server and the match."""
+    """A request, a notice or a duty, with the server and the match."""
     await listening.seat()
     async with listening.no_updates_of("matches"):
         asked = anna.slash(ROOM, "move", move="C1-B1")
         await eventually(lambda: bool(lines("Interaction failed")))
-
     (line,) = lines("Interaction failed")
     assert line["request"].isdigit()
     assert (line["server"], line["match"]) == (str(GUILD), "1")
     assert line["error"] == "IntegrityError"
     await eventually(lambda: bool(asked.said))
 
-
-async def test_lines_of_a_delivery_name_the_notice(
-    listening: Office, anna: Player, lines: Callable[[str], list[dict[str, str]]]
-) -> None:
-    """Not the request that it follows from: it may be tried again tomorrow."""
-    await listening.seat()
+    # Not the request from which the notice follows: it may be tried again tomorrow.
     listening.server.script(POST, refusing(403, 50001))
     anna.slash(ROOM, "move", move="C1-B1")
     await eventually(lambda: bool(lines("can never be delivered")))
-
     (line,) = lines("can never be delivered")
-    assert line["request"] == "notice 1"
-    assert line["match"] == "1"
+    assert (line["request"], line["match"]) == ("notice 1", "1")
 
-
-async def test_lines_of_a_duty_name_what_it_is_done_to(
-    listening: Office,
-    lines: Callable[[str], list[dict[str, str]]],
-    expected_errors: Callable[[], object],
-) -> None:
-    """Here the match whose clock cannot be read."""
-    await listening.seat()
+    # The match whose clock cannot be read.
     await listening.change("UPDATE matches SET reason = 'x', wake_at = '2000-01-01'")
     listening.bot.timekeepers.deadlines.alarm.ring()
     await eventually(lambda: bool(lines("What is due of match 1")))
-
     (line,) = lines("What is due of match 1")
     assert (line["request"], line["match"]) == ("match 1", "1")
 

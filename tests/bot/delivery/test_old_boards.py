@@ -5,12 +5,12 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from play.servers.place import Place
-from tests.support.bot_games import CAPTURE, ESCAPE
+from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import Fault, Hang, answering, refusing, reset
 from tests.support.discord_json import GUILD, Message
 from tests.support.examples import ANNA, BJORN, HALL, HOUR
 from tests.support.office import Office
-from tests.support.table import HNEFATAFL, Table, labels, newest, shown
+from tests.support.table import Table, labels, newest, shown
 from tests.support.waiting import eventually
 
 LIVE = ["Move", "Offer draw", "Resign", "Rules"]
@@ -49,9 +49,11 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
 
 async def test_the_proof_of_a_tuichi_stays(table: Table, thread: ChannelHandle) -> None:
     """The warning above that board still stands there; boards of other games stay as they are."""
-    other = await table.begin(HNEFATAFL)
+    other = await table.begin("brandubh")
 
-    await table.play(other, *(f"#2 {move}" for move in ESCAPE[:9]))
+    await table.play(
+        other, *(f"#2 {move}" for move in ("b4-b6", "c4-c2", "a4-a6", "*d4-a4", "g4-g3"))
+    )
 
     old = boards(other)[-2]
     assert labels(old) == ["Why?"]
