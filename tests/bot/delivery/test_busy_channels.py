@@ -70,8 +70,8 @@ async def test_channels_that_want_a_pause_hold_up_no_other(office: Office) -> No
 
 
 async def test_many_boards_for_one_channel_hold_up_no_other(office: Office) -> None:
-    """However many there are: a hundred games are played there."""
-    for _ in range(5 * MAX_CONCURRENT):
+    """However many there are: more than the courier sends at once."""
+    for _ in range(2 * MAX_CONCURRENT):
         await office.show(await office.seat())
     await is_posted(office, 2, HALL.channel_id)
     await office.show(await office.seat(thread_id=21))
