@@ -33,8 +33,8 @@ def lock(tmp_path_factory: pytest.TempPathFactory) -> FileLock:
 
 
 @pytest.fixture(scope="session")
-def compiled_rules(deep: bool, lock: FileLock, tmp_path_factory: pytest.TempPathFactory) -> Build:
-    """The core with what knows the rules compiled: a third of all."""
+def compiled_lines(deep: bool, lock: FileLock, tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """The core with what keeps lines and lists moves compiled: a tenth of all."""
     if not can_compile():
         pytest.skip("numba cannot be installed for this Python yet")
     with lock, pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
@@ -44,25 +44,23 @@ def compiled_rules(deep: bool, lock: FileLock, tmp_path_factory: pytest.TempPath
             patch.setattr(config, "OPT", type(config.OPT)(0))
             config.CACHE_DIR = str(tmp_path_factory.mktemp("compiled"))
             warnings.filterwarnings("ignore", "Cannot cache compiled function")
-        board, game = CoreBoard(SMALL, compiled()), Game.start(SMALL)
-        board.set_up(game.position)
-        for move in board.legal_moves(0)[:1]:
-            after, _ = board.play(0, move)
-            assert board.has_move(after)
-            board.ending(after)
+        board = CoreBoard(SMALL, compiled())
+        board.set_up(Game.start(SMALL).position)
+        assert board.has_move(0)
+        assert board.legal_numbers(0)
     return compiled()
 
 
 @pytest.fixture(scope="session")
-def compiled_core(deep: bool, compiled_rules: Build, lock: FileLock) -> Build:
+def compiled_core(deep: bool, compiled_lines: Build, lock: FileLock) -> Build:
     """The whole core compiled, which takes a minute: when all is looked at."""
     if not deep:
-        pytest.skip("the searches are compiled with --deep")
+        pytest.skip("captures, endings and searches are compiled with --deep")
     with lock:
         game = Game.start(SMALL)
-        player_for(SMALL, compiled_rules).think(game, Limits(depth=2))
-        solver_for(SMALL, compiled_rules).solve(game, 3)
-    return compiled_rules
+        player_for(SMALL, compiled_lines).think(game, Limits(depth=2))
+        solver_for(SMALL, compiled_lines).solve(game, 3)
+    return compiled_lines
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,11 @@
 """Compiled, the core does exactly what it does in the interpreter."""
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build
@@ -24,11 +28,57 @@ from tests.support.random_games import random_game
 
 BRANDUBH = ruleset("brandubh")
 KEYS = ("brandubh", "copenhagen", "saami-tablut", "bologna-tablut")
+LARGEST = "tablut-19"
+ROOM = 1 << 16
+"""Numbers in a pool that cannot grow: enough for a few positions."""
 
 
-def test_it_knows_the_same_rules(compiled_rules: Build) -> None:
+@pytest.fixture(scope="module")
+def of_64_bits() -> Build:
+    """The core, interpreted with the numbers that it has when compiled: too large ones warn."""
+    numpy = pytest.importorskip("numpy")
+
+    def numbers(values: Iterable[int]) -> Any:  # noqa: ANN401 - numpy may be missing
+        return numpy.array([*values], numpy.int64)
+
+    return replace(
+        INTERPRETED,
+        numbers=numbers,
+        zeros=lambda length: numbers([0] * length),
+        pool=lambda: numbers([*INTERPRETED.pool(), *[0] * ROOM]),
+    )
+
+
+def test_no_number_has_more_than_64_bits(of_64_bits: Build) -> None:
+    """Neither those of the rules on any board, nor those of a search."""
+    for key in (*KEYS, LARGEST):
+        assert walk(CoreBoard(ruleset(key), of_64_bits), random.Random(2), 12) > 10, key
+    interpreted, other = (
+        CoreSearch(BRANDUBH, build).think(Game.start(BRANDUBH), Limits(nodes=300))
+        for build in (INTERPRETED, of_64_bits)
+    )
+    assert other == interpreted
+
+
+def test_it_keeps_the_same_lines_and_lists_the_same_moves(compiled_lines: Build) -> None:
+    """On boards of all sizes: their codes have up to so many bits as fit."""
+    for key in (*KEYS, LARGEST):
+        interpreted, quick = (
+            CoreBoard(ruleset(key), build) for build in (INTERPRETED, compiled_lines)
+        )
+        for stage in random_game(ruleset(key), 12).stages():
+            for board in (interpreted, quick):
+                board.set_up(stage.position)
+            assert quick.legal_numbers(0) == interpreted.legal_numbers(0), key
+            assert quick.has_move(0) == interpreted.has_move(0), key
+            assert [*quick.frames] == interpreted.frames, key
+        end = interpreted.pool[0]
+        assert [*quick.pool[:end]] == interpreted.pool[:end], key
+
+
+def test_it_knows_the_same_rules(compiled_core: Build) -> None:
     for key in KEYS:
-        assert walk(CoreBoard(ruleset(key), compiled_rules), random.Random(2), 60) > 10, key
+        assert walk(CoreBoard(ruleset(key), compiled_core), random.Random(2), 60) > 10, key
 
 
 def test_it_thinks_the_same(compiled_core: Build) -> None:
