@@ -16,7 +16,6 @@ from tafl.rulesets import ruleset
 from tests.engine.test_solver import brute_force
 from tests.support.cases import for_each
 from tests.support.drawing import board, move
-from tests.support.random_games import random_game
 
 BRANDUBH = ruleset("brandubh")
 OPEN = """
@@ -29,6 +28,20 @@ OPEN = """
     . . . . . . A
 """
 """The king needs two moves to a corner, and the attackers can stop him once only."""
+
+IN_THREE = """
+    . . . A . . .
+    . A . . . . .
+    . . D K . A .
+    . D . . . . A
+    A . D . . . D
+    . . . . . . .
+    . A . . . A .
+"""
+"""The defenders win in three moves."""
+
+LONG = 7
+"""A win in so many plies takes longer to prove than all others."""
 
 IN_FOUR = """
     . . . A . . .
@@ -113,9 +126,13 @@ def test_what_it_calls_forced_brute_force_forces(deep: bool) -> None:
     assert lost
 
 
-@for_each(("drawing", "plies"), [(OPEN, 3), (IN_FOUR, 7)])
-def test_a_forced_win_is_proven_and_worth_more_the_nearer_it_is(drawing: str, plies: int) -> None:
-    """The longer one takes more nodes than are for wins that the search has not seen."""
+@for_each(("drawing", "plies"), [(OPEN, 3), (IN_THREE, 5), (IN_FOUR, 7)])
+def test_a_forced_win_is_proven_and_worth_more_the_nearer_it_is(
+    drawing: str, plies: int, deep: bool
+) -> None:
+    """The longer ones take more nodes than are for wins that the search has not seen."""
+    if plies == LONG and not deep:
+        return
     found = of_position(drawn(drawing, Side.DEFENDERS), 0)
 
     assert (len(found.win), found.value) == (plies, WIN - plies)
@@ -133,19 +150,20 @@ def test_the_best_move_is_worth_what_the_position_is_and_one_that_gives_it_away_
 
 
 def test_no_move_is_worth_more_than_the_best(deep: bool) -> None:
-    game = random_game(BRANDUBH, 4)
-    found = find(game, 0 if deep else 2, 4)
+    games = looked_at(MANY if deep else FEW)
+    found = [each for game, of_all in games for each in of_all[: game.ply] if each]
 
-    assert all(each and each.played is not None and each.played <= each.value for each in found)
+    assert found
+    assert all(each.played is not None and each.played <= each.value for each in found)
 
 
 def test_nothing_is_found_where_the_game_is_over_by_the_rules() -> None:
     """A resigned one is looked at to the end, where nothing was played."""
     over = drawn(OPEN, Side.DEFENDERS, "D4-D1", "G7-F7", "D1-A1")
-    resigned = random_game(BRANDUBH, 1).ended(Outcome(Side.ATTACKERS, Reason.RESIGNED))
+    resigned = over.at(2).ended(Outcome(Side.ATTACKERS, Reason.RESIGNED))
 
     assert find(over, 3, 4) == [None]
-    assert of_position(resigned, 1).played is None
+    assert of_position(resigned, 2).played is None
 
 
 def test_a_part_is_found_with_what_the_turn_after_it_leads_to(deep: bool) -> None:

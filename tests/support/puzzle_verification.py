@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.difficulty import is_trivial
 from engine.proofs import Solver
 from engine.puzzles import EXTRA, LOST, PuzzleFinder
 from engine.solver import solver_for
@@ -65,8 +66,9 @@ def main(build: Build) -> None:
 
 
 def verify(puzzle: Puzzle, build: Build) -> None:
-    """That *puzzle* has one solution by the solver, and on a small board by the naive engine."""
+    """That *puzzle* has one solution by the solver, on a small board by the naive engine too."""
     assert finder(puzzle.position.ruleset.key, build).proves(puzzle), puzzle
+    assert not is_trivial(puzzle), puzzle
     if puzzle.position.board.size <= SMALL:
         check(puzzle, build)
 
