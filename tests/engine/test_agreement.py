@@ -46,6 +46,8 @@ UNSUPPORTED = {"camp-tablut"}
 
 PLIES = 120
 GAMES = 3
+TRIED = 24
+"""Moves among which one that captures is looked for."""
 
 
 ENDINGS = {Side.ATTACKERS: ATTACKERS_WIN, Side.DEFENDERS: DEFENDERS_WIN, None: DRAWN}
@@ -82,8 +84,9 @@ def walk(board: CoreBoard, chance: random.Random, plies: int) -> int:
         legal = position.legal_moves()
         assert Counter(board.legal_moves(0)) == Counter(legal)
         compare(board, position, chance.sample(legal, min(4, len(legal))))
-        captures_first = [move for move in legal if position.play(move).captures]
-        game = game.play(chance.choice(captures_first or legal))
+        tried = chance.sample(legal, min(TRIED, len(legal)))
+        captures = (move for move in tried if position.play(move).captures)
+        game = game.play(next(captures, tried[0]))
         played += 1
     return played
 

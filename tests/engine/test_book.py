@@ -22,6 +22,7 @@ from tafl.squares import Square
 from tafl.symmetry import PositionClass, symmetries_of
 from tests.book.__main__ import PLAYED
 from tests.support.cases import for_each
+from tests.support.depth import sample
 from tests.support.packages import run
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +30,8 @@ SIZE = 200_000
 """Bytes of all books together."""
 BRANDUBH = ruleset("brandubh")
 STRONGEST = LEVELS[-1].number
+SOME = sample(PLAYED, 3)
+"""Books that are read and played where not all are."""
 
 
 class Thoughtless:
@@ -67,21 +70,23 @@ def test_the_games_that_people_play_most_have_books_and_they_are_small() -> None
 
 
 @for_each("key", PLAYED)
-def test_every_position_is_reached_from_the_start_and_every_move_is_legal(key: str) -> None:
+def test_every_position_is_reached_from_the_start_and_every_move_is_legal(
+    key: str, deep: bool
+) -> None:
     """No move is there twice."""
-    reached = {PositionClass.of(game.position).image for game in read(key)}
+    if deep or key in SOME:
+        assert set(book_of(key)) <= {PositionClass.of(game.position).image for game in read(key)}
     for position, known in book_of(key).items():
         moves = [each.move for each in known]
-        assert position in reached
         assert set(moves) <= set(position.legal_moves())
         assert len(set(moves)) == len(moves)
         assert all(each.weight > 0 for each in known)
 
 
 @for_each("key", PLAYED)
-def test_a_mirrored_game_finds_the_same_moves_mirrored(key: str) -> None:
+def test_a_mirrored_game_finds_the_same_moves_mirrored(key: str, deep: bool) -> None:
     rules = ruleset(key)
-    for seed in range(3):
+    for seed in range(3 if deep else 1):
         game = opened(key, seed)
         for symmetry in symmetries_of(rules):
             plain = mirrored = Game.start(rules)
@@ -96,8 +101,10 @@ def test_a_mirrored_game_finds_the_same_moves_mirrored(key: str) -> None:
 
 
 @for_each("key", PLAYED)
-def test_it_plays_the_same_game_by_the_same_chance_only(key: str) -> None:
+def test_it_plays_the_same_game_by_the_same_chance_only(key: str, deep: bool) -> None:
     """Of ten games, hardly two are alike; mirrored ones look different too."""
+    if not deep and key not in SOME:
+        return
     games = [opened(key, seed) for seed in range(10)]
 
     assert opened(key, 7) == games[7]

@@ -9,12 +9,9 @@ from engine.thought import WIN, Limits
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
-from tests.engine.test_plain import BRANDUBH, forced, thinned
+from tests.engine.test_plain import BRANDUBH, DEPTH, SOME, outcomes, thinned
 from tests.support.cases import for_each
 
-DEPTH = 2
-SOME = {2, 5, 6}
-"""A game that is lost and two that are won: they are looked at where not all are."""
 LONG = 111
 """A win that takes as long to try as all others together."""
 
@@ -25,12 +22,10 @@ def test_it_finds_what_every_move_would_show(seed: int, deep: bool) -> None:
     if not deep and seed not in SOME:
         return
     game = thinned(random.Random(seed))
-    found, further = forced(game, DEPTH), forced(game, DEPTH + 1)
-
     thought = CoreSearch(BRANDUBH).think(game, Limits(DEPTH))
 
     # It looks further where the king has a way out, or men can be taken.
-    assert thought.is_won - thought.is_lost in (found, further) or found == further == 0
+    assert thought.is_won - thought.is_lost in outcomes(seed) or outcomes(seed) == (0, 0)
 
 
 @for_each("seed", [102, 104, 105, 108, 109, 110, 111])

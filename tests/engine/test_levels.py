@@ -60,7 +60,7 @@ def test_levels_leave_their_openings_to_chance() -> None:
 
 @for_each("level", [1, 2, 4])
 def test_shares_are_how_often_a_level_plays_a_move(level: int) -> None:
-    game, chance, times = to_and_fro(begun(), OPENING), random.Random(1), 3000
+    game, chance, times = to_and_fro(begun(), OPENING), random.Random(1), 1000
     played = Counter(choose(Undecided(), game, level, chance.random).move for _ in range(times))
     found = shares(Undecided(), game, level)
 

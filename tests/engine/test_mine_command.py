@@ -125,7 +125,7 @@ def test_unknown_rulesets_and_games_with_their_own_rules_are_refused(
     path.write_text(write_record(Record(Game.start(amend(ruleset("brandubh"), 'escape = "edge"')))))
 
     assert run("mine", "--interpreted", "--records", str(path)) == (UNUSABLE, "")
-    assert run("mine", "no-such-game") == (UNUSABLE, "")
+    assert run("mine", "no-such-game", "--interpreted") == (UNUSABLE, "")
     said = capsys.readouterr().err
     assert "has its own rules" in said
     assert "no-such-game" in said
@@ -140,7 +140,7 @@ def test_kinds_take_turns() -> None:
         for puzzles, most in (((*escapes, *escapes), 5), ((FOUND[0], twin), 9))
     )
 
-    kinds = [(each.puzzle.theme, each.puzzle.moves) for each in collected]
+    kinds = [(each.puzzle.theme, each.puzzle.side, each.puzzle.moves) for each in collected]
     assert len(set(kinds)) == len(kinds) > 2
     assert MOST_OF_KIND * 5 == 1
     assert len(alone) == 1

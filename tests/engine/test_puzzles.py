@@ -21,12 +21,12 @@ START = write_position(Position.start(BRANDUBH))
 PUZZLES = {
     "escape-in-1": "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7",
     "escape-in-2": "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 C4-C1,D1-E1,C1-A1",
-    "escape-in-3": "brandubh escape defenders 3t3/1t5/2TK1t1/1T4t/t1T3T/7/1t3t1 "
-    "D3-D6,F3-F6,D6-A6,F6-G6,A6-A7",
+    "escape-in-3": "brandubh escape defenders 7/1K2t2/2t3t/t3tt1/2t4/5T1/7 "
+    "B2-C2,C3-B3,C2-C1,B3-B1,C1-G1",
     "capture-in-1": "brandubh capture attackers 3t3/7/1T1t3/t3T2/3T3/1t1t1t1/2Kt3 B6-B7",
     "capture-in-2": "brandubh capture attackers 2t4/3t3/6T/1t5/T4t1/2T1T2/2K1t2 B4-B7,C7-D7,B7-C7",
     "stop-the-king": "brandubh defence attackers 1t5/3t3/1t3TK/t6/2tT2T/5t1/3t3 D2-G2",
-    "save-the-king": "saami-tablut defence defenders 5t3/9/4t4/5t3/2t3t2/2TtKt3/9/3TtT3/9 E6-E5",
+    "save-the-king": "brandubh defence defenders 2tT3/6t/t4Kt/2t1tT1/7/3t3/4t2 F3-D3",
     "open-the-ring": "tawlbwrdd-bell ring defenders "
     "5tt4/6t4/1t3t1t3/4t3t2/3tT4t1/t1t3K1t1t/t2tTT3tt/4t6/5tTt3/6t4/4t1t4 F7-I7",
     "tuichi": "brandubh tuichi attackers 3K3/t3tt1/7/tt4t/5T1/2T1T2/3t3 -",
