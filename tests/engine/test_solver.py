@@ -25,7 +25,7 @@ from tafl.rulesets import keys, ruleset
 from tafl.threats import is_tuichi
 from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
 from tests.support.cases import for_each
-from tests.support.depth import sample
+from tests.support.depth import fewer, sample
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
 from tests.support.shared import GAMES, real_games
 
@@ -155,6 +155,7 @@ def test_it_finds_longer_wins_too(deep: bool) -> None:
     assert solved
 
 
+@fewer(0.6)
 @given(position=st.one_of(crowded_positions(), thin_positions(), besieged_positions()))
 def test_random_rulesets(position: Position) -> None:
     """Two plies deep, three where there are few moves; the slow way too, and with handicaps."""
