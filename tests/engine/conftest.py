@@ -1,5 +1,6 @@
 """The compiled core, for the tests that need it: compiled once for all processes of a run."""
 
+import os
 import warnings
 from functools import partial
 from importlib import import_module
@@ -52,15 +53,28 @@ def compiled_lines(deep: bool, lock: FileLock, tmp_path_factory: pytest.TempPath
 
 
 @pytest.fixture(scope="session")
-def compiled_core(deep: bool, compiled_lines: Build, lock: FileLock) -> Build:
+def compiled_rules(deep: bool, compiled_lines: Build, lock: FileLock) -> Build:
+    """The core with all that knows the rules compiled, a third: where everything has to work."""
+    if not (deep or os.environ.get("CI")):
+        pytest.skip("captures and endings are compiled with --deep, and by continuous integration")
+    with lock:
+        board = CoreBoard(SMALL, compiled_lines)
+        board.set_up(Game.start(SMALL).position)
+        after, _ = board.play(0, next(iter(board.legal_moves(0))))
+        board.ending(after)
+    return compiled_lines
+
+
+@pytest.fixture(scope="session")
+def compiled_core(deep: bool, compiled_rules: Build, lock: FileLock) -> Build:
     """The whole core compiled, which takes a minute: when all is looked at."""
     if not deep:
-        pytest.skip("captures, endings and searches are compiled with --deep")
+        pytest.skip("the searches are compiled with --deep")
     with lock:
         game = Game.start(SMALL)
-        player_for(SMALL, compiled_lines).think(game, Limits(depth=2))
-        solver_for(SMALL, compiled_lines).solve(game, 3)
-    return compiled_lines
+        player_for(SMALL, compiled_rules).think(game, Limits(depth=2))
+        solver_for(SMALL, compiled_rules).solve(game, 3)
+    return compiled_rules
 
 
 @pytest.fixture(scope="session")

@@ -76,9 +76,9 @@ def test_it_keeps_the_same_lines_and_lists_the_same_moves(compiled_lines: Build)
         assert [*quick.pool[:end]] == interpreted.pool[:end], key
 
 
-def test_it_knows_the_same_rules(compiled_core: Build) -> None:
+def test_it_knows_the_same_rules(compiled_rules: Build) -> None:
     for key in KEYS:
-        assert walk(CoreBoard(ruleset(key), compiled_core), random.Random(2), 60) > 10, key
+        assert walk(CoreBoard(ruleset(key), compiled_rules), random.Random(2), 60) > 10, key
 
 
 def test_it_thinks_the_same(compiled_core: Build) -> None:
