@@ -1,14 +1,17 @@
 """Challenges: to whom, for what, on which terms, and how they end."""
 
+from simcord.builders import ChannelHandle
+
+from bot.wording.refusals import explain
+from play.challenges.errors import TooManyChallengesError
 from play.challenges.requirements import Admission
 from play.players.player_id import PlayerId
 from play.search import words_of
-from play.servers.place import Place
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.options_in_words import options_in_words
 from tafl.ruleset import Escape
-from tests.support.examples import ANNA_ATTACKS
-from tests.support.issuing import send_challenge
+from tests.support.advancing import advance
+from tests.support.begun_tables import issue
 from tests.support.skipping import skip
 from tests.support.table import (
     HNEFATAFL,
@@ -62,27 +65,30 @@ async def test_a_challenge_pings_only_the_challenged_and_is_closed(
 
 
 async def test_the_first_of_all_accepts_a_challenge_to_anybody(table: Table) -> None:
-    """It pings nobody; the message says what it became, and has no buttons left."""
+    """It pings nobody; the message says what it became, and has no buttons left.
+
+    Of two who press at once the other is told which match it became.
+    """
     await table.challenge(opponent=ANYBODY)
-    message = newest(table.channel)
+    message, accept = newest(table.channel), button(newest(table.channel), "Accept")
     (sent,) = table.sent(table.channel)
     assert "challenges anybody here" in sent["content"]
     assert sent["allowed_mentions"] == {"parse": []}
     assert labels(message) == ["Accept", "Withdraw"]
 
     own = await table.astrid.click(message, label="Accept")
-    await table.carl.click(message, label="Accept")
-    (late,) = await table.click(Click(table.bjorn, message, button(message, "Accept")))
+    both = [Click(player, message, accept) for player in (table.carl, table.bjorn)]
+    late, begun = sorted((said(answer) for answer in await table.click(*both)), reverse=True)
 
     closed = table.channel.history()[0]
     assert "challenged anybody here" in text_of(closed)
     assert "accepted: game #1." in text_of(closed)
     assert labels(closed) == []
-    (thread,) = table.channel.threads
-    assert "astrid" in str(thread.name)
-    assert "carl" in str(thread.name)
+    (match,) = await table.bot.services.matches.running_matches()
+    assert match.seats.attackers == table.astrid.id
+    assert begun.startswith("Game #1 begins")
     assert said(own).startswith("This is your own challenge")
-    assert said(late) == "This challenge was already accepted. It became game #1."
+    assert late == "This challenge was already accepted. It became game #1."
 
 
 async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -> None:
@@ -130,25 +136,24 @@ async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) ->
 
 async def test_a_challenge_expires(table: Table) -> None:
     """When its time comes, the message says so by itself; if it is gone, the bot goes on."""
-    await table.challenge(expires=1)
-    await table.challenge(expires=1)
+    for _ in range(2):
+        await table.challenge(expires=1)
     kept, deleted = table.channel.history()
     table.env.backend.delete_message(table.channel.id, deleted.id)
 
-    await table.wait(minutes=59)
+    await skip(table, minutes=59)
     assert "Expires <t:" in text_of(table.channel.history()[0])
-    await table.wait(minutes=1)
+    await skip(table, minutes=1)
 
     (message,) = table.channel.history()
     assert message.id == kept.id
     assert "– expired." in text_of(message)
     assert labels(message) == []
-    assert "it's your turn" in newest(await table.begin()).content
 
 
 async def test_a_challenge_expires_though_the_bot_was_stopped_meanwhile(table: Table) -> None:
     """The deadline stands in the database; and until it is noticed, nobody accepts."""
-    await table.challenge()
+    await issue(table, table.bjorn)
     message = newest(table.channel)
     await skip(table, days=3, minutes=-1)
     assert "expired" not in text_of(newest(table.channel))
@@ -169,20 +174,15 @@ async def test_who_cannot_be_challenged_is_said_so(table: Table) -> None:
     answers = [
         said(await table.challenge(opponent=each)) for each in (table.astrid, robot, stranger)
     ]
-    here = Place(table.guild.id, table.channel.id)
-    for _ in range(20):
-        await send_challenge(
-            table.bot.services.challenges, here, PlayerId(table.astrid.id), None, ANNA_ATTACKS
-        )
-    too_many = await table.challenge(opponent=ANYBODY)
 
     assert answers[0].startswith("You can't challenge yourself")
     assert answers[1:] == [
         f"{robot.mention} is a bot and can't answer. Use `/play` to play the computer.",
         f"{stranger.mention} isn't on this server. Use `/challenge` to choose somebody else.",
     ]
-    assert said(too_many).startswith("You already have 20 open challenges")
-    assert len(table.rows()["challenges"]) == 20
+    too_many = explain(TooManyChallengesError(20))
+    assert str(too_many).startswith("You already have 20 open challenges")
+    assert table.rows()["challenges"] == []
 
 
 async def test_all_terms_stand_in_the_challenge_and_in_the_opening(table: Table) -> None:
@@ -220,12 +220,14 @@ async def test_a_challenge_has_the_usual_clock_and_sides_by_lot(table: Table) ->
     assert offered[0]["value"] == "1d 12h"
 
 
-async def test_a_challenge_shows_how_reliable_the_challenger_is(table: Table) -> None:
+async def test_a_challenge_shows_how_reliable_the_challenger_is(
+    table: Table, thread: ChannelHandle
+) -> None:
     """And the preview, how reliable the opponent is: here both are new."""
-    thread = await table.begin(time="1h")
-    await table.play(thread, "i4-f4", "g5-g3")
-    await skip(table, days=1)
-    assert "time" in newest(thread).content
+    await advance(table, "i4-f4", "g5-g3")
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    del thread
 
     before = await preview(table.astrid, table.channel, opponent=table.bjorn)
     opponent = all_said(before)
@@ -237,7 +239,7 @@ async def test_a_challenge_shows_how_reliable_the_challenger_is(table: Table) ->
 
 async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
     """Who does not have it is told what he lacks."""
-    await table.challenge(opponent=ANYBODY, min_games=1, min_reliability=90)
+    await issue(table, ANYBODY, admission=Admission(False, 1, 90))
     challenge = newest(table.channel)
 
     refused = await table.bjorn.click(challenge, label="Accept")
@@ -247,9 +249,6 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
     assert said(refused) == (
         f"This challenge is for {asked}, but you have finished no games. You can post your own "
         "with `/challenge`."
-    )
-    assert (await table.bot.services.challenges.load_challenge(1)).admission == Admission(
-        False, 1, 90
     )
 
 

@@ -64,7 +64,7 @@ async def test_a_cancelled_challenge_is_gone(table: Table) -> None:
     cancelled = await table.astrid.click(message, label="Cancel")
     assert said(cancelled) == "Cancelled. Nothing was sent."
     assert labels(shown(cancelled)) == []
-    for label in USUAL:
+    for label in USUAL[1:]:
         message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
         version = int(button(message, label).split(":")[2])
         me = PlayerId(table.astrid.id)

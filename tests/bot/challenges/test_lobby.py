@@ -14,15 +14,12 @@ from simcord.enums import OverwriteType
 from bot.challenges.open_challenges import PAGE_SIZE
 from bot.wording.open_challenges import LOBBY_CLOSED
 from play.players.player_id import PlayerId
-from play.servers.place import Place
+from tests.support.begun_tables import issue
 from tests.support.examples import ANNA_ATTACKS
-from tests.support.issuing import send_challenge
 from tests.support.skipping import skip
 from tests.support.table import (
-    TABLUT,
     Table,
     all_said,
-    challenged,
     labels,
     newest,
     said,
@@ -47,10 +44,8 @@ async def lobby(table: Table, manager: MemberActor) -> ChannelHandle:
 
 async def challenge(table: Table, number: int = 1) -> None:
     """Astrid posts so many challenges to anybody."""
-    here, astrid = Place(table.guild.id, table.channel.id), PlayerId(table.astrid.id)
     for _ in range(number):
-        await send_challenge(table.bot.services.challenges, here, astrid, None, ANNA_ATTACKS)
-        await table.env.settle()
+        await issue(table, None, ANNA_ATTACKS)
 
 
 def listed(lobby: ChannelHandle) -> list[str]:
@@ -112,10 +107,10 @@ async def test_open_challenges_are_listed_in_one_message_and_accepted_there(
     table: Table, lobby: ChannelHandle
 ) -> None:
     """It is edited, not posted anew. Whoever presses what is not for them learns why."""
-    await table.challenge(opponent=None)
+    await issue(table, None)
     await skip(table, minutes=1)
-    await table.challenge(opponent=None)
-    await table.challenge()
+    await issue(table, None)
+    await issue(table, table.bjorn)
 
     assert listed(lobby) == ["Challenge 2", "Challenge 1"]
     assert "from @astrid" in text_of(newest(lobby))
@@ -171,7 +166,7 @@ async def test_its_manager_learns_once_that_the_bot_cannot_post_any_more(
 ) -> None:
     """And the settings say so; when it can again, it is enough that a manager sets it again."""
     let(table, lobby, post=False)
-    for _ in range(3):
+    for _ in range(2):
         await challenge(table)
         await skip(table, hours=1)
 
@@ -186,7 +181,7 @@ async def test_its_manager_learns_once_that_the_bot_cannot_post_any_more(
 
     let(table, lobby, post=True)
     await manager.slash(table.channel, "server change", lobby=lobby)
-    assert len(listed(lobby)) == 3
+    assert len(listed(lobby)) == 2
 
 
 async def test_a_manager_without_direct_messages_learns_it_in_the_managers_channel(
@@ -221,7 +216,7 @@ async def test_what_readers_of_the_lobby_cannot_see_is_not_listed(table: Table) 
         table.guild.create_text_channel("public"),
     ]
     for place in (room("hall", member), room("den", erik), table.channel):
-        await challenged(erik, place, game=TABLUT)
+        await issue(table, None, by=erik, place=place)
 
     seen = []
     for lobby in lobbies:

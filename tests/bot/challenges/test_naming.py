@@ -2,23 +2,31 @@
 
 from typing import Any
 
+from simcord.actors import MemberActor
+
 from bot.challenges.naming import NAME_MEN
 from bot.ui.buttons import SubjectId, view_of
+from play.challenges.requirements import Admission
+from play.matches.terms import Terms
+from play.rulesets.options import Naming
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.support.begun_tables import issue
 from tests.support.table import SAXON, Table, all_said, labels, newest, said, shown, text_of
 
 ANYBODY = None
-HELPED = {"weaker": "defenders", "men_off": 2, "named_by": "accepting"}
+TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)
 
 
-async def asked(table: Table, **options: Any) -> Any:  # noqa: ANN401
+async def asked(table: Table, opponent: MemberActor | None, **options: Any) -> Any:  # noqa: ANN401
     """What Bjorn is asked who accepts a challenge of Astrid's with a handicap."""
-    await table.challenge(**(HELPED | options))
+    await issue(table, opponent, **options, naming=TWO_ATTACKERS)
     return await table.bjorn.click(newest(table.channel), label="Accept")
 
 
 async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None:
     """Also after a restart; then the game begins without them. Who may not accept is not asked."""
-    question = await asked(table)
+    question = await asked(table, table.bjorn)
     assert "The accepting player chooses which." in text_of(newest(table.channel))
     refused = await table.carl.click(newest(table.channel), label="Accept")
     assert said(refused) == f"This challenge is for {table.bjorn.mention}."
@@ -41,22 +49,21 @@ async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None
 
 async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
     """There are more men than a list has entries; mistakes are explained."""
-    question = await asked(table, game=SAXON)
+    question = await asked(table, table.bjorn, terms=Terms(ruleset(SAXON), Side.ATTACKERS))
     written = {}
-    for men in ("C1", "C1 C3", "soon", "2", "c1, f1"):
+    for men in ("C1", "C1 C3", "soon", "c1, f1"):
         form = await table.bjorn.click(shown(question), label="Choose…")
         written[men] = said(await table.bjorn.submit_modal(form, {"men": men}))
 
     assert written["C1"] == "Choose exactly 2 attackers. You chose 1."
     assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
     assert written["soon"].startswith("`soon` doesn't name any men to take off.")
-    assert written["2"] == "Choose exactly 2 attackers. You chose 0."
     assert written["c1, f1"].startswith("Game #1 begins in")
 
 
 async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
     """The others are told, before or after they have chosen; a standing one asks each player."""
-    bjorns = await asked(table, opponent=ANYBODY)
+    bjorns = await asked(table, ANYBODY)
     carls = await table.carl.click(newest(table.channel), label="Accept")
     late = await table.carl.click(shown(carls), label="Choose…")
     form = await table.bjorn.click(shown(bjorns), label="Choose…")
@@ -68,7 +75,7 @@ async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
     assert said(again) == "This challenge was already accepted. It became game #1."
     assert labels(table.channel.history()[0]) == []
 
-    bjorns = await asked(table, opponent=ANYBODY, standing=True)
+    bjorns = await asked(table, ANYBODY, admission=Admission(standing=True))
     message = newest(table.channel)
     form = await table.bjorn.click(shown(bjorns), label="Choose…")
     await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
@@ -77,7 +84,7 @@ async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
 
 async def test_where_nothing_is_to_be_chosen_there_is_no_form(table: Table) -> None:
     """Also if somebody forges the button."""
-    await table.challenge(opponent=ANYBODY)
+    await issue(table, ANYBODY)
     room = table.bot.get_partial_messageable(table.channel.id, guild_id=table.guild.id)
     await room.send("Choose!", view=view_of([NAME_MEN.button("Choose…", SubjectId(1))]))
 

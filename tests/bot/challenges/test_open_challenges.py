@@ -15,11 +15,13 @@ from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN, open_line
 from play.challenges.requirements import Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.options import Naming
 from play.servers.place import Place
 from play.time.time_control import TimeControl
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, MULTIPLE, challenge
-from tests.support.issuing import send_challenge
-from tests.support.table import TABLUT, Table, all_said, challenged, labels, newest, said, shown
+from tafl.pieces import Side
+from tests.support.begun_tables import issue
+from tests.support.examples import ANNA, BJORN, CARL, MULTIPLE, challenge
+from tests.support.table import Table, all_said, labels, newest, said, shown
 
 ANYBODY = None
 LARGEST = PlayerId(9_223_372_036_854_775_807)
@@ -65,8 +67,8 @@ async def test_an_open_challenge_is_listed_with_its_terms_and_accepted(table: Ta
 
 async def test_men_to_name_are_no_surprise(table: Table) -> None:
     """The list says so, and asks for them; what is asked of players hides it from others."""
-    await table.challenge(opponent=ANYBODY, weaker="defenders", men_off=2, named_by="accepting")
-    await table.challenge(opponent=ANYBODY, min_games=1)
+    await issue(table, ANYBODY, naming=Naming(Side.ATTACKERS, 2))
+    await issue(table, ANYBODY, admission=Admission(min_games=1))
 
     shown_here = await table.bjorn.slash(table.channel, "challenges")
     asked = await table.bjorn.click(shown(shown_here), label="Accept challenge 1")
@@ -128,9 +130,9 @@ async def test_what_is_posted_in_a_hidden_channel_is_listed_for_its_readers(tabl
         table.carl: reads,
     }
     den = table.guild.create_text_channel("den", overwrites=readers)
-    await table.challenge()
+    await issue(table, table.bjorn)
     for room in (den, table.channel):
-        await challenged(table.astrid, room, game=TABLUT)
+        await issue(table, ANYBODY, place=room)
 
     assert await listed(table, table.carl) == ["Challenge 3", "Challenge 2"]
     assert await listed(table, table.bjorn) == ["Challenge 1", "Challenge 3"]
@@ -138,10 +140,8 @@ async def test_what_is_posted_in_a_hidden_channel_is_listed_for_its_readers(tabl
 
 async def test_the_button_shows_what_the_command_does(table: Table) -> None:
     """To whoever presses it alone, below any message, and its pages turn; in private it cannot."""
-    here, astrid = Place(table.guild.id, table.channel.id), PlayerId(table.astrid.id)
     for _ in range(PAGE_SIZE + 1):
-        await send_challenge(table.bot.services.challenges, here, astrid, None, ANNA_ATTACKS)
-    await table.env.settle()
+        await issue(table, ANYBODY)
     await post(table, open_challenges_button())
 
     pressed = await table.carl.click(newest(table.channel), label=SEE_OPEN)
@@ -160,8 +160,8 @@ async def test_the_button_shows_what_the_command_does(table: Table) -> None:
 
 async def test_a_forged_button_does_no_more_than_a_real_one(table: Table) -> None:
     """What is not for the player is refused, whoever wrote the button's id; so is no page."""
-    await table.challenge()
-    await table.challenge(opponent=ANYBODY)
+    for opponent in (table.bjorn, ANYBODY):
+        await issue(table, opponent)
     await table.bot.services.challenges.withdraw(2, PlayerId(table.astrid.id))
     await post(
         table,
@@ -204,8 +204,8 @@ def test_a_page_fits_into_an_embed() -> None:
 
 async def test_no_list_links_to_a_message_that_is_gone(table: Table) -> None:
     """Somebody has deleted it; the challenge can be accepted all the same."""
-    await table.challenge(opponent=ANYBODY)
-    await table.challenge(opponent=ANYBODY, time="2d")
+    for _ in range(2):
+        await issue(table, ANYBODY)
     kept = newest(table.channel)
 
     first, _ = [each for each in table.channel.history() if "Accept" in labels(each)]

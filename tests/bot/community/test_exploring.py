@@ -95,9 +95,15 @@ async def ask(table: Table, answer: InteractionResult) -> InteractionResult:
 
 
 async def test_own_games_are_counted_alone(played: Table) -> None:
-    """Also those against the computer; a button changes it, and the page stays where it is."""
-    everybodys = await explore(played)
+    """Also those against the computer; a button changes it, and the page stays where it is.
+
+    Where no game is named, that which is played most opens, and its moves are offered.
+    """
+    everybodys = await played.carl.slash(played.channel, "explore")
+    offered = await played.carl.autocomplete(played.channel, "explore", "moves", "d1-b1 ")
+    assert "**Openings · Brandubh**" in all_said(everybodys)
     assert "2 games continued from here." in all_said(everybodys)
+    assert offered != []
 
     own = await played.carl.click(shown(everybodys), label="Own games")
 
@@ -132,16 +138,6 @@ async def test_a_shared_page_stays_and_leads_to_pages_of_ones_own(played: Table)
     assert not shown(answer).ephemeral
     assert "The start" in text_of(shown(answer))
     assert text_of(shown(on)).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
-
-
-async def test_without_a_game_the_one_that_is_played_most_opens(played: Table) -> None:
-    """The list of moves goes on from there, too."""
-    answer = await played.carl.slash(played.channel, "explore")
-    offered = await played.carl.autocomplete(played.channel, "explore", "moves", "d1-b1 ")
-
-    assert "**Openings · Brandubh**" in all_said(answer)
-    assert "2 games continued from here." in all_said(answer)
-    assert offered != []
 
 
 async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.community.opening_ids import ExplorePage, OpeningOptions
@@ -28,6 +29,7 @@ from tafl.ruleset import Escape
 from tafl.rulesets import override, ruleset
 from tafl.squares import LARGEST_BOARD, Square
 from tests.bot.community.test_exploring import BEGINNING, BRANDUBH, SAME, finish
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN
 from tests.support.random_games import random_game
@@ -56,10 +58,10 @@ async def played(table: Table) -> Table:
     return table
 
 
-async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
+async def test_a_match_that_ends_is_in_the_table(table: Table, thread: ChannelHandle) -> None:
     """Played through Discord: the first of its moves leads to the next."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE)
+    await advance(table, *CAPTURE[:-1])
+    await table.play(thread, CAPTURE[-1])
 
     answer = await table.carl.slash(table.channel, "explore", game=TABLUT)
 

@@ -1,12 +1,14 @@
 """Ratings as they are told."""
 
 from bot.wording import ratings
+from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rating import PROVISIONAL_DEVIATION, Rating
 from play.ratings.rating_list import Gain
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA
-from tests.support.table import Table, newest, shown, text_of
+from tests.support.table import Table, newest, text_of
 
 
 def test_a_rating_is_told_with_its_deviation() -> None:
@@ -44,14 +46,14 @@ def test_a_gain_is_told_as_the_difference_of_what_is_told() -> None:
 
 
 async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> None:
-    """Or that it was too short; that of a casual game tells of no rating."""
-    won, short, casual = [await table.begin(rated=rated) for rated in (True, True, False)]
+    """Or that it was too short."""
+    won, short = [await table.begin(rated=True) for _ in range(2)]
 
-    for thread in (won, casual):
-        await table.play(thread, *CAPTURE)
-    await table.play(short, *CAPTURE[:3])
-    asked = await table.bjorn.slash(short, "resign")
-    await table.bjorn.click(shown(asked), label="Resign")
+    await advance(table, *CAPTURE[:-1])
+    await table.play(won, CAPTURE[-1])
+    await advance(table, *CAPTURE[:3], number=2)
+    await table.bot.services.matches.resign(2, PlayerId(table.bjorn.id))
+    await table.env.settle()
 
     assert text_of(newest(won)).splitlines()[-1] == (
         f"Ratings in this game: {table.astrid.mention} 1662? ± 290 (+162), "
@@ -60,4 +62,3 @@ async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> 
     assert text_of(newest(short)).endswith(
         "Too short to be rated: both players have to move at least twice."
     )
-    assert "Ratings" not in text_of(newest(casual))

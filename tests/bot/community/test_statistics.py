@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from simcord.builders import ChannelHandle
+
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.wording.statistics import (
     ENDS,
@@ -17,6 +19,7 @@ from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Reason
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.table import HNEFATAFL, Table, all_said, said, shown, text_of
 
@@ -25,10 +28,14 @@ EVEN = "The attackers won 50%, 0% were drawn, the defenders won 50%."
 COUNT = GameCount("Tablut", OutcomeCounts(30, 5, 65), 4_000, timedelta(days=1_800), 61, 201, 123)
 
 
-async def test_the_games_of_a_server_are_told(table: Table) -> None:
+async def test_the_games_of_a_server_are_told(table: Table, thread: ChannelHandle) -> None:
     """To whoever asks, or to all; in private all servers are meant, unless it is said."""
-    await table.play(await table.begin(), *CAPTURE)
-    await table.play(await table.begin(HNEFATAFL), *ESCAPE)
+    large = await table.begin(HNEFATAFL)
+    for number, (room, moves, last) in enumerate(
+        ((thread, CAPTURE, table.astrid), (large, ESCAPE, table.bjorn)), start=1
+    ):
+        await advance(table, *moves[:-1], number=number)
+        await table.play(room, moves[-1], first=last)
     other = table.env.create_guild("Other")
     room = other.create_text_channel("tafl")
     dora = other.add_member(table.env.create_user("dora"))
@@ -67,9 +74,12 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
     )
 
 
-async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> None:
+async def test_balances_are_told_of_the_games_that_are_played(
+    table: Table, thread: ChannelHandle
+) -> None:
     """As a chart and as text; a rated game moves them towards its winner."""
-    await table.play(await table.begin(), *CAPTURE)
+    await advance(table, *CAPTURE[:-1])
+    await table.play(thread, CAPTURE[-1])
 
     answer = await table.carl.slash(table.channel, "stats balance")
 
@@ -82,7 +92,9 @@ async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> N
     )
     assert table.file_of(shown(answer)).startswith(b"\x89PNG")
 
-    await table.play(await table.begin(rated=True), *CAPTURE)
+    rated_thread = await table.begin(rated=True)
+    await advance(table, *CAPTURE[:-1], number=2)
+    await table.play(rated_thread, CAPTURE[-1])
     rated = all_said(await table.carl.slash(table.channel, "stats balance", where="everywhere"))
     (line,) = [line for line in rated.splitlines() if "Tablut** · " in line][:1]
     assert "**Balance of games everywhere**" in rated

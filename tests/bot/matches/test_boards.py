@@ -1,6 +1,5 @@
 """What is posted after each move: boards, with all that they say."""
 
-import discord
 from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
@@ -8,13 +7,13 @@ from bot.matches.posts import board_post, scene_of
 from play.time.habits import DEFAULT_HABITS
 from rendering.alt_text import men_in_words
 from rendering.board import draw_board
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import ANNA, BJORN, NOON
 from tests.support.posted import match_of
 from tests.support.table import (
     HNEFATAFL,
     SAXON,
-    TABLUT,
     Table,
     labels,
     newest,
@@ -22,12 +21,9 @@ from tests.support.table import (
     shown,
 )
 
-PNG = b"\x89PNG\r\n\x1a\n"
 
-
-async def test_each_move_posts_one_new_message(table: Table) -> None:
+async def test_each_move_posts_one_new_message(table: Table, thread: ChannelHandle) -> None:
     """Nor is one edited more than once: Discord allows few edits of old messages."""
-    thread = await table.begin()
     posted = len(thread.history())
 
     await table.play(thread, *CAPTURE[:3])
@@ -84,28 +80,6 @@ def test_alt_text_of_the_largest_board_says_where_all_men_stand() -> None:
     assert len(match.position.pieces()) == 73
 
 
-async def test_boards_come_to_the_channel_where_threads_are_forbidden(table: Table) -> None:
-    """Each board is headed by its number there, and the buttons know their match."""
-    no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    table.channel = table.guild.create_text_channel(
-        "no-threads", overwrites={table.guild.default_role: no_threads}
-    )
-    room = await table.begin()
-    assert room is table.channel
-    first = newest(room)
-    await table.begin()
-
-    pieces = await table.astrid.click(first, label="Move")
-    targets = await table.astrid.select(shown(pieces), ["I4"])
-    answer = await table.astrid.select(shown(targets), ["F4"])
-
-    assert said(answer) == "You played `I4-F4`."
-    assert newest(room).content.startswith("**#1 · King's Table: Tablut**")
-    assert "played `I4-F4`" in newest(room).content
-    assert table.file_of(newest(room)).startswith(PNG)
-    assert room.threads == []
-
-
 IN_DANGER = (*CAPTURE[:4], "a4-a1")
 """After these moves it is the turn of the defenders, whose king could be captured next."""
 
@@ -115,7 +89,8 @@ DANGER = "The king is in danger: H5-G5 would capture him."
 async def test_the_danger_to_the_king_is_shown(table: Table, thread: ChannelHandle) -> None:
     """On his own board; not on that which all see, and not to the opponent."""
     await table.bjorn.slash(thread, "settings change", king_in_danger=True)
-    await table.play(thread, *IN_DANGER)
+    await advance(table, *IN_DANGER[:-1])
+    await table.play(thread, IN_DANGER[-1])
     called = newest(thread)
     own = shown(await table.bjorn.slash(thread, "board"))
     other = shown(await table.astrid.slash(thread, "board"))
@@ -131,7 +106,8 @@ async def test_the_danger_to_the_king_is_shown(table: Table, thread: ChannelHand
 
 async def test_a_game_is_played_to_its_end(table: Table, thread: ChannelHandle) -> None:
     """The last board names the winner and why, pings the loser, and has the buttons of the end."""
-    await table.play(thread, *CAPTURE)
+    await advance(table, *CAPTURE[:-1])
+    await table.play(thread, CAPTURE[-1])
 
     last = newest(thread)
     assert last.content == (
@@ -162,17 +138,13 @@ async def test_a_resignation_is_asked_twice(table: Table, thread: ChannelHandle)
     assert labels(newest(thread)) == ["Rematch"]
 
 
-async def test_a_match_is_aborted_at_its_start(table: Table, thread: ChannelHandle) -> None:
-    """It counts for nothing, and takes no more moves. Afterwards both have to agree."""
-    await table.play(thread, *CAPTURE[:1])
-    await table.bjorn.slash(thread, "abort")
-    assert "The game was aborted and doesn't count." in newest(thread).content
-    assert "aborted" in said(await table.bjorn.slash(thread, "move", move=CAPTURE[1]))
-    other = await table.begin(TABLUT)
-    await table.play(other, *CAPTURE[:2])
-
-    asked = await table.astrid.slash(other, "abort")
+async def test_a_match_is_aborted_by_agreement(table: Table, thread: ChannelHandle) -> None:
+    """It counts for nothing, and takes no more moves."""
+    await advance(table, *CAPTURE[:2])
+    asked = await table.astrid.slash(thread, "abort")
     assert said(asked) == "Abort request sent. The game goes on until it's accepted."
-    await table.bjorn.click(newest(other), label="Accept")
 
-    assert "The game was aborted and doesn't count." in newest(other).content
+    await table.bjorn.click(newest(thread), label="Accept")
+
+    assert "The game was aborted and doesn't count." in newest(thread).content
+    assert "aborted" in said(await table.astrid.slash(thread, "move", move=CAPTURE[2]))

@@ -10,6 +10,7 @@ from bot.wording import matches as wording
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from rendering.board import draw_board
+from tests.support.advancing import advance
 from tests.support.table import Click, Message, Table, button, calling, labels, newest, said, shown
 
 QUESTION = "Play `I4-F4` in **#1 · King's Table: Tablut**?"
@@ -117,17 +118,14 @@ async def test_a_move_that_ends_the_game_by_repetition_is_asked_about(
     table: Table, begun: None, thread: ChannelHandle
 ) -> None:
     """Nobody has asked for that; the boards have warned of it since the second time."""
-    boards: list[Message] = []
     lap = ("i4-f4", "g5-g3", "f4-i4", "g3-g5")
-    play = table.bot.services.matches.play
-    for astrids, bjorns in (lap[:2], lap[2:], lap[:2]):
-        await play(1, PlayerId(table.astrid.id), astrids)
-        await table.bjorn.slash(thread, "move", move=bjorns)
-        boards.append(newest(thread))
-    await play(1, PlayerId(table.astrid.id), lap[2])
+    await advance(table, *lap[:-1])
+    await table.bjorn.slash(thread, "move", move=lap[-1])
+    board = newest(thread)
     warning = "This position has stood twice. A third time, the game is a draw."
-    assert f"\n🔁 {warning}\n" in boards[1].content
-    assert warning in str(boards[1].attachments[0].description)
+    assert f"\n🔁 {warning}\n" in board.content
+    assert warning in str(board.attachments[0].description)
+    await advance(table, *lap[:-1])
 
     question = shown(await table.bjorn.slash(thread, "move", move=lap[-1]))
     assert question.content == (

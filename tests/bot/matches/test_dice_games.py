@@ -26,7 +26,9 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.players.player_id import PlayerId
 from play.rulesets.options import DieRule, Options
+from play.servers.place import Place
 from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
 from tafl.chance import Dice
@@ -258,9 +260,18 @@ async def current(table: Table) -> Match:
     return await table.bot.services.matches.load_match(1)
 
 
-async def weak_king(table: Table) -> ChannelHandle:
-    """A match with a weak king, in which Bjorn is to move with the defenders."""
-    return await table.begin(IRISH, weak_king=True, first="defenders")
+async def weak_king(table: Table, key: str = IRISH) -> ChannelHandle:
+    """Where match #1 is played, with a weak king; Bjorn is to move, and will roll an odd number."""
+    place = Place(table.guild.id, table.channel.id)
+    seats = Seats(PlayerId(table.astrid.id), PlayerId(table.bjorn.id))
+    terms = Terms(Options(weak_king=True, first=WHITE).applied(ruleset(key)))
+    match = Match.start(place, seats, terms, table.bot.now(), DEFAULT_HABITS, SEEDED)
+    matches = table.bot.services.matches
+    async with matches.store.begin() as unit:
+        await unit.matches.add_match(match, DEFAULT_HABITS)
+    await matches.board_again(1)
+    await table.env.settle()
+    return table.channel
 
 
 async def test_the_king_does_not_move_before_the_roll(table: Table) -> None:
@@ -290,8 +301,7 @@ async def test_the_king_does_not_move_before_the_roll(table: Table) -> None:
 async def test_a_double_click_rolls_once(table: Table) -> None:
     """After a restart it rolls what it would have before: the seed is kept, and stays secret."""
     room = await weak_king(table)
-    board, dice = newest(room), (await current(table)).dice
-    assert dice is not None
+    board = newest(room)
     click = Click(table.bjorn, board, button(board, "Roll"))
     await table.restart()
 
@@ -300,31 +310,21 @@ async def test_a_double_click_rolls_once(table: Table) -> None:
 
     assert len(table.rows()["rolls"]) == 1
     face = (await current(table)).game.king_roll
-    assert face == dice.roll(0)
+    assert face == SEEDED.roll(0)
     assert sorted("rolled for your king" in answer for answer in answers) == [False, True]
     assert said(late) == f"You already rolled for your king in #1: {face}."
     told = all_said(await table.astrid.slash(room, "verify"))
     assert "its seed is still secret" in told
     bodies = (json.dumps(request.json) for request in table.env.http_requests)
-    assert not any(dice.seed in body for body in bodies)
-
-
-async def shut_in(table: Table) -> tuple[ChannelHandle, int]:
-    """The thread and number of a match whose first roll is odd.
-
-    The king of tablut stands among four of his men at first, and can leave by a diagonal only.
-    """
-    for number in range(1, 20):
-        room = await table.begin(TABLUT, weak_king=True, first="defenders")
-        match = await table.bot.services.matches.load_match(number)
-        if match.dice is not None and match.dice.roll(0) % 2:
-            return room, number
-    pytest.fail("The die never shows it.")
+    assert not any(SEEDED.seed in body for body in bodies)
 
 
 async def test_who_has_rolled_moves_the_king(table: Table) -> None:
-    """By the lists that were opened before, by the new ones, and by typing; the game goes on."""
-    room, number = await shut_in(table)
+    """By the lists that were opened before, by the new ones, and by typing; the game goes on.
+
+    The king of tablut stands among four of his men at first, and can leave by a diagonal only.
+    """
+    room = await weak_king(table, TABLUT)
     old = await table.bjorn.click(newest(room), label="Move")
 
     rolled = await table.bjorn.click(newest(room), label="Roll")
@@ -333,7 +333,7 @@ async def test_who_has_rolled_moves_the_king(table: Table) -> None:
     offered = await table.bjorn.autocomplete(room, "move", "move", "E5")
 
     squares = ["D4", "D6", "F4", "F6"]
-    scene = scene_of(await table.bot.services.matches.load_match(number))
+    scene = scene_of(await current(table))
     assert table.file_of(shown(rolled)) == draw_board(scene)
     assert sorted(entries(shown(rolled))) == sorted(entries(shown(asked))) == squares
     assert said(refused) == "You rolled for the king, so he has to move now."

@@ -12,11 +12,11 @@ from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.text_board import board_as_text, legend
 from tafl.rulesets import ruleset
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import new_match
 from tests.support.posted import match_of
 from tests.support.table import (
-    HNEFATAFL,
     SAXON,
     TABLUT,
     Table,
@@ -47,7 +47,7 @@ async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
 
 async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandle) -> None:
     """It says which it is, and has no buttons to play with; the present one has."""
-    await table.play(thread, *CAPTURE[:3])
+    await advance(table, *CAPTURE[:3])
 
     one = await table.bjorn.slash(thread, "board", ply=1)
     start = await table.bjorn.slash(thread, "board", ply=0)
@@ -78,7 +78,7 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
 
 async def test_one_walks_through_a_match(table: Table, thread: ChannelHandle) -> None:
     """Forth and back, to the start and to the end, all in one message; a note stays below it."""
-    await table.play(thread, *CAPTURE[:3])
+    await advance(table, *CAPTURE[:3])
     await table.bjorn.slash(thread, "note", text="G5 is weak.")
     answer = await table.bjorn.slash(thread, "board")
     assert labels(shown(answer)) == [*PLAY, *WALK]
@@ -87,7 +87,7 @@ async def test_one_walks_through_a_match(table: Table, thread: ChannelHandle) ->
         answer = await table.bjorn.click(shown(answer), label=label)
         seen += await plies_shown(table, answer)
         assert "G5 is weak." in text_of(shown(answer))
-    await table.play(thread, *CAPTURE[3:], first=table.bjorn)
+    await advance(table, *CAPTURE[3:])
     await table.restart()
 
     answer = await table.bjorn.click(shown(answer), label="End ⏭")
@@ -100,7 +100,7 @@ async def test_one_walks_through_a_match(table: Table, thread: ChannelHandle) ->
 
 async def test_boards_are_offered_by_number_and_move(table: Table, thread: ChannelHandle) -> None:
     """Of the match that is meant; none of no match."""
-    await table.play(thread, *CAPTURE[:1])
+    await advance(table, *CAPTURE[:1])
 
     (latest, start) = await table.carl.autocomplete(thread, "board", "ply", "")
 
@@ -144,7 +144,7 @@ async def drawn(table: Table, orientation: Orientation = Orientation.TOP) -> str
 
 async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle) -> None:
     """In a block of code, with what they mean, turned as the reader or the server wants it."""
-    await table.play(thread, *CAPTURE[:3])
+    await advance(table, *CAPTURE[:3])
 
     answer = await table.bjorn.slash(thread, "board", style="text")
     assert await drawn(table) in said(answer)
@@ -169,24 +169,22 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
     assert await drawn(table) in newest(thread).content
 
 
-async def test_large_boards_fit_into_a_message(table: Table) -> None:
+async def test_the_largest_board_fits_into_a_message(table: Table) -> None:
     """All of the board, and what the letters mean."""
-    threads = [await table.begin(key) for key in (HNEFATAFL, SAXON)]
-    matches = [await table.bot.services.matches.load_match(number) for number in (1, 2)]
-    for thread, match in zip(threads, matches, strict=True):
-        text = said(await table.bjorn.slash(thread, "board", style="text"))
-        assert board_as_text(match.position, Orientation.TOP, None) in text
-        assert text.endswith(legend(match.ruleset))
-        assert len(text) <= 2000
-    thread, match = threads[1], matches[1]
+    thread = await table.begin(SAXON)
+    match = await table.bot.services.matches.load_match(1)
+    text = said(await table.bjorn.slash(thread, "board", style="text"))
+    assert board_as_text(match.position, Orientation.TOP, None) in text
+    assert text.endswith(legend(match.ruleset))
+    assert len(text) <= 2000
     attack = match.game.legal_moves()[0]
     defence = match.game.play(attack).legal_moves()[0]
-    await table.play(thread, str(attack), str(defence))
+    await advance(table, str(attack), str(defence))
 
     present = said(await table.bjorn.slash(thread, "board", style="text"))
     earlier = said(await table.bjorn.slash(thread, "board", style="text", ply=1))
 
-    first, second = (await table.bot.services.matches.load_match(2)).game.turns
+    first, second = (await table.bot.services.matches.load_match(1)).game.turns
     assert turn_in_words(second) in present
     assert turn_in_words(first) in earlier
     assert "( )" not in present + earlier

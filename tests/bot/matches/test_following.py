@@ -7,11 +7,13 @@ from simcord.builders import ChannelHandle
 
 from bot.wording.refusals import explain
 from play.following import FollowOwnMatchError
+from play.players.player_id import PlayerId
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, CARL, HALL
 from tests.support.office import Office
-from tests.support.table import HNEFATAFL, Table, all_said, said
+from tests.support.table import Table, all_said, said
 from tests.support.viewers import in_hall
 
 CLOSED = 50007
@@ -22,6 +24,12 @@ def direct_messages(table: Table) -> list[str]:
     """What the bot has sent to Carl alone."""
     room = table.carl.user.dm_channel
     return [message.content for message in room.history()]
+
+
+async def give_up(table: Table) -> None:
+    """Astrid resigns match #1."""
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
 
 
 async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelHandle) -> None:
@@ -37,7 +45,8 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
     assert direct_messages(table) == []
     await table.restart()
 
-    await table.play(thread, *CAPTURE)
+    await advance(table, *CAPTURE[:-1])
+    await table.play(thread, CAPTURE[-1])
 
     (letter,) = direct_messages(table)
     assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, is over.\n")
@@ -60,7 +69,7 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
 
     assert f"The bot couldn't add you to its thread. Open {thread.mention}" in said(answer)
     assert "carl" not in caplog.text
-    await table.play(thread, *CAPTURE)
+    await give_up(table)
     assert len(direct_messages(table)) == 1
 
 
@@ -96,7 +105,7 @@ async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
 
 async def test_games_are_followed_by_their_numbers(table: Table, thread: ChannelHandle) -> None:
     """Outside its thread one has to be named; to stop, one of several. Then nothing comes."""
-    other = await table.begin(HNEFATAFL)
+    other = await table.begin()
     refused = await table.carl.slash(table.channel, "follow")
     assert said(refused) == (
         "Which game? Add its number, as in `/follow game:12`, or use the command in its thread."
@@ -116,7 +125,7 @@ async def test_games_are_followed_by_their_numbers(table: Table, thread: Channel
 
     answer = await table.carl.slash(table.channel, "unfollow")
     again = await table.carl.slash(table.channel, "unfollow")
-    await table.play(thread, *CAPTURE)
+    await give_up(table)
     assert said(answer).startswith("You no longer follow #1")
     assert said(again) == (
         "You aren't following any games that you can see here. For another, add its number, as in "

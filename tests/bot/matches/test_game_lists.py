@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import product
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_EMBED_LENGTH
@@ -25,14 +24,15 @@ from play.time.time_control import DEFAULT_CONTROL
 from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.support.advancing import advance
+from tests.support.begun_tables import issue
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
 from tests.support.table import (
-    HNEFATAFL,
     TABLUT,
     Table,
     all_said,
-    challenged,
     labels,
     newest,
     shown,
@@ -41,20 +41,14 @@ from tests.support.table import (
 LARGEST = PlayerId(9_223_372_036_854_775_807)
 
 
-@pytest.fixture
-async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
-    """The thread of match #1 after two moves; Astrid is to move with the attackers."""
-    await table.play(thread, *CAPTURE[:2])
-    return thread
-
-
-async def many(table: Table, number: int) -> None:
-    """Store *number* of matches in which Astrid attacks."""
+async def many(table: Table, number: int, *, over: bool = False) -> None:
+    """Store *number* of matches in which Astrid attacks, or has resigned."""
     place = Place(table.guild.id, table.channel.id)
     seats = Seats(PlayerId(table.astrid.id), PlayerId(table.bjorn.id))
     for at in range(number):
         now = table.bot.now() + timedelta(minutes=at)
         match = Match.start(place, seats, Terms(TINY), now, DEFAULT_HABITS)
+        match = match.resign(seats.attackers, now, None) if over else match
         async with table.bot.services.matches.store.begin() as unit:
             await unit.matches.add_match(match, DEFAULT_HABITS)
 
@@ -71,9 +65,10 @@ def numbers(content: str) -> list[str]:
 
 async def test_running_games_are_listed(table: Table, thread: ChannelHandle) -> None:
     """Those that wait for one's move first: side, opponent, whose turn it is, time left, thread."""
-    other = await table.begin(HNEFATAFL)
-    await table.astrid.slash(other, "move", move="a9-b9")
-    await table.challenge(opponent=table.carl)
+    await advance(table, *CAPTURE[:2])
+    await table.begin()
+    await advance(table, CAPTURE[0], number=2)
+    await issue(table, table.carl)
     none = await table.carl.slash(table.channel, "games", show="followed")
     await table.carl.slash(thread, "follow", game="1")
 
@@ -152,30 +147,28 @@ def test_what_stops_the_clock_is_shown_with_its_end() -> None:
         assert "paused" not in vacation
 
 
-async def test_open_challenges_stand_first(table: Table) -> None:
+async def test_open_challenges_stand_first(table: Table, thread: ChannelHandle) -> None:
     """With buttons: to answer those that name the player, to withdraw his own."""
-    await table.begin()
-    await table.challenge(opponent=table.bjorn)
+    await table.challenge()
 
     mine = await table.astrid.slash(table.channel, "games")
     challenge, game = entries(all_said(mine))
     assert challenge.startswith(
-        "**Challenge 2** King's Table: Tablut · yours, to @bjorn\n  expires <t:"
+        f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention}\n  expires <t:"
     )
     assert game.startswith("**#1**")
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
-    for player in (table.astrid, *[table.carl] * 5):
-        await challenged(player, table.channel, opponent=table.bjorn, game=TABLUT)
+    await issue(table, table.bjorn, by=table.carl)
     his = await table.bjorn.slash(table.channel, "games")
     assert labels(shown(his)) == [
-        f"{word} challenge {number}" for number in range(2, 9) for word in ("Accept", "Decline")
+        f"{word} challenge {number}" for number in (2, 3) for word in ("Accept", "Decline")
     ]
 
     await table.bjorn.click(shown(his), label="Accept challenge 2")
     assert len(await table.bot.services.matches.running_matches()) == 2
 
 
-async def test_a_newcomer_has_no_games(table: Table) -> None:
+async def test_a_newcomer_has_no_games(table: Table, thread: ChannelHandle) -> None:
     """And is told how to begin one. Games on other servers are nobody's matter."""
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
@@ -183,7 +176,6 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
         "You have no games in progress. Use `/challenge` to start one."
     )
     assert all_said(finished) == "None of your games have ended yet."
-    thread = await table.begin()
     elsewhere = table.env.create_guild("Elsewhere")
     channel = elsewhere.create_text_channel("tafl")
     carl = elsewhere.add_member(table.carl.user)
@@ -192,6 +184,7 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
     assert all_said(answer) == none
 
     await table.astrid.slash(thread, "abort")
+    assert "The game was aborted and doesn't count." in newest(thread).content
 
     over = all_said(await table.astrid.slash(table.channel, "games", show="finished"))
     board = all_said(await table.astrid.slash(table.channel, "board"))
@@ -202,26 +195,30 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
 
 async def test_lists_have_pages(table: Table) -> None:
     """Buttons turn them, also after a restart; the last one stands for one that is gone."""
-    await many(table, 23)
+    await many(table, 12)
 
     answer = await table.astrid.slash(table.channel, "games")
-    assert all_said(answer).startswith("**Your games in progress** · page 1 of 3\n")
+    assert all_said(answer).startswith("**Your games in progress** · page 1 of 2\n")
     assert numbers(all_said(answer)) == [f"#{number}" for number in range(1, 11)]
 
     await table.restart()
     await table.astrid.click(shown(answer), label="▶")
-    await table.astrid.click(shown(answer), label="▶")
-    assert all_said(answer).startswith("**Your games in progress** · page 3 of 3\n")
-    assert numbers(all_said(answer)) == ["#21", "#22", "#23"]
+    assert all_said(answer).startswith("**Your games in progress** · page 2 of 2\n")
+    assert numbers(all_said(answer)) == ["#11", "#12"]
 
     await table.astrid.click(shown(answer), label="◀")
-    assert numbers(all_said(answer))[0] == "#11"
-    for match in range(1, 15):
+    assert numbers(all_said(answer))[0] == "#1"
+    for match in (1, 2):
         await table.bot.services.matches.resign(match, PlayerId(table.astrid.id))
     await table.astrid.click(shown(answer), label="▶")
     assert all_said(answer).startswith("**Your games in progress**\n")
-    assert numbers(all_said(answer)) == [f"#{number}" for number in range(15, 24)]
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(3, 13)]
     assert labels(shown(answer)) == []
+
+
+async def test_lists_of_finished_games_have_pages(table: Table) -> None:
+    """The latest game comes first."""
+    await many(table, 14, over=True)
 
     answer = await table.astrid.slash(table.channel, "games", show="finished")
     assert all_said(answer).startswith("**Your finished games**\n")
@@ -234,7 +231,7 @@ async def test_lists_have_pages(table: Table) -> None:
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
     """With both of its matches, the points of the player first."""
-    await table.challenge(pair=True, side=None)
+    await issue(table, table.bjorn, Terms(ruleset(TABLUT), pair=True))
     await table.bjorn.click(newest(table.channel), label="Accept")
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 

@@ -130,9 +130,10 @@ async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) ->
     assert "Game #1 is over." in said(await table.bjorn.slash(thread, "move", move="e3"))
 
 
-async def test_the_answer_points_to_no_channel_that_is_gone(table: Table) -> None:
+async def test_the_answer_points_to_no_channel_that_is_gone(
+    table: Table, thread: ChannelHandle
+) -> None:
     """Discord has refused the last board: it says how to go on without a channel."""
-    thread = await table.begin()
     for room in (thread, table.channel):
         path = f"/channels/{room.id}/messages"
         table.env.inject_error("POST", path, status=404, code=10003, times=None)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
@@ -16,6 +15,7 @@ from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
 from tafl.squares import Square
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
 from tests.support.posted import items_of, labels_of, match_of
@@ -101,7 +101,7 @@ async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: Chan
 
     (refused,) = await table.click(Click(table.bjorn, shown(answer), back))
     assert "It's not your turn" in said(refused)
-    await table.play(thread, *CAPTURE[:2])
+    await advance(table, *CAPTURE[:2])
     (late,) = await table.click(Click(table.astrid, shown(answer), back))
 
     assert "The board has changed since then" in said(late)
@@ -119,15 +119,12 @@ def choosing(table: Table, opened: InteractionResult, target: str) -> Click:
     return Click(table.astrid, shown(opened), found["custom_id"], [target])
 
 
-@pytest.mark.parametrize(("piece", "target"), [("D1", "D3"), ("I4", "F4")])
-async def test_a_double_click_plays_one_move(
-    table: Table, thread: ChannelHandle, piece: str, target: str
-) -> None:
-    """The second is made for a board that is no more, also if it is the same move."""
+async def test_of_two_moves_at_once_one_is_played(table: Table, thread: ChannelHandle) -> None:
+    """The other is made for a board that is no more."""
     opened = await destinations(table, thread, "I4")
-    other = await destinations(table, thread, piece)
+    other = await destinations(table, thread, "D1")
 
-    results = await table.click(choosing(table, opened, "F4"), choosing(table, other, target))
+    results = await table.click(choosing(table, opened, "F4"), choosing(table, other, "D3"))
 
     answers = sorted(said(result) for result in results)
     assert len(table.rows()["moves"]) == 1
@@ -148,19 +145,3 @@ async def test_a_move_and_a_resignation_at_once(table: Table, thread: ChannelHan
     assert sorted(done) == [False, True]
     assert len(table.rows()["moves"]) == done[0]
     assert len(table.sent(thread)) == 2
-
-
-async def test_an_open_challenge_is_accepted_by_one_of_two(table: Table) -> None:
-    """The other is told which match it became."""
-    await table.challenge(opponent=None)
-    message = newest(table.channel)
-    accept = button(message, "Accept")
-
-    results = await table.click(
-        Click(table.bjorn, message, accept), Click(table.carl, message, accept)
-    )
-
-    answers = sorted(said(result) for result in results)
-    assert len(table.rows()["matches"]) == 1
-    assert answers[0].startswith("Game #1 begins")
-    assert answers[1] == "This challenge was already accepted. It became game #1."

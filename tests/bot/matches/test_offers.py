@@ -16,8 +16,11 @@ from play.players.player_id import PlayerId
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import read_period
 from play.time.time_off import Interval
+from tests.support.begun_tables import after_two_moves
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, HOUR, NOON, WEEK, new_match
+from tests.support.saved_tables import Preparation
+from tests.support.skipping import skip
 from tests.support.table import (
     Click,
     Message,
@@ -44,10 +47,9 @@ GONE = "That offer in #1 is no longer open. It was answered, withdrawn or declin
 
 
 @pytest.fixture
-async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
-    """The thread of match #1 after two moves; Astrid is to move."""
-    await table.play(thread, *CAPTURE[:2])
-    return thread
+def preparation() -> Preparation:
+    """Match #1 is under way after two moves; Astrid is to move."""
+    return after_two_moves
 
 
 def is_closed(thread: ChannelHandle, offer: Message, fate: str) -> bool:
@@ -57,8 +59,8 @@ def is_closed(thread: ChannelHandle, offer: Message, fate: str) -> bool:
 
 
 async def test_an_offer_is_made_and_declined(table: Table, thread: ChannelHandle) -> None:
-    """Below its message or with the command; the asker is told, and the message says so."""
-    for command, (asked, _) in OFFERS.items():
+    """Below its message or with the command; the asker is told, and cannot ask again this turn."""
+    for command, (asked, done) in OFFERS.items():
         await table.bjorn.slash(thread, command)
         offer = newest(thread)
         assert f"{table.bjorn.mention} {asked} {GAME}" in offer.content
@@ -73,26 +75,24 @@ async def test_an_offer_is_made_and_declined(table: Table, thread: ChannelHandle
         assert told in newest(thread).content
         assert pinged(table, thread) == [table.bjorn.id]
         assert is_closed(thread, offer, "✖️ Declined.")
-
-
-async def test_an_offer_is_made_once_a_turn(table: Table, thread: ChannelHandle) -> None:
-    """Who asks twice is shown his own offer, and can take it back; that pings nobody."""
-    for command, (_, done) in OFFERS.items():
-        await table.astrid.slash(thread, command)
-        offer = newest(thread)
-        again = await table.astrid.slash(thread, command)
-        assert labels(shown(again)) == ["Withdraw"]
-        await table.astrid.click(shown(again), label="Withdraw")
-        assert f"{table.astrid.mention} withdrew the offer" in newest(thread).content
-        assert pinged(table, thread) == []
-        assert is_closed(thread, offer, "↩️ Withdrawn.")
-
         sent = len(table.sent(thread))
-        refused = await table.astrid.slash(thread, command)
+        refused = await table.bjorn.slash(thread, command)
         assert said(refused) == (
             f"You already {done} in #1 this turn. You can do it again after the next move."
         )
         assert len(table.sent(thread)) == sent
+
+
+async def test_an_offer_is_withdrawn(table: Table, thread: ChannelHandle) -> None:
+    """Who asks twice is shown his own offer, and can take it back; that pings nobody."""
+    await table.astrid.slash(thread, "takeback")
+    offer = newest(thread)
+    again = await table.astrid.slash(thread, "takeback")
+    assert labels(shown(again)) == ["Withdraw"]
+    await table.astrid.click(shown(again), label="Withdraw")
+    assert f"{table.astrid.mention} withdrew the offer" in newest(thread).content
+    assert pinged(table, thread) == []
+    assert is_closed(thread, offer, "↩️ Withdrawn.")
 
     await table.play(thread, CAPTURE[2])
     await table.astrid.slash(thread, "takeback")
@@ -194,12 +194,10 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
     assert table.rows() == before
 
     pieces = await table.astrid.click(board, label="Move")
-    targets = await table.astrid.select(shown(pieces), ["D1"])
-    await table.astrid.select(shown(targets), ["D3"])
-    assert "played `D1-D3`" in newest(thread).content
-    assert f"{table.bjorn.mention}, it's your turn" in newest(thread).content
+    assert said(pieces) == "Which piece do you move?"
 
     await table.astrid.slash(table.channel, "settings change", turn_pings=False)
+    await table.play(thread, CAPTURE[2])
     await table.astrid.slash(thread, "takeback")
     await table.bjorn.click(newest(thread), label="Accept")
     assert f"{table.astrid.mention}, it's your turn" in newest(thread).content
@@ -310,7 +308,7 @@ async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[
     await table.env.settle()
     failed = len(table.sent(thread))
     table.env.backend.faults.clear()
-    await table.wait(hours=1)
+    await skip(table, hours=1)
     return [body["content"] for body in table.sent(thread)[failed:]]
 
 
@@ -322,16 +320,6 @@ async def test_what_is_no_longer_so_is_not_told_late(table: Table, thread: Chann
     assert "agreed to the takeback" in told
     assert "`F9-F6xF5`" not in told
 
-    made = await late(table, thread, OfferKind.PAUSE, OfferKind.DRAW)
-    assert [" offers a draw" in message for message in made] == [False, True]
-    await table.bot.services.matches.withdraw_offer(1, PlayerId(table.astrid.id))
-    await table.env.settle()
-
-    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    await table.play(thread, CAPTURE[2])
-    several = await late(table, thread, OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE)
-
-    withdrawn = [" withdrew the offer" in message for message in several]
-    assert withdrawn == [False, True, True, False]
-    assert "played `F9-F6xF5`" in several[0]
-    assert "agreed to a pause" in several[-1]
+    withdrawn, made = await late(table, thread, OfferKind.PAUSE, OfferKind.DRAW)
+    assert " withdrew the offer" in withdrawn
+    assert " offers a draw" in made

@@ -19,6 +19,7 @@ from play.plans.plan import Plan, read_line
 from play.services.plans import Planned
 from tafl.game import Game
 from tafl.rulesets import ruleset
+from tests.support.advancing import advance
 from tests.support.bot_games import CAMPS
 from tests.support.examples import ANNA, BJORN, new_match
 from tests.support.posted import dead_in, labels_of, match_of
@@ -58,7 +59,7 @@ def planned(match: Match, *lines: str) -> Planned:
 
 
 async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -> None:
-    """As a tree, with the board at the end of the line."""
+    """As a tree, with the board at the end of the line. Another move drops it, privately."""
     answer = await add(table, thread, LINE)
 
     assert said(answer).splitlines() == [
@@ -76,6 +77,17 @@ async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -
         "A plan, not played yet, at its end. Its moves: 1, I4 to F4; 2, G5 to G3; "
         "3, F9 to F6, capturing F5; 4, E5 to F5. The king moved from E5 to F5."
     )
+
+    await table.astrid.slash(thread, "move", move="a4-a3")
+
+    (note,) = table.bjorn.user.dm_channel.history()
+    assert note.content == (
+        "**#1 · King's Table: Tablut**: your opponent played `A4-A3`, and you had no "
+        "answer to that. All your conditional moves were deleted. "
+        f"The board is in {thread.mention}."
+    )
+    assert "played `A4-A3`" in newest(thread).content
+    assert said(await table.bjorn.slash(thread, "if show")).startswith(SENTENCE)
 
 
 def test_the_moves_of_a_line_are_drawn() -> None:
@@ -189,22 +201,6 @@ async def test_a_move_that_matches_is_answered(table: Table, thread: ChannelHand
     assert said(await table.bjorn.slash(thread, "if show")).startswith(SENTENCE)
 
 
-async def test_another_move_drops_the_plan(table: Table, thread: ChannelHandle) -> None:
-    """Nobody else learns that there was one."""
-    await add(table, thread, LINE)
-
-    await table.astrid.slash(thread, "move", move="a4-a3")
-
-    (note,) = table.bjorn.user.dm_channel.history()
-    assert note.content == (
-        "**#1 · King's Table: Tablut**: your opponent played `A4-A3`, and you had no "
-        "answer to that. All your conditional moves were deleted. "
-        f"The board is in {thread.mention}."
-    )
-    assert "played `A4-A3`" in newest(thread).content
-    assert said(await table.bjorn.slash(thread, "if show")).startswith(SENTENCE)
-
-
 async def test_a_dropped_plan_is_told_with_a_move(table: Table, thread: ChannelHandle) -> None:
     """To who takes no direct messages: privately, and once; a new plan does not speak of it."""
     path = f"/channels/{table.bjorn.user.dm_channel.id}/messages"
@@ -296,8 +292,8 @@ async def test_only_who_waits_plans(table: Table, thread: ChannelHandle) -> None
     pieces = await table.bjorn.autocomplete(thread, "if add", "line", "")
     assert pieces[0] == {"name": "A4", "value": "A4"}
 
-    other = await table.begin()
-    await table.play(other, "i4-f4")
+    await table.begin()
+    await advance(table, "i4-f4", number=2)
     offered = await table.bjorn.autocomplete(table.channel, "if add", "game", "")
     assert [entry["value"] for entry in offered] == ["1"]
     assert "**#1 · " in said(await add(table, table.channel, LINE))

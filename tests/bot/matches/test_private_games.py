@@ -38,10 +38,10 @@ def told(table: Table, who: str) -> list[str]:
     return [text_of(message) for message in getattr(table, who).user.dm_channel.history()]
 
 
-async def test_a_move_is_picked_below_the_board_in_direct_messages(
+async def test_moves_are_picked_and_written_in_direct_messages(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """As in a thread; then both have the new board."""
+    """Then both have the new board. One played in the chat is answered privately, not posted."""
     astrid = table.astrid.user
     asked = await astrid.click(astrid.dm_channel.history()[-1], label="Move")
     (pieces, *_) = lists(shown(asked))
@@ -53,19 +53,15 @@ async def test_a_move_is_picked_below_the_board_in_direct_messages(
     for who in ("astrid", "bjorn"):
         assert f"{table.bjorn.mention}, it's your turn with the defenders" in told(table, who)[-1]
 
-
-async def test_a_move_is_sent_as_a_direct_message(table: Table, chat: ChannelHandle) -> None:
-    """The board is the answer. One played in the chat is answered privately, and not posted."""
-    await table.astrid.user.send_dm("a4-a3")
-    *_, last = told(table, "astrid")
-    assert "`A4-A3`" in last
-    assert "it's your turn with the defenders" in last
-    assert not any(text.startswith("You played") for text in told(table, "astrid"))
-
     answer = await table.bjorn.slash(chat, "move", move="c5-c4")
-
     assert said(answer) == "You played `C5-C4`."
     assert table.sent(chat) == []
+
+    before = len(told(table, "astrid"))
+    await astrid.send_dm("a3-a4")
+    _, board = told(table, "astrid")[before:]
+    assert "`A3-A4`" in board
+    assert "it's your turn with the defenders" in board
 
 
 async def test_its_players_see_it_and_nobody_else(table: Table, chat: ChannelHandle) -> None:

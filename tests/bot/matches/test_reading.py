@@ -8,12 +8,16 @@ from simcord.builders import ChannelHandle
 from bot.errors import NoMatchError, Purpose
 from bot.matches.posts import board_post
 from bot.wording.refusals import explain
+from play.players.player_id import PlayerId
 from play.time.habits import DEFAULT_HABITS
 from tafl.convert import Notation, write_any_game
 from tafl.records import Record, read_record
+from tests.support.advancing import advance
+from tests.support.begun_tables import after_two_moves
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import NOON
 from tests.support.posted import labels_of, match_of
+from tests.support.saved_tables import Preparation
 from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, said, shown, text_of
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
@@ -21,10 +25,9 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture
-async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
-    """The thread of match #1 after two moves; Astrid is to move with the attackers."""
-    await table.play(thread, *CAPTURE[:2])
-    return thread
+def preparation() -> Preparation:
+    """Match #1 is under way after two moves; Astrid is to move with the attackers."""
+    return after_two_moves
 
 
 async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: ChannelHandle) -> None:
@@ -69,8 +72,8 @@ def test_a_spectator_sees_no_button_that_only_players_can_use() -> None:
 
 async def test_games_are_offered_to_look_at(table: Table, thread: ChannelHandle) -> None:
     """Running ones first, then those that are over; that whose number is typed before others."""
-    done = await table.begin(HNEFATAFL)
-    await table.astrid.slash(done, "abort")
+    await table.begin()
+    await table.bot.services.matches.abort(2, PlayerId(table.astrid.id))
 
     async def offered(text: str, command: str = "board") -> list[object]:
         found = await table.astrid.autocomplete(table.channel, command, "game", text)
@@ -87,7 +90,7 @@ async def test_games_are_offered_to_look_at(table: Table, thread: ChannelHandle)
 
 async def test_the_latest_game_is_shown_when_none_runs(table: Table, thread: ChannelHandle) -> None:
     """Its final board; others are offered no rematch of it. Its moves are listed, two in a row."""
-    await table.play(thread, *CAPTURE[2:])
+    await advance(table, *CAPTURE[2:])
 
     answer = await table.bjorn.slash(table.channel, "board")
     other = await table.carl.slash(thread, "board")

@@ -1,6 +1,5 @@
 """Where rematches are posted, and who may offer them: as those who manage the server want it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import discord
@@ -45,10 +44,6 @@ def close(table: Table, channel: ChannelHandle) -> None:
     everyone = table.guild.default_role.id
     overwrite = Overwrite(everyone, OverwriteType.ROLE, allow=0, deny=denied)
     table.env.backend.set_overwrite(channel.id, overwrite)
-
-
-def delete(table: Table, channel: ChannelHandle) -> None:
-    table.env.backend.delete_channel(channel.id)
 
 
 @pytest.fixture
@@ -101,7 +96,10 @@ async def test_who_has_left_the_server_offers_nothing_there(table: Table) -> Non
 
 
 async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
-    """If there is no channel for games, or none that can be used; else in that channel."""
+    """If there is no channel for games, or none that can be used; else in that channel.
+
+    Where both are gone, it is posted where it is asked for.
+    """
     await ended(table, table.channel, table.astrid)
     other, games = (table.guild.create_text_channel(name) for name in ("talk", "games"))
     await change(table, channel_id=4711)
@@ -116,15 +114,21 @@ async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
     assert f"Rematch offer sent in {games.mention}." in said(answer)
     assert "a rematch of #1" in newest(games).content
 
+    await table.bjorn.click(newest(games), label="Withdraw")
+    for gone in (games, table.channel):
+        table.env.backend.delete_channel(gone.id)
+    await table.env.settle()
+    await table.bjorn.slash(other, "rematch")
+    assert "a rematch of #1" in newest(other).content
 
-@pytest.mark.parametrize("end", [close, delete])
+
 async def test_a_rematch_is_posted_where_it_is_asked_for_if_it_cannot_be_where_its_match_was(
-    table: Table, end: Callable[[Table, ChannelHandle], None]
+    table: Table,
 ) -> None:
     """Both offer and match; it is not offered in private, where the opponent would not see it."""
     place = table.guild.create_text_channel("old")
     await ended(table, place, table.astrid)
-    end(table, place)
+    close(table, place)
     await table.env.settle()
 
     refused = await table.bjorn.user.slash("rematch")

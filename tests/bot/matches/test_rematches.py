@@ -2,7 +2,9 @@
 
 from simcord.builders import ChannelHandle
 
+from play.matches.offer import OfferKind
 from play.players.player_id import PlayerId
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.table import Table, labels, newest, said, text_of
 
@@ -11,18 +13,16 @@ def name(thread: ChannelHandle) -> str:
     return str(thread.name)
 
 
-async def over(table: Table, **terms: str) -> ChannelHandle:
-    """The thread of match #1, which Astrid has won with the attackers."""
-    thread = await table.begin(**terms)
+async def give_up(table: Table) -> None:
+    """Bjorn resigns match #1: Astrid has won it with the attackers."""
     await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
     await table.env.settle()
-    return thread
 
 
 async def test_a_rematch_is_offered_with_a_button(table: Table) -> None:
     """It pings the opponent; the terms are those of the match, the sides are swapped."""
-    thread = await over(table, time="2d", men_off="1", weaker="attackers")
-    await table.restart()
+    thread = await table.begin(time="2d", men_off="1", weaker="attackers")
+    await give_up(table)
     answer = await table.bjorn.click(newest(thread), label="Rematch")
 
     offer = newest(table.channel)
@@ -45,17 +45,17 @@ async def test_a_rematch_is_offered_with_a_button(table: Table) -> None:
     assert said(begun).startswith("The rematch of #1 has already begun: it's #2.")
 
 
-async def test_a_rematch_is_offered_with_a_command(table: Table) -> None:
+async def test_a_rematch_is_offered_with_a_command(table: Table, thread: ChannelHandle) -> None:
     """Of the match that was finished last, unless another one is named."""
     none = await table.carl.slash(table.channel, "rematch")
     assert said(none).startswith("None of your games have ended yet")
-    await over(table)
+    refused = await table.astrid.slash(thread, "rematch")
+    assert said(refused) == "Game #1 is still running. Offer a rematch when it's over."
+    await give_up(table)
+
     await table.astrid.slash(table.channel, "rematch")
 
     assert "a rematch of #1" in text_of(newest(table.channel))
-    running = await table.begin()
-    refused = await table.astrid.slash(running, "rematch")
-    assert said(refused) == "Game #2 is still running. Offer a rematch when it's over."
 
 
 async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
@@ -81,9 +81,12 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
 
     actors = {table.astrid.id: table.astrid, table.bjorn.id: table.bjorn}
     one, other = actors[matches[0].seats.attackers], actors[matches[0].seats.defenders]
-    await table.play(first, *CAPTURE, first=one)
-    await one.slash(second, "draw")
-    await other.click(newest(second), label="Accept")
+    await advance(table, *CAPTURE[:-1])
+    await table.play(first, CAPTURE[-1], first=one)
+    services = table.bot.services.matches
+    await services.offer(2, PlayerId(one.id), OfferKind.DRAW)
+    await services.accept_offer(2, PlayerId(other.id))
+    await table.env.settle()
     assert text_of(newest(first)).endswith(
         f"Pair #1 & #2: {one.mention} 1 – 0 {other.mention}, one game to go."
     )

@@ -18,6 +18,7 @@ from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES
 from tafl.key_moments import key_moments
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import new_match
 from tests.support.posted import labels_of, match_of
@@ -119,7 +120,8 @@ def test_a_long_match_stays_below_the_limit() -> None:
 
 async def test_a_replay_is_shown_to_whoever_asks(table: Table, thread: ChannelHandle) -> None:
     """Privately, in their own look; a shared one looks as the server wants it."""
-    await table.play(thread, *CAPTURE)
+    await advance(table, *CAPTURE[:-1])
+    await table.play(thread, CAPTURE[-1])
     await table.carl.slash(thread, "settings change", theme="slate", board="bottom")
     await table.restart()
 
@@ -147,7 +149,7 @@ async def test_a_replay_is_made_once(table: Table, thread: ChannelHandle) -> Non
     assert table.workers.done == 1
     assert files(table, shown(again)) == files(table, shown(first))
 
-    await table.play(thread, *CAPTURE[:1])
+    await advance(table, *CAPTURE[:1])
     moved = await table.carl.slash(thread, "replay")
     assert table.workers.done == 2
     present = await table.bot.services.matches.load_match(1)

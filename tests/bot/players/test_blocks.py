@@ -1,10 +1,12 @@
 """Players who do not want to play with each other."""
 
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.posts import blocks_post
 from play.players.player_id import PlayerId
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.table import Table, all_said, challenged, newest, pinged, said
 
@@ -61,10 +63,11 @@ async def test_blocks_are_listed_and_lifted(table: Table) -> None:
     assert many.details.endswith("and 50 more")
 
 
-async def test_a_game_with_somebody_who_has_blocked_one_goes_on(table: Table) -> None:
+async def test_a_game_with_somebody_who_has_blocked_one_goes_on(
+    table: Table, thread: ChannelHandle
+) -> None:
     """Offers are shown and can be answered, but ping nobody; nor does it that one is declined."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:2])
+    await advance(table, *CAPTURE[:2])
     await table.bjorn.slash(table.channel, "block add", player=table.astrid)
 
     sent = await table.astrid.slash(thread, "draw")

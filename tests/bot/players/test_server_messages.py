@@ -11,6 +11,7 @@ from bot.players.server_messages import TURN_ON as TURN_ON_KIND
 from bot.ui.buttons import SubjectId
 from bot.wording.server_messages import TURN_OFF
 from play.players.player_id import PlayerId
+from tests.support.skipping import skip
 from tests.support.table import (
     TABLUT,
     Click,
@@ -132,7 +133,7 @@ async def test_only_who_was_sent_a_message_turns_them_off(
 
 
 async def test_of_what_a_silent_server_does_no_message_comes(
-    table: Table, manager: MemberActor, climbers: list[MemberActor]
+    table: Table, thread: ChannelHandle, manager: MemberActor, climbers: list[MemberActor]
 ) -> None:
     """Ladder news go to its channel, where everybody can read them, without the button."""
     del climbers
@@ -151,10 +152,9 @@ async def test_of_what_a_silent_server_does_no_message_comes(
     assert len(table.sent(table.channel)) == before
     assert len(letters(table)) == 1
 
-    thread = await table.begin(TABLUT)
     await table.bjorn.slash(table.channel, "settings change", reminders="dm")
     await table.play(thread, "i4-f4")
-    await table.wait(days=2.9)
+    await skip(table, days=2.9)
     reminder = letters(table)[-1]
     assert "it's your turn" in reminder.content
     assert labels(reminder) == []

@@ -6,13 +6,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
 from bot.matches.posts import scene_of
 from play.limits import WEEKEND_WAIT
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
+from tests.support.skipping import skip
 from tests.support.table import Table, all_said, newest, pinged, shown
 
 AT_FIRST = """\
@@ -188,9 +191,8 @@ async def test_usual_answers_are_offered(table: Table) -> None:
     assert len(await offered(table, "digest", "")) == 25
 
 
-async def test_pings_can_be_turned_off(table: Table) -> None:
+async def test_pings_can_be_turned_off(table: Table, thread: ChannelHandle) -> None:
     """The board still says whose move it is; who has set nothing is pinged."""
-    thread = await table.begin()
     await change(table.bjorn, table, turn_pings=False)
 
     await table.play(thread, CAPTURE[0])
@@ -200,7 +202,8 @@ async def test_pings_can_be_turned_off(table: Table) -> None:
     await table.play(thread, CAPTURE[1], first=table.bjorn)
     assert pinged(table, thread) == [table.astrid.id]
 
-    await table.play(thread, *CAPTURE[2:])
+    await advance(table, *CAPTURE[2:-1])
+    await table.play(thread, CAPTURE[-1])
     assert "Game over" in newest(thread).content
     assert pinged(table, thread) == [table.bjorn.id]
 
@@ -213,9 +216,10 @@ async def drawn(
     return draw_board(replace(scene_of(match), orientation=orientation), THEMES[theme])
 
 
-async def test_ones_own_board_looks_as_one_wants_it(table: Table, manager: MemberActor) -> None:
+async def test_ones_own_board_looks_as_one_wants_it(
+    table: Table, thread: ChannelHandle, manager: MemberActor
+) -> None:
     """The one shown to all is as all know it: as the server wants it, whatever a player has set."""
-    thread = await table.begin()
     await manager.slash(table.channel, "server change", theme="parchment")
     await change(table.bjorn, table, board="bottom", theme="slate")
     private = await table.bjorn.slash(thread, "board")
@@ -233,15 +237,12 @@ async def test_ones_own_board_looks_as_one_wants_it(table: Table, manager: Membe
     assert table.file_of(board) == await drawn(table, Orientation.BOTTOM)
 
 
-async def test_each_reminder_pings_once(table: Table) -> None:
-    """Bjorn lets his time run out: the board, two reminders and the end, whatever is restarted."""
-    thread = await table.begin()
-    await table.play(thread, "i4-f4")
-    await table.play(thread, "g5-g3", first=table.bjorn)
+async def test_each_reminder_pings_once(table: Table, thread: ChannelHandle) -> None:
+    """Bjorn lets his time run out: the board, two reminders and the end."""
+    await advance(table, "i4-f4", "g5-g3")
     await table.play(thread, "f4-f3")
     for _ in range(4):
-        await table.wait(days=1)
-        await table.restart()
+        await skip(table, days=1)
 
     pings = [sent for sent in table.sent(thread) if sent["allowed_mentions"].get("users")]
     after = [sent["content"] for sent in pings if table.bjorn.mention in sent["content"]][-4:]

@@ -13,6 +13,7 @@ from play.players.player import Player
 from play.time.periods import DAY
 from play.time.vacation import Vacation
 from tests.support.examples import ANNA, NOON, WEEK
+from tests.support.skipping import skip
 from tests.support.table import Table, labels, newest, said
 
 
@@ -33,9 +34,11 @@ def below(thread: ChannelHandle) -> list[str]:
     return str(box.description).splitlines()
 
 
-async def test_a_vacation_stops_clocks_until_it_is_ended(table: Table) -> None:
+async def test_a_vacation_stops_clocks_until_it_is_ended(
+    table: Table, thread: ChannelHandle
+) -> None:
     """Its player is told until when; the boards that are shown say it, with the new deadline."""
-    thread, other = await table.begin(), await table.begin(vacation=False)
+    other = await table.begin(vacation=False)
     unchanged, before, posted = below(other), newest(thread), len(table.sent(thread))
     first_move = below(thread)[-2]
 
@@ -71,9 +74,10 @@ async def test_a_vacation_stops_clocks_until_it_is_ended(table: Table) -> None:
     assert not any("vacation" in line for line in below(thread))
 
 
-async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Table) -> None:
+async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(
+    table: Table, thread: ChannelHandle
+) -> None:
     """The board that Astrid is to move on says it, and so does the next one."""
-    thread = await table.begin()
     before = below(thread)
     await start(table, table.bjorn)
     until = at(table, 3)
@@ -87,11 +91,11 @@ async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Tabl
 
 
 async def test_a_board_that_cannot_be_changed_does_no_harm(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, thread: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its message is gone; the boards of other games are changed all the same."""
     monkeypatch.setattr(shown_boards, "SECONDS_BETWEEN", 0)
-    kept, lost = await table.begin(), await table.begin()
+    kept, lost = await table.begin(), thread
     table.env.backend.delete_message(lost.id, newest(lost).id)
     await start(table, table.astrid)
 
@@ -130,13 +134,14 @@ async def test_lengths_are_offered_as_far_as_they_are_saved_up(table: Table) -> 
     assert await offered(table, "") == []
 
 
-async def test_a_vacation_that_ends_by_itself_is_told_once(table: Table) -> None:
+async def test_a_vacation_that_ends_by_itself_is_told_once(
+    table: Table, thread: ChannelHandle
+) -> None:
     """In a direct message; also if the bot is started anew."""
-    thread = await table.begin()
     await start(table, table.astrid, "1d")
-    await table.wait(days=1, hours=1)
+    await skip(table, days=1, hours=1)
     await table.restart()
-    await table.wait(hours=1)
+    await skip(table, hours=1)
 
     (over,) = table.astrid.user.dm_channel.history()
     assert over.content.startswith(

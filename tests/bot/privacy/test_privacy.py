@@ -22,6 +22,7 @@ from bot.wording.mentions import DELETED
 from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
 from play.players.player_id import PlayerId
 from tafl.rulesets import ruleset, write_ruleset
+from tests.support.advancing import advance
 from tests.support.examples import ANNA, NOON
 from tests.support.table import (
     Click,
@@ -72,7 +73,7 @@ async def delete(table: Table, player: MemberActor) -> None:
 @pytest.mark.journey
 async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
     """How much of what, and where to see it; there is a page about why, and for how long."""
-    await table.play(thread, "i4-f4")
+    await advance(table, "i4-f4")
     await table.astrid.slash(table.channel, "block add", player=table.carl)
     answer = await table.astrid.slash(thread, "privacy show")
     known = all_said(answer)
@@ -102,7 +103,7 @@ def test_there_is_a_sentence_for_everything_that_is_known() -> None:
 
 async def test_an_export_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
     """A file that programs can read; a second one has to wait."""
-    await table.play(thread, "i4-f4")
+    await advance(table, "i4-f4")
     answer = await table.astrid.slash(thread, "privacy export")
     (letter,) = table.astrid.user.dm_channel.history()
     found = json.loads(table.file_of(letter))

@@ -5,14 +5,17 @@ from collections.abc import Sequence
 import pytest
 from discord import Attachment
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.ui.base import Interaction
 from play.limits import MAX_STUDIES
+from play.players.player_id import PlayerId
 from tafl.endings import Outcome, Reason
 from tafl.opentafl.games import read_game
 from tafl.pieces import Side
 from tafl.records import read_record
+from tests.support.advancing import advance
 from tests.support.table import Table, button, labels, newest, parts, said, shown
 
 PNG = b"\x89PNG"
@@ -151,10 +154,9 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
         assert f" The die shows {face}. " in (picture.description or "")
 
 
-async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
+async def test_a_record_of_the_bot_can_be_imported(table: Table, thread: ChannelHandle) -> None:
     """What it exports it takes in again; what is left out of others it tells."""
-    thread = await table.begin()
-    await table.play(thread, "I4-F4", "G5-G3")
+    await advance(table, "I4-F4", "G5-G3")
     exported = table.file_of(shown(await table.astrid.slash(thread, "export"))).decode()
 
     answer = await bring(table, exported, title="Mine")
@@ -236,8 +238,8 @@ async def test_a_study_that_is_not_shared_is_gone_through_by_its_owner_alone(tab
 async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
     """As a file that OpenTafl reads, ended as the match ended."""
     thread = await table.begin("brandubh")
-    await table.play(thread, "d6-c6", "e4-e1")
-    await table.astrid.click(shown(await table.astrid.slash(thread, "resign")), label="Resign")
+    await advance(table, "d6-c6", "e4-e1")
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
     answer = shown(await table.carl.slash(thread, "export", format="opentafl"))
 
@@ -248,10 +250,9 @@ async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
     assert record.tags["Attackers"] == "astrid"
 
 
-async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
+async def test_what_opentafl_judges_otherwise_is_named(table: Table, thread: ChannelHandle) -> None:
     """In the answer and in the file; the file can be imported."""
-    thread = await table.begin("kings-table-tablut")
-    await table.play(thread, "i4-f4")
+    await advance(table, "i4-f4")
 
     answer = await table.carl.slash(thread, "export", format="opentafl")
 

@@ -15,8 +15,9 @@ from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.ruleset import Escape
 from tafl.rulesets import ruleset
+from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
-from tests.support.table import TABLUT, Click, Table, button, newest, said, shown
+from tests.support.table import TABLUT, Table, newest, said, shown
 
 MISTAKES = {
     "i6-h7": (
@@ -117,7 +118,7 @@ async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHan
 
 async def test_nothing_is_done_in_a_finished_match(table: Table, thread: ChannelHandle) -> None:
     """The answer says how it ended."""
-    await table.play(thread, *CAPTURE)
+    await advance(table, *CAPTURE)
     before = table.rows()
 
     assert await refusals(table.bjorn, thread) == {
@@ -148,24 +149,6 @@ async def test_a_busy_database_is_told(
     assert table.rows() == before
     await table.astrid.slash(thread, "move", move="d1-d2")
     assert "played `D1-D2`" in newest(thread).content
-
-
-async def test_offers_that_do_not_stand_cannot_be_answered(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Own ones, the opponent's, and those that are gone: each has its sentence."""
-    await table.astrid.slash(thread, "draw")
-    offer = newest(thread)
-
-    own = await table.astrid.click(offer, label="Accept")
-    foreign = await table.bjorn.click(offer, label="Withdraw")
-    accepting = Click(table.bjorn, offer, button(offer, "Accept"))
-    await table.bjorn.click(offer, label="Decline")
-    (gone,) = await table.click(accepting)
-
-    assert said(own) == "The offer in #1 is your own. Your opponent has to answer it."
-    assert said(foreign) == ("The offer in #1 is your opponent's. You can accept or decline it.")
-    assert said(gone).startswith("That offer in #1 is no longer open")
 
 
 async def test_a_refused_choice_from_a_list_leaves_the_list(
