@@ -105,7 +105,10 @@ async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -
 
 
 async def test_games_are_offered_by_name(table: Table) -> None:
-    """As many as Discord shows, the usual one first; what is chosen is the key."""
+    """As many as Discord shows, the usual one first; what is chosen is the key.
+
+    A name that was not chosen from the list is refused, unless nothing else is like it.
+    """
     everything = await table.astrid.autocomplete(table.channel, "challenge", "game", "")
     typed = await table.astrid.autocomplete(table.channel, "challenge", "game", "nigsz")
 
@@ -117,9 +120,6 @@ async def test_games_are_offered_by_name(table: Table) -> None:
         ("Königszabel (13 x 13)", "koenigszabel")
     ]
 
-
-async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) -> None:
-    """A name typed and not chosen from the list, unless nothing else is like it."""
     refused = await table.challenge(game="djaheed")
     nothing_like_it = await table.challenge(game="xyz")
     await table.challenge(game="konig")

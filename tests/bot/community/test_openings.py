@@ -143,7 +143,8 @@ def test_moves_are_offered_while_they_are_typed() -> None:
     )
 
 
-async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) -> None:
+async def test_the_end_of_the_table_and_of_a_game_is_told(table: Table) -> None:
+    """And not that nobody went on. In a game that is not there no moves are offered."""
     asked = (table.channel, "explore", "moves", "")
 
     assert await table.carl.autocomplete(*asked, game="no-such-game") == []
@@ -151,9 +152,6 @@ async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) ->
     offered = await table.carl.autocomplete(*asked)
     assert [entry["value"] for entry in offered][:2] == ["A4", "B4"]
 
-
-async def test_the_end_of_the_table_and_of_a_game_is_told(table: Table) -> None:
-    """And not that nobody went on."""
     game = random_game(BRANDUBH, MAX_OPENING_MOVES)
     line = " ".join(str(turn.move) for turn in game.turns)
     last = await table.carl.slash(table.channel, "explore", game="brandubh", moves=line)

@@ -73,8 +73,13 @@ def direct_messages(table: Table) -> list[discord.Message]:
     return table.bjorn.user.dm_channel.history()
 
 
-async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActor) -> None:
-    """By whom on which server, and why; nothing is said in public."""
+async def test_who_is_warned_or_excluded_is_told_privately(
+    table: Table, manager: MemberActor
+) -> None:
+    """By whom on which server, and why; nothing is said in public.
+
+    Who is excluded is told until when, and again when he begins something rated.
+    """
     answer = await warn(table, manager, "Play your games out")
 
     assert "will be notified privately" in answer
@@ -86,9 +91,6 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
     assert labels(letter) == ["Appeal", "Turn off messages from this server"]
     assert table.sent(table.channel) == []
 
-
-async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberActor) -> None:
-    """And what is open to him; if he begins something rated, he is told again."""
     await exclude(table, manager)
     until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
 
@@ -100,7 +102,7 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
         table.carl, table.channel, opponent=table.bjorn, game=TABLUT, rated=True
     )
 
-    (letter,) = direct_messages(table)
+    _, letter = direct_messages(table)
     assert f"Until {until} you can't start rated games there" in letter.content
     assert "You will be withdrawn from current tournaments before the next round" in letter.content
     assert f"excluded you until {until}" in said(refused)

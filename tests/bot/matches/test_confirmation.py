@@ -37,7 +37,10 @@ async def asked(table: Table, room: ChannelHandle, move: str = "i4-f4") -> Messa
 
 
 async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:
-    """With a picture of the board as it would be; nothing is played until it is confirmed."""
+    """With a picture of the board as it would be; nothing is played until it is confirmed.
+
+    Two clicks play one move, also after a restart; a question about an older board is refused.
+    """
     before = table.rows()
     refused = await table.astrid.slash(thread, "move", move="i4-i4")
     out_of_turn = await table.bjorn.slash(thread, "move", move="e5-e6")
@@ -54,27 +57,21 @@ async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) 
     assert (cancelled.content, labels(cancelled)) == (wording.NOT_PLAYED, [])
     assert table.rows() == before
 
-    answer = shown(await table.astrid.click(await asked(table, thread), label="Play"))
-
-    assert "played `I4-F4`" in newest(thread).content
-    assert (answer.content, labels(answer), answer.attachments) == ("You played `I4-F4`.", [], [])
-    other = await table.bjorn.slash(thread, "move", move="g5-g3")
-    assert said(other).startswith("You played `G5-G3`.")
-
-
-async def test_two_clicks_play_one_move(table: Table, thread: ChannelHandle) -> None:
-    """Also after a restart; a question about a board that has changed is refused."""
     old, question = await asked(table, thread, "e2-d2"), await asked(table, thread)
     click = Click(table.astrid, question, button(question, "Play"))
     late = Click(table.astrid, old, button(old, "Play"))
     await table.restart()
-
-    await table.click(click, click)
+    both = [shown(each) for each in await table.click(click, click)]
     (refused,) = await table.click(late)
 
-    assert "played `I4-F4`" in newest(thread).content
+    answer, _ = both
+    assert answer.content == "You played `I4-F4`."
     assert "The board has changed since then" in said(refused)
     assert (await match(table)).ply == 1
+    assert "played `I4-F4`" in newest(thread).content
+    assert (labels(answer), answer.attachments) == ([], [])
+    other = await table.bjorn.slash(thread, "move", move="g5-g3")
+    assert said(other).startswith("You played `G5-G3`.")
 
 
 async def test_a_picked_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:

@@ -46,8 +46,15 @@ async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
 
 
 async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandle) -> None:
-    """It says which it is, and has no buttons to play with; the present one has."""
+    """It says which it is, and has no buttons to play with; the present one has.
+
+    The boards of the match that is meant are offered; of no match none.
+    """
     await advance(table, *CAPTURE[:3])
+    latest, *_, start = await table.carl.autocomplete(thread, "board", "ply", "")
+    assert [latest["name"], start["name"]] == ["3: F9-F6xF5, the attackers", "0: the start"]
+    for options in ({}, {"game": "x"}, {"game": "9"}):
+        assert await table.carl.autocomplete(table.channel, "board", "ply", "", **options) == []
 
     one = await table.bjorn.slash(thread, "board", ply=1)
     start = await table.bjorn.slash(thread, "board", ply=0)
@@ -96,17 +103,6 @@ async def test_one_walks_through_a_match(table: Table, thread: ChannelHandle) ->
     assert shown(answer).id == message
     assert "The attackers win: the king is captured." in said(answer)
     assert labels(shown(answer)) == ["Replay", "Review", "Rematch", *WALK]
-
-
-async def test_boards_are_offered_by_number_and_move(table: Table, thread: ChannelHandle) -> None:
-    """Of the match that is meant; none of no match."""
-    await advance(table, *CAPTURE[:1])
-
-    (latest, start) = await table.carl.autocomplete(thread, "board", "ply", "")
-
-    assert [latest["name"], start["name"]] == ["1: I4-F4, the attackers", "0: the start"]
-    for options in ({}, {"game": "x"}, {"game": "9"}):
-        assert await table.carl.autocomplete(table.channel, "board", "ply", "", **options) == []
 
 
 def test_boards_are_named_by_number_and_move() -> None:

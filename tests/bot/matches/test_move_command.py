@@ -61,18 +61,6 @@ def test_the_winning_move_is_offered_first() -> None:
     assert target == ("M12-M13", "★ M12-M13 – wins")
 
 
-async def test_moves_are_offered_to_who_is_to_move(table: Table, thread: ChannelHandle) -> None:
-    """Not to others; nothing for text that begins no square, or for a match that is none."""
-    pieces = await table.astrid.autocomplete(thread, "move", "move", "")
-    assert len(pieces) == 12
-    assert pieces[0] == {"name": "A4 – piece, 6 moves", "value": "A4"}
-
-    assert await table.bjorn.autocomplete(thread, "move", "move", "") == []
-    assert await table.carl.autocomplete(thread, "move", "move", "") == []
-    for text, options in (("knight", {}), ("", {"game": "first"}), ("#99 ", {})):
-        assert await table.astrid.autocomplete(thread, "move", "move", text, **options) == []
-
-
 async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle) -> None:
     """Before the move, or as an option; in a thread its game is meant. What is offered helps."""
     other = await table.begin(HNEFATAFL)
@@ -111,7 +99,18 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
 
 
 async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) -> None:
-    """As a list, from which one is picked and played. A piece that cannot move is refused."""
+    """As a list, from which one is picked and played. A piece that cannot move is refused.
+
+    Pieces are offered to who is to move; nothing for text that begins no square, or for no match.
+    """
+    pieces = await table.astrid.autocomplete(thread, "move", "move", "")
+    assert len(pieces) == 12
+    assert pieces[0] == {"name": "A4 – piece, 6 moves", "value": "A4"}
+    assert await table.bjorn.autocomplete(thread, "move", "move", "") == []
+    assert await table.carl.autocomplete(thread, "move", "move", "") == []
+    for text, options in (("knight", {}), ("", {"game": "first"}), ("#99 ", {})):
+        assert await table.astrid.autocomplete(thread, "move", "move", text, **options) == []
+
     refused = [await table.astrid.slash(thread, "move", move=at) for at in ("a1", "e3", "e1")]
     assert list(map(said, refused)) == [
         "There is no piece on A1.",

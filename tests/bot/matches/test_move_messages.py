@@ -15,36 +15,38 @@ def whispers(player: MemberActor) -> list[str]:
     return [message.content for message in player.user.dm_channel.history() if message.author.bot]
 
 
-async def test_a_mention_in_the_thread_plays_a_move(table: Table, thread: ChannelHandle) -> None:
-    """In any form; the new board is the only answer. So does a reply to a board."""
-    typed = {"i4 to f4": "I4-F4", "g5 g3": "G5-G3", "f9xf6": "F9-F6xF5"}
-    for player, (text, move) in zip((table.astrid, table.bjorn) * 2, typed.items(), strict=False):
-        await player.send(thread, calling(table, text))
-        assert f"played `{move}`" in newest(thread).content
+async def test_a_mention_plays_a_move(table: Table, thread: ChannelHandle) -> None:
+    """In any form, and so does a reply to a board; in the thread the new board is the answer.
+
+    Elsewhere, and in direct messages, it is answered where the board is; the reply pings nobody.
+    """
+    await table.astrid.send(table.channel, calling(table, "i4 to f4"))
+    reply = table.sent(table.channel)[-1]
+    assert reply["content"] == f"You played `I4-F4`. The board is in {thread.mention}."
+    assert reply["allowed_mentions"] == {"parse": []}
+
+    await table.bjorn.send_dm("g5 g3")
+    assert "played `G5-G3`" in newest(thread).content
+    await table.astrid.send(thread, calling(table, "f9xf6"))
+    assert "played `F9-F6xF5`" in newest(thread).content
     await table.bjorn.send_dm("e5")
     await table.bjorn.send(thread, "e5-f5", reply_to=newest(thread))
 
     assert "played `E5-F5` with the king" in newest(thread).content
     assert len(table.sent(thread)) == 5
     assert whispers(table.astrid) == []
-    answer = "The king can go to F5 or G5. Add a square to move, as in `E5-F5`."
-    assert whispers(table.bjorn) == [answer]
-
-
-async def test_a_mention_elsewhere_is_answered_there(table: Table, thread: ChannelHandle) -> None:
-    """With where the board is; nobody is pinged by the reply. So is a direct message."""
-    await table.astrid.send(table.channel, calling(table, "i4-f4"))
-    await table.bjorn.send_dm("g5-g3")
-
-    reply = table.sent(table.channel)[-1]
-    assert reply["content"] == f"You played `I4-F4`. The board is in {thread.mention}."
-    assert reply["allowed_mentions"] == {"parse": []}
-    assert "played `G5-G3`" in newest(thread).content
-    assert whispers(table.bjorn) == [f"You played `G5-G3`. The board is in {thread.mention}."]
+    assert whispers(table.bjorn) == [
+        f"You played `G5-G3`. The board is in {thread.mention}.",
+        "The king can go to F5 or G5. Add a square to move, as in `E5-F5`.",
+    ]
 
 
 async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHandle) -> None:
-    """Moves without a mention, small talk in replies of whoever it is, and other bots."""
+    """Moves without a mention, small talk in replies of whoever it is, and other bots.
+
+    A reply that resembles a move is not ignored: what stands after it changes nothing, unless it is
+    words; then nothing is played.
+    """
     before, board = table.rows(), newest(thread)
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
 
@@ -57,12 +59,6 @@ async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHand
     assert table.rows() == before
     assert len(table.sent(thread)) == 1
 
-
-async def test_a_reply_that_resembles_a_move_is_not_ignored(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """What stands after it changes nothing, unless it is words; then nothing is played."""
-    board = newest(thread)
     await table.astrid.send(thread, "i4-f4 would be fun", reply_to=board)
     assert whispers(table.astrid) == [refusals.NOT_ONLY_A_MOVE]
     assert len(table.sent(thread)) == 1
@@ -132,8 +128,13 @@ async def test_what_cannot_be_played_is_explained(table: Table, thread: ChannelH
     assert table.rows() == before
 
 
-async def test_a_word_points_to_its_command(table: Table, thread: ChannelHandle) -> None:
-    """In a mention, a direct message, a reply to a board, and after ``/move``; nothing is done."""
+async def test_whatever_is_written_is_answered(
+    table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is no move changes nothing, and is no failure of the bot.
+
+    A word points to its command: in a mention, a direct message, a reply, and after ``/move``.
+    """
     before, board = table.rows(), newest(thread)
     sentence = "To resign, use `/resign`. You'll be asked to confirm."
 
@@ -150,22 +151,14 @@ async def test_a_word_points_to_its_command(table: Table, thread: ChannelHandle)
         "To ask for your last move back, use `/takeback`. Your opponent has to agree.",
     ]
     assert said(typed) == sentence
-    assert table.rows() == before
-
-
-async def test_whatever_is_written_is_answered(
-    table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
-) -> None:
-    """What is no move changes nothing, and is no failure of the bot."""
-    before = table.rows()
+    answers = len(whispers(table.astrid))
     texts = ["9" * 1900, "#999999999999999999 h1-h3", "i4-f4" * 300, "\ud800", "i4-\0f"]
     texts.append("i4" + "9" * 99)
 
     for text in texts:
         await table.astrid.send_dm(text)
 
-    assert len(whispers(table.astrid)) == len(texts)
+    assert len(whispers(table.astrid)) == answers + len(texts)
     assert refusals.UNEXPECTED not in whispers(table.astrid)
     assert caplog.records == []
     assert table.rows() == before
-    del thread

@@ -15,7 +15,6 @@ from rendering.scene import Orientation
 from rendering.theme import THEMES
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
-from tests.support.skipping import skip
 from tests.support.table import Table, all_said, newest, pinged, shown
 
 AT_FIRST = """\
@@ -238,11 +237,12 @@ async def test_ones_own_board_looks_as_one_wants_it(
 
 
 async def test_each_reminder_pings_once(table: Table, thread: ChannelHandle) -> None:
-    """Bjorn lets his time run out: the board, two reminders and the end."""
+    """Bjorn lets his time run out: the board, two reminders and the end, though it is restarted."""
     await advance(table, "i4-f4", "g5-g3")
     await table.play(thread, "f4-f3")
-    for _ in range(4):
-        await skip(table, days=1)
+    await table.wait(days=2)
+    await table.restart()
+    await table.wait(days=2)
 
     pings = [sent for sent in table.sent(thread) if sent["allowed_mentions"].get("users")]
     after = [sent["content"] for sent in pings if table.bjorn.mention in sent["content"]][-4:]

@@ -211,7 +211,10 @@ async def test_threads_are_archived_after_the_time_of_the_server(
 
 
 async def test_what_discord_deletes_is_forgotten(table: Table) -> None:
-    """Nobody is asked for a role, or sent to a channel, that no longer exists."""
+    """Nobody is asked for a role, or sent to a channel, that no longer exists.
+
+    If the bot was not connected then, it finds out at the next challenge.
+    """
     backend, guild_id = table.env.backend, table.guild.id
     role, other = table.guild.create_role("warrior"), table.guild.create_role("skald")
     hall = table.guild.create_text_channel("hall")
@@ -227,11 +230,6 @@ async def test_what_discord_deletes_is_forgotten(table: Table) -> None:
 
     assert await settings(table) == Server(guild_id, theme=ThemeKey.CONTRAST)
 
-
-async def test_a_role_that_was_deleted_unnoticed_keeps_nobody_from_challenging(
-    table: Table,
-) -> None:
-    """The bot was not connected then, and finds out at the next challenge."""
     await change(table, challengers=table.guild.id + 1)
 
     await table.challenge()

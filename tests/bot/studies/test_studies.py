@@ -94,9 +94,13 @@ async def test_an_imported_game_is_gone_through_with_its_buttons(table: Table) -
 
 
 async def test_a_shared_study_is_gone_through_by_everybody(table: Table) -> None:
-    """Who reads the message may press its buttons, also after a restart."""
+    """Who reads the message may press its buttons, also after a restart.
+
+    One that is not shared is gone through by its owner alone, also where its custom id is forged.
+    """
     text = GAME.replace("Bjorn", f"<@{table.bjorn.id}> @everyone")
-    await bring(table, text, share=True)
+    await bring(table)
+    await bring(table, text, who=table.bjorn, share=True)
     message = newest(table.channel)
     assert message.attachments
     assert message.mentions == []
@@ -107,6 +111,16 @@ async def test_a_shared_study_is_gone_through_by_everybody(table: Table) -> None
 
     assert "Move 4 of 4: `D3-F3`" in shown(answer).content
     assert dead(answer) == ["Next ▶", "End ⏭"]
+
+    press = table.bot.press
+
+    async def forged(interaction: Interaction, custom_id: str, chosen: Sequence[object]) -> None:
+        await press(interaction, custom_id.replace(":2:", ":1:"), chosen)
+
+    table.bot.press = forged
+    assert button(newest(table.channel), "◀ Back").startswith("tafl:study-back:2:")
+    refused = await table.bjorn.click(newest(table.channel), label="◀ Back")
+    assert "You have no study 1." in said(refused)
 
 
 async def test_a_study_warns_as_a_match_does(table: Table) -> None:
@@ -216,23 +230,6 @@ async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
     assert said(await astrid.slash(table.channel, "study show", study=1)) == gone
     assert said(await astrid.click(board, label="Next ▶")) == gone
     assert len(box(await astrid.slash(table.channel, "study list"))) == 1
-
-
-async def test_a_study_that_is_not_shared_is_gone_through_by_its_owner_alone(table: Table) -> None:
-    """Also where its custom id is forged, below a message that shares another one."""
-    await bring(table)
-    await bring(table, who=table.bjorn, share=True)
-    board, press = newest(table.channel), table.bot.press
-    (own,) = [part for part in parts(board) if part.get("label") == "Next ▶"]
-
-    async def forged(interaction: Interaction, custom_id: str, chosen: Sequence[object]) -> None:
-        await press(interaction, custom_id.replace(":2:", ":1:"), chosen)
-
-    table.bot.press = forged
-    refused = await table.bjorn.click(board, label="Next ▶")
-
-    assert own["custom_id"] == "tafl:study-next:2:0"
-    assert "You have no study 1." in said(refused)
 
 
 async def test_a_match_is_exported_to_opentafl(table: Table) -> None:

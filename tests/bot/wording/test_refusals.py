@@ -87,7 +87,7 @@ async def refusals(
 
 
 async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHandle) -> None:
-    """The answer says why; nothing is stored, and nobody else sees it."""
+    """The answer says why, or how the match ended; nothing is stored, and nobody else sees it."""
     before, messages = table.rows(), table.sent(thread)
     anything = ("board", "history", "export", *ACTIONS)
     astrid, bjorn, carl = table.astrid, table.bjorn, table.carl
@@ -115,12 +115,8 @@ async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHan
     assert table.rows() == before
     assert table.sent(thread) == messages
 
-
-async def test_nothing_is_done_in_a_finished_match(table: Table, thread: ChannelHandle) -> None:
-    """The answer says how it ended."""
     await advance(table, *CAPTURE)
     before = table.rows()
-
     assert await refusals(table.bjorn, thread) == {
         (
             "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
