@@ -56,8 +56,18 @@ async def test_a_preview_shows_the_terms_and_is_sent_once(table: Table) -> None:
 
 
 async def test_a_cancelled_challenge_is_gone(table: Table) -> None:
-    """Though the buttons may be there a little longer; and it was never others' to press."""
+    """Though the buttons may be there a little longer; and it was never others' to press.
+
+    A form that does not exist is refused, and so is one for challenges to anybody.
+    """
     message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
+    version = button(message, "Send").split(":")[2]
+    await table.bjorn.send(table.channel, "Good morning")
+    for group in ("riches", "admission", ""):
+        custom_id = f"tafl:challenge-form:{group}:{version}"
+        forged = Forged(newest(table.channel), custom_id)
+        (answer,) = await table.click(Click(table.astrid, forged, custom_id))
+        assert said(answer) == "This challenge has no such options. Use `/challenge` again."
     (other,) = await table.click(Click(table.bjorn, message, button(message, "Send")))
     assert said(other) == GONE
 
@@ -66,9 +76,8 @@ async def test_a_cancelled_challenge_is_gone(table: Table) -> None:
     assert labels(shown(cancelled)) == []
     for label in USUAL[1:]:
         message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
-        version = int(button(message, label).split(":")[2])
-        me = PlayerId(table.astrid.id)
-        await table.bot.services.drafts.cancel(me, table.guild.id, version)
+        me, at = PlayerId(table.astrid.id), int(button(message, label).split(":")[2])
+        await table.bot.services.drafts.cancel(me, table.guild.id, at)
         assert said(await table.astrid.click(message, label=label)) == GONE
     assert table.rows()["challenges"] == []
 
@@ -186,16 +195,3 @@ async def test_what_has_changed_meanwhile_refuses_the_challenge(table: Table) ->
     table.guild.remove_member(table.bjorn)
     left = await table.astrid.click(shown(again), label="Send")
     assert said(left) == f"{bjorn} isn't on this server. Use `/challenge` to choose somebody else."
-
-
-async def test_a_form_that_does_not_exist_is_refused(table: Table) -> None:
-    """Nor is one shown that is for challenges to anybody, if this one is not."""
-    message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
-    version = button(message, "Send").split(":")[2]
-    await table.begin()
-
-    for group in ("riches", "admission", ""):
-        custom_id = f"tafl:challenge-form:{group}:{version}"
-        forged = Forged(newest(table.channel), custom_id)
-        (answer,) = await table.click(Click(table.astrid, forged, custom_id))
-        assert said(answer) == "This challenge has no such options. Use `/challenge` again."

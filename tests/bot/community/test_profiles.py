@@ -10,6 +10,7 @@ import discord
 import pytest
 from PIL import Image
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
 from bot.ui import viewers
 from bot.ui.servers import member_reads
@@ -197,11 +198,16 @@ async def test_a_profile_has_the_medals(table: Table) -> None:
     assert "\n- 3 earlier ones\n" in many
 
 
-async def test_two_players_see_what_they_had_with_each_other(table: Table) -> None:
-    """Score, sides, games and what their ratings promise; and whether they play now."""
+async def test_two_players_see_what_they_had_with_each_other(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Score, sides, games and what their ratings promise; and whether they play now.
+
+    Others can compare them too, but nobody with himself.
+    """
+    ask = partial(table.carl.slash, table.channel, "head-to-head")
     first = await finish(table, table.astrid, table.bjorn)
     last = await finish(table, table.bjorn, table.astrid, replace(RATED, rated=False))
-    room = await table.begin()
 
     answer = await table.astrid.slash(table.channel, "head-to-head", player=table.bjorn)
 
@@ -211,17 +217,11 @@ async def test_two_players_see_what_they_had_with_each_other(table: Table) -> No
     assert "**2 games** · 1 won, 0 drawn, 1 lost" in text
     assert "As defenders · 0 won, 0 drawn, 1 lost" in text
     assert " should score 7" in text
-    assert f"In progress: #3 King's Table: Tablut, in {room.mention}" in text
+    assert f"In progress: #1 King's Table: Tablut, in {thread.mention}" in text
     assert text.index(f"**#{last}** Tiny Tafl · as defenders") < text.index(f"**#{first}** Tiny")
     assert "**lost** · 4 moves · <t:" in text
 
-
-async def test_two_others_are_compared(table: Table) -> None:
-    """Not somebody with himself, and where they have never played, that is told."""
-    ask = partial(table.carl.slash, table.channel, "head-to-head")
     never = all_said(await ask(player=table.bjorn))
-    await finish(table, table.astrid, table.bjorn)
-
     assert "They haven't finished a game against each other yet" in never
-    assert "**0 – 1** for" in all_said(await ask(player=table.bjorn, opponent=table.astrid))
+    assert "**1 – 1** for" in all_said(await ask(player=table.bjorn, opponent=table.astrid))
     assert "Choose two different players" in all_said(await ask(player=table.carl))

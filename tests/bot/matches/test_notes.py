@@ -11,8 +11,12 @@ def box(message: Message) -> str:
     return "".join(embed.description or "" for embed in message.embeds)
 
 
-async def test_a_note_is_written_and_read(table: Table, thread: ChannelHandle) -> None:
-    """In private answers, and below one's own board. Nobody else reads it."""
+async def test_a_note_is_written_read_and_changed(table: Table, thread: ChannelHandle) -> None:
+    """In private answers, and below one's own board. Nobody else reads it.
+
+    It is changed in a form, which begins with the note that there is; also after a restart, and
+    when the game is over.
+    """
     noted = await table.astrid.slash(thread, "note", text="Watch **D4**")
     assert said(noted) == "Saved. Your note on #1 (only you can see it):"
     assert box(shown(noted)) == "Watch \\*\\*D4\\*\\*"
@@ -35,9 +39,6 @@ async def test_a_note_is_written_and_read(table: Table, thread: ChannelHandle) -
     assert said(other) == "You aren't a player in game #1. Use `/board` to look at it."
     assert all("D4" not in str(body) for body in table.sent(thread))
 
-
-async def test_a_note_is_changed_in_a_form(table: Table, thread: ChannelHandle) -> None:
-    """Which begins with the note that there is; also after a restart, and when the game is over."""
     long = "Line after line.\n" * 58
     written = await table.astrid.slash(thread, "note", text="Short")
     await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))

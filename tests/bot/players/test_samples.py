@@ -20,8 +20,11 @@ def is_sample(
     return table.file_of(shown(answer)) == draw_board(scene, THEMES[theme])
 
 
-async def test_what_is_chosen_for_boards_is_shown(table: Table) -> None:
-    """With words that it is of no match, for those who hear it too, and all that was chosen."""
+async def test_what_is_chosen_for_boards_is_shown(table: Table, manager: MemberActor) -> None:
+    """With words that it is of no match, for those who hear it too, and all that was chosen.
+
+    All themes are shown side by side, with the settings of a player and with those of a server.
+    """
     answer = await table.astrid.slash(table.channel, "settings change", theme="slate")
 
     assert is_sample(table, answer, "slate")
@@ -30,6 +33,12 @@ async def test_what_is_chosen_for_boards_is_shown(table: Table) -> None:
     assert str(picture.description).startswith("A sample. One of the defenders moved from C1 to C5")
     turned = await table.astrid.slash(table.channel, "settings change", board="bottom")
     assert is_sample(table, turned, "slate", Orientation.BOTTOM)
+
+    for who, command in ((table.astrid, "settings show"), (manager, "server show")):
+        answer = await who.slash(table.channel, command)
+        (picture,) = shown(answer).attachments
+        assert table.file_of(shown(answer)) == draw_samples(THEMES)
+        assert [theme for theme in THEMES if theme not in str(picture.description)] == []
 
 
 async def test_what_is_chosen_on_a_server_is_shown_too(table: Table, manager: MemberActor) -> None:
@@ -57,13 +66,3 @@ async def test_what_is_chosen_on_a_server_is_shown_too(table: Table, manager: Me
     (picture,) = shown(danger).attachments
     assert str(picture.description).startswith("The king is in danger: A5-C5 would capture him.")
     assert [shown(answer).attachments for answer in unseen] == [[], [], []]
-
-
-async def test_all_themes_are_shown_to_choose_from(table: Table, manager: MemberActor) -> None:
-    """Side by side, with the settings of a player and with those of a server."""
-    samples = draw_samples(THEMES)
-    for who, command in ((table.astrid, "settings show"), (manager, "server show")):
-        answer = await who.slash(table.channel, command)
-        (picture,) = shown(answer).attachments
-        assert table.file_of(shown(answer)) == samples
-        assert [theme for theme in THEMES if theme not in str(picture.description)] == []

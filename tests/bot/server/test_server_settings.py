@@ -36,10 +36,12 @@ async def settings(table: Table) -> Server:
     return await table.bot.services.servers.load_server(table.guild.id)
 
 
-async def test_the_settings_are_shown_with_what_is_usual(
-    table: Table, manager: MemberActor
-) -> None:
-    """Each with the name by which it is changed."""
+@pytest.mark.journey
+async def test_settings_are_shown_changed_and_reset(table: Table, manager: MemberActor) -> None:
+    """At first with what is usual, each with the name by which it is changed.
+
+    The others stay as they are, and the answer shows all of them; each is reset by itself.
+    """
     *lines, computer = all_said(await manager.slash(table.channel, "server show")).splitlines()
 
     assert lines == [
@@ -58,10 +60,6 @@ async def test_the_settings_are_shown_with_what_is_usual(
         "- Computer player: all levels (`computer`), any number of games at once (`computer_games`)"
     )
 
-
-@pytest.mark.journey
-async def test_settings_are_changed_and_reset(table: Table, manager: MemberActor) -> None:
-    """The others stay as they are, and the answer shows all of them; each is reset by itself."""
     await manager.slash(table.channel, "server change", time="36h", archive=24)
     answer = await manager.slash(table.channel, "server change", game=TABLUT)
     refused = await manager.slash(table.channel, "server change", time="soon")
