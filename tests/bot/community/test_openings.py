@@ -164,11 +164,16 @@ async def test_the_end_of_the_table_and_of_a_game_is_told(table: Table) -> None:
     assert entries(shown(last)) == entries(shown(over)) == []
 
 
-async def test_a_servers_own_game_has_a_table(table: Table) -> None:
-    """That of its rules, wherever they are played, and under whichever name."""
+async def test_each_set_of_rules_has_its_own_table(table: Table) -> None:
+    """A server's own game that of its rules, wherever they are played, and whatever its name.
+
+    Where players choose the escape, another one is another game.
+    """
     own = replace(BRANDUBH, key="small-one", name="Our Small One")
     await table.bot.services.rulesets.add_ruleset(table.guild.id, own, ANNA)
     await finish(table, BEGINNING, ANNA, BJORN)
+    corners = override(ruleset(TABLUT), "escape", "corner")
+    await finish(table, (*CAPTURE[:2], "a4-a3", "c5-c3"), ANNA, BJORN, rules=corners)
     await table.bot.services.statistics.rebuild()
 
     answer = await table.carl.slash(table.channel, "explore", game="small-one")
@@ -177,13 +182,6 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     assert said(answer).startswith("**Openings · Our Small One**")
     assert "1 game continued from here." in said(answer)
     assert "**Openings · Our Small One**\nAfter `A4-A2`" in text_of(shown(on))
-
-
-async def test_each_escape_has_its_own_table(table: Table) -> None:
-    """Page players choose it, another escape is another game."""
-    rules = override(ruleset(TABLUT), "escape", "corner")
-    await finish(table, (*CAPTURE[:2], "a4-a3", "c5-c3"), ANNA, BJORN, rules=rules)
-    await table.bot.services.statistics.rebuild()
 
     asked = "explore"
     edge = await table.carl.slash(table.channel, asked, game=TABLUT)

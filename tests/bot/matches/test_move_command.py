@@ -94,8 +94,6 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
     assert "played `G9-G11`" in newest(other).content
     await table.astrid.slash(thread, "move", move="i4-f4")
     assert "played `I4-F4`" in newest(thread).content
-    only = await table.bjorn.slash(table.channel, "move", move="g5-g3")
-    assert f"The board is in {thread.mention}." in said(only)
 
 
 async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) -> None:
