@@ -51,8 +51,8 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
     The boards of the match that is meant are offered; of no match none.
     """
     await advance(table, *CAPTURE[:3])
-    latest, *_, start = await table.carl.autocomplete(thread, "board", "ply", "")
-    assert [latest["name"], start["name"]] == ["3: F9-F6xF5, the attackers", "0: the start"]
+    latest, *_, first = await table.carl.autocomplete(thread, "board", "ply", "")
+    assert [latest["name"], first["name"]] == ["3: F9-F6xF5, the attackers", "0: the start"]
     for options in ({}, {"game": "x"}, {"game": "9"}):
         assert await table.carl.autocomplete(table.channel, "board", "ply", "", **options) == []
 
