@@ -83,9 +83,14 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     if me is None or message.author.bot:
         return None
     # In channels, Discord gives the bot only the texts of messages that mention it.
-    if message.guild is not None and me not in message.mentions:
+    if message.guild is not None and me not in message.mentions and not _names_role(message):
         return None
     return _mention(me).sub(" ", message.content).strip()
+
+
+def _names_role(message: discord.Message) -> bool:
+    """Whether *message* mentions the role of the bot, which Discord offers beside the bot."""
+    return message.guild is not None and message.guild.self_role in message.role_mentions
 
 
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
@@ -140,9 +145,12 @@ async def _explain(bot: Bot, message: discord.Message, text: str, error: Excepti
     if sentence is not None and not isinstance(error, StoreError):
         bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
     if isinstance(error, NotationError):
+        if _names_role(message) and not text:
+            await _whisper(message, refusals.ROLE_MENTIONED)
+            return
         resembles = read_typed(text).resembles_move
         # A reply to a board mentions the bot, though its text has no mention.
-        named = bot.user is not None and _mention(bot.user).search(message.content)
+        named = _names_role(message) or (bot.user and _mention(bot.user).search(message.content))
         if message.guild is not None and not named and not resembles:
             return
         sentence = refusals.NOT_ONLY_A_MOVE if resembles else refusals.NOT_A_MOVE

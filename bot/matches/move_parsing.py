@@ -17,7 +17,7 @@ MAX_TYPED_LENGTH = 300
 _MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.IGNORECASE)
 
 # Discord's form of mentions and of a server's own emoji.
-_MENTION = re.compile(r"<(?:@!?|a?:\w+:)[0-9]+>")
+_MENTION = re.compile(r"<(?:@[!&]?|a?:\w+:)[0-9]+>")
 _ESCAPE = re.compile(r"\\(?=[*_~|`])")
 """The backslash before a sign that is to be shown, and format nothing."""
 

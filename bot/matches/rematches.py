@@ -7,7 +7,7 @@ from bot.matches.buttons import REMATCH, OnBoard
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
-from bot.ui.servers import place_of_rematch, roles_on, without_lost_role
+from bot.ui.servers import place_of_rematch, roles_on, without_lost
 from bot.ui.viewers import viewer_of
 from bot.ui.ways_in import take_token
 from bot.wording import challenges, rematches
@@ -54,7 +54,7 @@ async def _place_and_roles(
         return before, ()
     client = interaction.client
     server = await client.services.servers.load_server(before.guild_id)
-    server = await without_lost_role(client, server)
+    server = await without_lost(client, server)
     roles = await roles_on(interaction, server)
     # Players who have left the server, or were banned, post nothing there any more.
     if roles is None:

@@ -25,6 +25,7 @@ from bot.ui.servers import (
     is_public,
     managed_server_of,
     require_usable,
+    without_lost,
 )
 from bot.ui.threads import beside
 from bot.wording import servers as wording
@@ -214,6 +215,7 @@ async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
 
 
 async def _post(interaction: Interaction, settings: Server) -> Post:
+    settings = await without_lost(interaction.client, settings)
     ruleset = await default_ruleset(interaction, settings)
     overheard = is_public(interaction.guild, settings.managers)
     shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)

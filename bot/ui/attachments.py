@@ -1,5 +1,7 @@
 """Text files that people attach to a command."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+
 import aiohttp
 import discord
 
@@ -16,7 +18,9 @@ async def read_attachment(file: discord.Attachment) -> str:
     if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)
     try:
-        return (await file.read()).decode()
+        read = await file.read()
+        # Windows calls UTF-16 "Unicode", and marks it.
+        return read.decode("utf-16" if read.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
         raise FileError(FileFault.UNREACHABLE, file.filename) from error
     except UnicodeDecodeError as error:

@@ -80,21 +80,24 @@ async def require_challenger(interaction: Interaction) -> Server:
         NotAChallengerError: the user may not begin games on this server.
     """
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
-    server = await without_lost_role(interaction.client, server)
+    server = await without_lost(interaction.client, server)
     server.require_challenger(roles_of(interaction))
     return server
 
 
-async def without_lost_role(client: Bot, server: Server) -> Server:
-    """*server*, which no longer names the role for challengers if Discord has deleted it.
+async def without_lost(client: Bot, server: Server) -> Server:
+    """*server* without the channels and the role that Discord has deleted, which it forgets.
 
     Discord reports that only once, perhaps while the bot is not connected.
     """
-    role, guild = server.challengers, client.get_guild(server.guild_id)
-    if role is None or guild is None or guild.unavailable or guild.get_role(role) is not None:
+    guild = client.get_guild(server.guild_id)
+    if guild is None or guild.unavailable:
         return server
-    await client.services.servers.lost(server.guild_id, role)
-    return server.without(role)
+    for each in server.losable:
+        if guild.get_channel(each) is None and guild.get_role(each) is None:
+            await client.services.servers.lost(server.guild_id, each)
+            server = server.without(each)
+    return server
 
 
 async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:

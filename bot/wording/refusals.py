@@ -78,6 +78,11 @@ NOT_ONLY_A_MOVE = (
     "mark."
 )
 
+ROLE_MENTIONED = (
+    "Nothing was played: you mentioned the bot's role, and Discord hides such messages from the "
+    "bot. Mention the bot itself, or use `/move`."
+)
+
 
 NOT_IN_PRIVATE = "This only works on a server. Use it in one of its channels."
 
@@ -136,7 +141,7 @@ _REQUESTS: Sentences = {
         FileFault.UNREACHABLE: (
             "{name:typed} couldn't be downloaded from Discord. Please try again."
         ),
-        FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8.",
+        FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8 or UTF-16.",
     },
     IllegalMoveError: _illegal_move,
     TaflError: _rule_broken,

@@ -69,6 +69,12 @@ class Server:
     def daily_puzzle_at(self) -> TimeOfDay:
         return USUAL_PUZZLE_TIME if self.puzzle_time is None else TimeOfDay.read(self.puzzle_time)
 
+    @property
+    def losable(self) -> Collection[int]:
+        """The ids of the channels and the role that ``without`` forgets."""
+        named = (getattr(self, name) for name in _FORGOTTEN)
+        return {each for each in named if each is not None}
+
     def without(self, gone: int) -> Self:
         """These settings after Discord has deleted the channel or role with the id *gone*.
 

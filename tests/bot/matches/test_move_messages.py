@@ -1,5 +1,6 @@
 """Moves as text: in a mention of the bot, or in a direct message."""
 
+import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
@@ -88,6 +89,23 @@ async def test_an_edited_message_is_read_if_nothing_was_played(
     await table.bjorn.edit(talk, "g5-g3")
     assert whispers(table.bjorn) == [wording.EDITED]
     assert len(table.sent(thread)) == 2
+
+
+async def test_a_mention_of_the_role_of_the_bot_is_answered(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """A phone offers it beside the bot, and Discord hides the text then."""
+    role = table.guild.create_role("hnefabot", mentionable=True)
+    known = table.bot.get_guild(table.guild.id)
+    assert known is not None
+    (cached,) = [one for one in known.roles if one.id == role.id]
+    cached.tags = discord.RoleTags({"bot_id": str(known.me.id)})
+
+    await table.astrid.send(thread, f"{role.mention} i4-f4")
+    assert whispers(table.astrid) == [refusals.ROLE_MENTIONED]
+
+    await table.astrid.send(thread, calling(table, f"{role.mention} i4-f4"))
+    assert "played `I4-F4`" in newest(thread).content
 
 
 REFUSED = {

@@ -133,8 +133,9 @@ async def test_what_is_no_ruleset_is_refused(
     many = said(await add(table, manager, "[table]\n" * 100))
     assert many.startswith("Line 1: a ruleset has no tables")
     assert many.endswith("\nThere are more mistakes after these.")
-    for data in (b"name = '\xff'", PNG):
-        assert said(await add(table, manager, data)) == "`tiny.toml` isn't a text file in UTF-8."
+    for data in (b"name = '\xff'", b"\xff\xfe#", PNG):
+        no_text = "`tiny.toml` isn't a text file in UTF-8 or UTF-16."
+        assert said(await add(table, manager, data)) == no_text
     fetched: list[str] = []
     monkeypatch.setattr(table.env.backend.cdn, "get", fetched.append)
     large = await add(table, manager, b"#" * (MAX_TEXT_LENGTH + 1))

@@ -234,3 +234,17 @@ async def test_what_discord_deletes_is_forgotten(table: Table) -> None:
 
     assert (await settings(table)).challengers is None
     assert len(table.rows()["challenges"]) == 1
+
+
+async def test_channels_that_were_deleted_unnoticed_are_not_shown(
+    table: Table, manager: MemberActor
+) -> None:
+    """Those that stay are."""
+    gone = table.guild.id + 1
+    await change(table, channel_id=gone, managers=gone, challengers=table.guild.default_role.id)
+
+    shown = all_said(await manager.slash(table.channel, "server show"))
+
+    assert "- Games are posted in: the channel of the challenge" in shown
+    assert "reports and appeals are posted: only in `/server flags`" in shown
+    assert f"- Who can challenge: <@&{table.guild.default_role.id}>" in shown

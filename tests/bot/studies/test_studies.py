@@ -36,10 +36,11 @@ async def bring(
     table: Table,
     text: str = GAME,
     who: MemberActor | None = None,
+    encoding: str = "utf-8",
     **options: object,
 ) -> InteractionResult:
     """The answer to who, Astrid or another, brings a game along as a file."""
-    file = ("game.otg", text.encode())
+    file = ("game.otg", text.encode(encoding))
     return await (who or table.astrid).slash(table.channel, "import", file=file, **options)
 
 
@@ -175,7 +176,7 @@ async def test_a_record_of_the_bot_can_be_imported(table: Table, thread: Channel
 
     answer = await bring(table, exported, title="Mine")
     commented = await bring(table, GAME + "[Well played!|]\n")
-    unnamed = await bring(table, '[Ruleset "brandubh"]\n\n1. D6-C6\n')
+    unnamed = await bring(table, '[Ruleset "brandubh"]\n\n1. D6-C6\n', encoding="utf-16")
     few_men = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
     sparse = await bring(table, few_men)
 
