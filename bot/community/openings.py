@@ -204,7 +204,6 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
     if found is None:
         return None
     # A match may have reached the position while the computer was thinking.
-    ahead = found.positions_ahead(game.position)
-    if await live.guards_end_of(game) or await live.among([*ahead]):
+    if await live.guards_opinion_on(game, found):
         return Silence.LIVE
     return Opinion.of(game.position.to_move, found)

@@ -131,22 +131,29 @@ async def _next_among(
     }
 
 
-async def guarded_in_supplied(
-    stored: StoredLivePositions, positions: Sequence[Position]
-) -> Mapping[int, Guarded]:
-    """Those of *positions* that nobody may get help with now, by index from 0.
+class Stage(NamedTuple):
+    """A *position* that a game reaches after *ply* turns, or would in a line beside its moves."""
 
-    They follow each other in a game that somebody supplies. Positions near those of matches are
+    ply: int
+    position: Position
+
+
+async def guarded_in_supplied(
+    stored: StoredLivePositions, start: Position, stages: Sequence[Stage]
+) -> Mapping[int, Guarded]:
+    """Those of *stages* that nobody may get help with now, by index from 0.
+
+    They belong to a game from *start* that somebody supplies. Positions near those of matches are
     included. In games from a usual start, that is only so after the opening, which many share.
     """
-    found = dict(await guarded_among(stored, positions))
-    usual = is_usual_start(positions[0])
+    found = dict(await guarded_among(stored, [stage.position for stage in stages]))
+    usual = is_usual_start(start)
     left = [
-        (index, position)
-        for index, position in enumerate(positions)
-        if index not in found and not (usual and index <= OPENING_TURNS)
+        (index, stage.position)
+        for index, stage in enumerate(stages)
+        if index not in found and not (usual and stage.ply <= OPENING_TURNS)
     ]
-    live = await stored.on_board(positions[0].board.size) if left else {}
+    live = await stored.on_board(start.board.size) if left else {}
     for index, position in left:
         near = Neighbourhood.of(position)
         turns = [live[men] for men in live if near.includes(men)]
@@ -187,7 +194,8 @@ async def require_no_live_start(stored: StoredLivePositions, rules: Ruleset) -> 
     Raises:
         LivePositionError: the start position is guarded now.
     """
-    if await guarded_in_supplied(stored, [Position.start(rules)]):
+    start = Position.start(rules)
+    if await guarded_in_supplied(stored, start, [Stage(0, start)]):
         raise LivePositionError
 
 
@@ -202,5 +210,5 @@ async def computer_has_to_wait(stored: StoredLivePositions, match: Match) -> boo
     if is_usual_start(start):
         found = await guarded_among(stored, [match.position])
     else:
-        found = await guarded_in_supplied(stored, [match.position])
+        found = await guarded_in_supplied(stored, start, [Stage(match.ply, match.position)])
     return any(not is_ordinary or each.is_late(match.ply) for each in found.values())

@@ -60,7 +60,7 @@ class Reviews:
             async with self.store.begin() as unit:
                 await unit.reviews.add_findings(game_key, found, self.now())
         withheld = await self.live_positions.of_game(game, is_supplied=is_supplied)
-        ahead = await self.live_positions.in_findings(game, found)
+        ahead = await self.live_positions.in_findings(game, found, is_supplied=is_supplied)
         return Review(game, found, withheld | ahead)
 
 

@@ -9,13 +9,17 @@ from sqlalchemy import Select
 
 from db.live_positions import KEYS_AT_ONCE, LIVE, OF_MOVERS
 from play.matches.errors import LivePositionError
-from play.matches.live_positions import LivePosition, live_keys, require_not_guarded
+from play.matches.live_positions import (
+    LivePosition,
+    guarded_among,
+    live_keys,
+    require_not_guarded,
+)
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.services.live_positions import LivePositions
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
@@ -41,7 +45,8 @@ STAGES = [rated(*MOVES[:ply]).position for ply in range(len(MOVES) + 1)]
 
 async def live(store: Store) -> frozenset[int]:
     """After which turns of ``MOVES`` the position is closed to all."""
-    return await LivePositions(store).among(STAGES)
+    async with store.read() as unit:
+        return frozenset(await guarded_among(unit.live_positions, STAGES))
 
 
 async def require_none(store: Store) -> None:

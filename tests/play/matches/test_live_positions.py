@@ -1,13 +1,18 @@
 """The guard of running rated matches: while two people play one, nobody is helped with it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from play.matches.errors import LiveGameError, LivePositionError
-from play.matches.live_positions import OPENING_TURNS, live_keys, require_no_live_start
+from play.matches.live_positions import (
+    OPENING_TURNS,
+    guarded_among,
+    live_keys,
+    require_no_live_start,
+)
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
@@ -70,6 +75,12 @@ async def of_game(world: World, played: Game) -> frozenset[int]:
     return await world.live.of_game(played, is_supplied=False)
 
 
+async def among(world: World, positions: Sequence[Position]) -> frozenset[int]:
+    """Those of *positions* that are guarded, whoever asks."""
+    async with world.store.read() as unit:
+        return frozenset(await guarded_among(unit.live_positions, positions))
+
+
 async def supplied(world: World, played: Game) -> frozenset[int]:
     """The guarded positions of a game that somebody brings."""
     return await world.live.of_game(played, is_supplied=True)
@@ -126,8 +137,8 @@ async def test_a_game_may_share_its_opening_with_it(world: World) -> None:
     assert await of_game(world, game(mirrored[:2])) == {2}
     assert await of_game(world, game(mirrored[:1])) == frozenset()
     assert await of_game(world, on) == {2, 3}
-    assert await world.live.among([on.position]) == frozenset()
-    assert await world.live.among([other]) == {0}
+    assert await among(world, [on.position]) == frozenset()
+    assert await among(world, [other]) == {0}
 
 
 async def test_also_where_it_captures(world: World) -> None:
@@ -136,7 +147,7 @@ async def test_also_where_it_captures(world: World) -> None:
     after = game(CAPTURING).position
 
     assert game(CAPTURING).turns[-1].captures
-    assert await world.live.among([Position.of(BRANDUBH, after.pieces(), after.to_move)]) == {0}
+    assert await among(world, [Position.of(BRANDUBH, after.pieces(), after.to_move)]) == {0}
 
 
 async def test_not_what_comes_later(world: World) -> None:
