@@ -1,8 +1,13 @@
-"""Cleaning of what people write (names, reasons, notes): invisible characters are removed."""
+"""Cleaning of what people write: names, reasons, notes, times, moves."""
 
 import unicodedata
 
-from tafl.pasted import visible_part
+from tafl.pasted import as_typed, visible_part
+
+
+def plainly(text: str) -> str:
+    """*text* as an English keyboard writes it: nothing invisible, and no full-width characters."""
+    return unicodedata.normalize("NFKC", as_typed(text)).strip()
 
 
 def visible_line(text: str) -> str:

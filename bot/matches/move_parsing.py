@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.errors import CommandTypedError
-from tafl.pasted import as_typed
+from play.texts import plainly
 from tafl.squares import Square
 
 MAX_TYPED_LENGTH = 300
@@ -87,7 +87,7 @@ def read_typed(text: str) -> TypedMove:
     No move begins with a number. Emphasis and mentions in *text*, and punctuation and emoji at its
     end, are left out.
     """
-    text = unicodedata.normalize("NFKC", as_typed(text[:MAX_TYPED_LENGTH]))
+    text = plainly(text[:MAX_TYPED_LENGTH])
     text = _bare(_ESCAPE.sub("", _MENTION.sub(" ", text)))
     named = _MATCH.match(text)
     if named is None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from play.limits import MAX_DAYS_OFF
+from play.texts import plainly
 from play.time.errors import DaysError, DaysFault
 
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -23,7 +24,7 @@ def read_days(text: str) -> frozenset[int]:
     Raises:
         DaysError: the text names no day, or too many.
     """
-    lowered = text.strip().casefold()
+    lowered = plainly(text).casefold()
     if lowered in _NONE:
         return frozenset()
     days = frozenset(day for word in _words(lowered) for day in _days(text, word))

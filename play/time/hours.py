@@ -3,6 +3,7 @@
 import re
 from datetime import time
 
+from play.texts import plainly
 from play.time.errors import HoursError, HoursFault
 
 _TIME = re.compile(
@@ -42,14 +43,15 @@ def read_time_first(text: str) -> tuple[time, str]:
     Raises:
         HoursError: the text does not begin with a time of day.
     """
-    found = _TIME.match(text)
+    plain = plainly(text)
+    found = _TIME.match(plain)
     if found is None:
         raise HoursError(text, HoursFault.NO_TIME)
     try:
         at = _time(found)
     except ValueError as error:
         raise HoursError(text, HoursFault.NO_TIME) from error
-    return at, text[found.end() :].strip()
+    return at, plain[found.end() :].strip()
 
 
 def read_hours(text: str) -> tuple[time, time]:
@@ -58,7 +60,7 @@ def read_hours(text: str) -> tuple[time, time]:
     Raises:
         HoursError: the text is not a range, or covers the whole day.
     """
-    match _BETWEEN.split(_BEFORE.sub("", text, count=1)):
+    match _BETWEEN.split(_BEFORE.sub("", plainly(text), count=1)):
         case [first, last]:
             start, end = read_time(first), read_time(last)
         case _:

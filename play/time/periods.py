@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 
+from play.texts import plainly
 from play.time.errors import PeriodError, PeriodFault
 
 HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
@@ -31,7 +32,7 @@ def read_period(text: str) -> timedelta:
     Raises:
         PeriodError: the text is not a length of time, or it is zero, negative or too long.
     """
-    lowered = text.strip().casefold()
+    lowered = plainly(text).casefold()
     part = _PART.match(lowered)
     period = timedelta()
     while part is not None:

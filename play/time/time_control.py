@@ -6,6 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Self
 
+from play.texts import plainly
 from play.time.errors import ClaimWithoutClockError, PeriodError, TimeControlError, TimeControlFault
 from play.time.periods import read_period, write_period
 
@@ -109,9 +110,9 @@ PRESETS = (
 )
 
 _NONE = {"none", "no clock", "no limit", "untimed", "unlimited", "off"}
-_UP_TO = r"(?:(?<![0-9]),|/|\bup to\b|\bat most\b|\bmax\b\.?)"  # 1,5 is a number
+_UP_TO = r"(?:(?<![0-9]),?\s*(?:\bup to\b|\bat most\b|\bmax\b\.?)|(?<![0-9]),|/)"  # 1,5 is a number
 _FISCHER = re.compile(rf"(?P<start>[^+]+)\+(?P<increment>.+?)(?:{_UP_TO}(?P<cap>.+))?")
-_PER_MOVE = re.compile(r"\s*(?:an?|per|each|every|/)\s*(?:move|turn)\s*$", re.IGNORECASE)
+_PER_MOVE = re.compile(r"\s*(?:\b(?:an?|per|each|every)\b|/)\s*(?:move|turn)\b")
 
 
 def read_time_control(text: str) -> TimeControl:
@@ -124,7 +125,7 @@ def read_time_control(text: str) -> TimeControl:
         PeriodError: one of the times in it cannot be read.
         TimeControlError: the times do not make up a valid time control.
     """
-    lowered = " ".join(text.casefold().split())
+    lowered = " ".join(plainly(text).casefold().split())
     if lowered in _NONE:
         return UNTIMED
     try:
@@ -135,10 +136,11 @@ def read_time_control(text: str) -> TimeControl:
 
 
 def _read_periods(lowered: str) -> TimeControl:
+    lowered = _PER_MOVE.sub("", lowered)
     if (bank := _FISCHER.fullmatch(lowered)) is not None:
         cap = read_period(bank["cap"]) if bank["cap"] else MAX_TIME
         return TimeControl(read_period(bank["start"]), read_period(bank["increment"]), cap)
-    return TimeControl.per_move(read_period(_PER_MOVE.sub("", lowered)))
+    return TimeControl.per_move(read_period(lowered))
 
 
 def _fault(fault: TimeControlFault, part: timedelta, longest: timedelta) -> TimeControlError:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from play.limits import MAX_SEARCHED_LENGTH
 from play.search import NameLikeness, likeness, words_of
+from play.texts import plainly
 from play.time.errors import ZoneError
 from play.time.places import ZonedPlace, places
 
@@ -77,7 +78,7 @@ def matching_zones(text: str, limit: int) -> list[str]:
 
 def _cleaned(text: str) -> str:
     """*text* without underscores, and without the last word of *Eastern time*."""
-    return _TIME.sub("", text[:MAX_SEARCHED_LENGTH].replace("_", " ")).strip()
+    return _TIME.sub("", plainly(text[:MAX_SEARCHED_LENGTH]).replace("_", " ")).strip()
 
 
 def _likeliest(sought: str) -> list[ZonedPlace]:
