@@ -41,6 +41,17 @@ OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
 }
 """Names of countries, by their ISO codes, that people type and the IANA's table lacks."""
 
+OTHER_PLACES: Mapping[str, Sequence[str]] = {
+    "America/Los_Angeles": ("LA", "San Francisco", "California", "Seattle", "Washington"),
+    "America/New_York": ("NYC", "New York City", "Washington", "Washington DC", "Boston"),
+    "Asia/Kolkata": ("Mumbai", "Delhi", "Bangalore"),
+    "Europe/Berlin": ("Munich", "Hamburg", "Cologne", "Frankfurt"),
+    "Europe/Madrid": ("Barcelona",),
+    "Europe/Moscow": ("Saint Petersburg", "St Petersburg"),
+    "Europe/Rome": ("Milan",),
+}
+"""Names of places that people type, and no zone has. LA would be Laos alone otherwise."""
+
 # Far ahead, where only the rules count by which clocks go on, not what happened in single years.
 _WINTER_AND_SUMMER = (datetime(2100, 1, 15, tzinfo=UTC), datetime(2100, 7, 15, tzinfo=UTC))
 
@@ -90,7 +101,8 @@ def _place(
     seasons = [moment.astimezone(ZoneInfo(zone)) for moment in _WINTER_AND_SUMMER]
     offsets = tuple(moment.utcoffset() or timedelta() for moment in seasons)
     called = dict(zip(_abbreviations(seasons), (*offsets, offsets[0]), strict=False))
-    cities = tuple(name for each in (zone, *older) for name in _city_names(each))
+    named = (name for each in (zone, *older) for name in _city_names(each))
+    cities = (*named, *OTHER_PLACES.get(zone, ()))
     return ZonedPlace(zone, cities, countries, code, region, offsets, called)
 
 

@@ -39,6 +39,8 @@ def test_a_zone_is_read_by_its_name_or_its_city() -> None:
         "Asia/Istanbul": "Europe/Istanbul",
         "Calcutta": "Asia/Kolkata",
         "US/Eastern": "America/New_York",
+        "NYC": "America/New_York",
+        "\uff23\uff25\uff34": "Europe/Paris",
     }
 
     assert {text: read_zone(text) for text in zones} == zones
@@ -64,6 +66,7 @@ def test_a_zone_is_read_by_its_country() -> None:
     for text, likely in {
         "USA": ("America/New_York", "America/Chicago", "America/Denver"),
         "China": ("Asia/Shanghai", "Asia/Urumqi"),
+        "LA": ("America/Los_Angeles", "Asia/Vientiane", "America/Argentina/La_Rioja"),
         "Samoa": ("Pacific/Pago_Pago", "Pacific/Apia"),
         "Hnefa": (),
     }.items():
@@ -140,6 +143,7 @@ def test_a_time_of_the_day_is_read() -> None:
     """By the clock of 24 hours or of 12; what is none is refused."""
     times = {
         "08:00": time(8),
+        "\uff10\uff18\uff1a\uff10\uff10": time(8),
         "8": time(8),
         " 7.30 ": time(7, 30),
         "7h30": time(7, 30),

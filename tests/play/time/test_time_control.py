@@ -42,7 +42,8 @@ READ = {
     TimeControl.per_move(7 * DAY): "A WEEK",
     DEFAULT_CONTROL: (
         "3d + 1d up to 7d|3d+1d up to 7d|3d + 1d at most 7d|3d + 1d max 7d|3d + 1d max. 7d"
-        "|3d + 1d, 7d|3d+1d/7d|3d + 1d per move up to 7d|3d+1d/move, at most 7d|72 hours + 24 hours UP TO a week"
+        "|3d + 1d, 7d|3d+1d/7d|3d + 1d per move up to 7d|3d+1d/move, at most 7d"
+        "|72 hours + 24 hours UP TO a week"
     ),
     TimeControl(1.5 * DAY, 1.5 * HOUR, 2.5 * DAY): "1,5d + 1,5h up to 2,5d|1.5d + 1.5h, 2.5d",
     TimeControl(DAY, DAY, MAX_TIME): "1d + 1d",
