@@ -67,13 +67,15 @@ async def start(
 @app_commands.describe(
     name="New name of the season",
     until=f"New last day, or length from now; {NEVER}: no fixed end",
+    channel="New channel for its news",
 )
 async def change(
     interaction: Interaction,
     name: app_commands.Range[str, 1, MAX_SEASON_NAME_LENGTH] | None = None,
     until: app_commands.Range[str, 1, 100] | None = None,
+    channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
-    """Change the name or the end of the current season."""
+    """Change the name, end or channel of the current season."""
     await defer(interaction)
     client = interaction.client
     now = client.now()
@@ -81,6 +83,7 @@ async def change(
 
     def changed(before: Season) -> Season:
         after = before if until is None else before.ending(ends_at, now)
+        after = after if channel is None else after.announced_in(channel)
         return after if name is None else after.renamed(one_line(name))
 
     guild_id, manager = managed_server_of(interaction), player_of(interaction)

@@ -29,9 +29,10 @@ from bot.ui.buttons import (
 from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.servers import managed_server_of, server_of
+from bot.ui.servers import managed_server_of, require_usable, server_of
 from bot.wording import seasons as wording
 from bot.wording.leaderboards import columns
+from bot.wording.permissions import FOR_BOARDS
 from bot.wording.seasons import HEADINGS, plain_standings
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
 from play.players.player_id import PlayerId
@@ -115,6 +116,12 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
 
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
+    """Ask whether to end *season*, if its winners can be announced.
+
+    Raises:
+        ChannelUnusableError: its channel is gone, or the bot can't post there.
+    """
+    require_usable(interaction, season.channel_id, FOR_BOARDS)
     table = await interaction.client.services.seasons.table(season.id, limit=0)
     this = SubjectId(season.id)
     view = view_of(

@@ -82,7 +82,7 @@ def moved(season: Season) -> str:
 def changed(season: Season) -> str:
     """The answer to a manager who has changed a season."""
     until = "until you end it" if season.ends_at is None else f"until {moment(season.ends_at)}"
-    return f"{capital(name(season))}, runs {until}."
+    return f"{capital(name(season))}, runs {until}. Its news appears in <#{season.channel_id}>."
 
 
 def ending(season: Season) -> str:

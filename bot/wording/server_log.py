@@ -36,6 +36,7 @@ ACTS: Mapping[Act, str] = {
     Act.SEASON_BEGUN: "started season {about}, *{after}*",
     Act.SEASON_RENAMED: "renamed season {about} from *{before}* to *{after}*",
     Act.SEASON_MOVED: "moved the end of season {about} from {before} to {after}",
+    Act.SEASON_CHANNEL: "moved the news of season {about} from {before} to {after}",
     Act.SEASON_ENDED: "ended season {about}, *{after}*",
     Act.TOURNAMENT_CREATED: "announced the tournament *{about}*",
     Act.TOURNAMENT_STARTED: "started the tournament *{about}*",
@@ -65,6 +66,8 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
         parts = {"about": _SETTINGS.get(logged.about, plain(logged.about))}
         parts["before"] = _setting(logged.about, logged.before, games)
         parts["after"] = _setting(logged.about, logged.after, games)
+    elif logged.act is Act.SEASON_CHANNEL:
+        parts |= {part: f"<#{parts[part]}>" for part in ("before", "after")}
     elif logged.act is Act.PLAYER_EXCLUDED:
         parts["after"] = _period(logged.after or "")
     elif logged.act is Act.RESULT_CORRECTED:

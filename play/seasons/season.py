@@ -8,6 +8,7 @@ from typing import Self
 
 from play.seasons.errors import DateError, SeasonLengthError, SeasonOverError
 from play.servers.place import Place
+from play.texts import plainly
 from play.time.errors import PeriodError
 from play.time.periods import DAY, WEEK, read_period
 
@@ -83,6 +84,15 @@ class Season:
         self._require_running()
         return replace(self, name=name)
 
+    def announced_in(self, channel_id: int) -> Self:
+        """The season with another channel for its news.
+
+        Raises:
+            SeasonOverError: the season has ended already.
+        """
+        self._require_running()
+        return replace(self, channel_id=channel_id)
+
     def ending(self, ends_at: datetime | None, now: datetime) -> Self:
         """The season with another end, set at *now*; None lets it go on until a manager ends it.
 
@@ -141,7 +151,7 @@ def read_end(text: str, now: datetime) -> datetime:
         DateError: *text* is neither a day nor a period.
     """
     try:
-        return end_of(date.fromisoformat(text.strip()))
+        return end_of(date.fromisoformat(plainly(text)))
     except (ValueError, OverflowError):
         pass
     try:

@@ -25,6 +25,7 @@ class Act(StrEnum):
     SEASON_BEGUN = "season-begun"
     SEASON_RENAMED = "season-renamed"
     SEASON_MOVED = "season-moved"
+    SEASON_CHANNEL = "season-channel"
     SEASON_ENDED = "season-ended"
     TOURNAMENT_CREATED = "tournament-created"
     TOURNAMENT_STARTED = "tournament-started"

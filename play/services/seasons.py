@@ -90,9 +90,9 @@ class Seasons(EachByItself):
         manager: PlayerId,
         changed: Callable[[Season], Season],
     ) -> Season:
-        """Store what *changed* makes of a season of the server: another name, or another end.
+        """Store what *changed* makes of a season of the server: another name, channel or end.
 
-        Both changes are logged, and another end is announced.
+        All changes are logged, and another end is announced.
 
         Raises:
             UnknownSeasonError: the server has no season with that id.
@@ -106,6 +106,10 @@ class Seasons(EachByItself):
             if season.name != before.name:
                 renamed = _entry(Act.SEASON_RENAMED, season, manager, now)
                 await unit.log.add_entry(replace(renamed, before=before.name))
+            if season.channel_id != before.channel_id:
+                redirected = _entry(Act.SEASON_CHANNEL, season, manager, now)
+                old, new = str(before.channel_id), str(season.channel_id)
+                await unit.log.add_entry(replace(redirected, before=old, after=new))
             if season.ends_at != before.ends_at:
                 moved = _entry(Act.SEASON_MOVED, season, manager, now)
                 old, new = _written(before.ends_at), _written(season.ends_at)

@@ -79,7 +79,7 @@ SEASONS = """**In a season** everybody on the server competes for points
 
 **Server managers** run the seasons
 - `/server season start` starts one, `/server season end` ends it.
-- `/server season change` changes its name or its end.
+- `/server season change` changes its name, its end or its channel.
 - `until:` is its last day, such as `2027-02-28`, or its length, such as `12 weeks`. It then ends \
 automatically, with a reminder in the channel a week before.
 - Only one season runs at a time. Seasons are optional."""

@@ -288,7 +288,7 @@ async def test_a_season_gets_another_name_and_end(table: Table, manager: MemberA
     )
 
     moment = f"<t:{int(ends.timestamp())}:f>"
-    assert said(answer) == f"Season 1, *Spring*, runs until {moment}."
+    assert said(answer).startswith(f"Season 1, *Spring*, runs until {moment}. Its news appears in")
     assert newest(table.channel).content.startswith("**Season 1, *Spring*, now ends ")
     logged = all_said(await manager.slash(table.channel, "server log"))
     assert "@dagny renamed season 1 from *Winter* to *Spring*" in logged
@@ -296,7 +296,7 @@ async def test_a_season_gets_another_name_and_end(table: Table, manager: MemberA
     assert f"@dagny {moved} {ends:%Y-%m-%d %H:%M} UTC" in logged
 
     endless = await manager.slash(table.channel, "server season change", until="none")
-    assert said(endless) == "Season 1, *Spring*, runs until you end it."
+    assert said(endless).startswith("Season 1, *Spring*, runs until you end it.")
     await skip(table, days=70)
     assert (await table.bot.services.seasons.running(table.guild.id)).ends_at is None
 
@@ -331,3 +331,21 @@ async def test_two_seasons_follow_each_other_over_months(
         "## Season 2 starts: Spring",
         "## Season 2, Spring, is over",
     ]
+
+
+async def test_a_season_whose_channel_is_gone_gets_another(
+    table: Table, manager: MemberActor
+) -> None:
+    """It is not ended before: its winners would be announced nowhere."""
+    hall, court = (table.guild.create_text_channel(name) for name in ("hall", "court"))
+    await begin(table, manager, channel=hall)
+    table.env.backend.delete_channel(hall.id)
+
+    refused = await manager.slash(table.channel, "server season end")
+    assert said(refused).startswith(f"The bot can't post in <#{hall.id}>")
+    await manager.slash(table.channel, "server season change", channel=court)
+    await end(table, manager)
+
+    assert "## Season 1, Winter, is over" in text_of(newest(court))
+    logged = all_said(await manager.slash(table.channel, "server log"))
+    assert f"moved the news of season 1 from <#{hall.id}> to <#{court.id}>" in logged
