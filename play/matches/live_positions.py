@@ -9,6 +9,7 @@ positions near that of a match (``tafl/near_positions.py``) are guarded as well.
 """
 
 from asyncio import sleep
+from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
@@ -25,6 +26,9 @@ from tafl.rulesets import keys, ruleset
 
 OPENING_TURNS = 8
 """Number of first turns that many games share, so that a whole game is not refused for them."""
+
+MAX_COMPARED = 100
+"""Number of games, and of lines beside games, for which distant live positions are remembered."""
 
 POSITIONS_AT_ONCE = 8
 """Number of positions examined between pauses in which other tasks run; it takes milliseconds."""
@@ -138,29 +142,68 @@ class Stage(NamedTuple):
     position: Position
 
 
+class FarPositions:
+    """The live positions that were found not to be near some stages, in memory alone.
+
+    Comparing a long game with a thousand of them takes seconds, and people page through a review.
+    """
+
+    def __init__(self) -> None:
+        self._far: OrderedDict[tuple[Stage, ...], Collection[Men]] = OrderedDict()
+
+    def find(self, stages: tuple[Stage, ...]) -> Collection[Men]:
+        """The live positions that are known not to be near any of *stages*."""
+        return self._far.get(stages, ())
+
+    def keep(self, stages: tuple[Stage, ...], far: Collection[Men]) -> None:
+        """Remember that none of the live positions *far* is near any of *stages*."""
+        self._far[stages] = far
+        self._far.move_to_end(stages)
+        if len(self._far) > MAX_COMPARED:
+            self._far.popitem(last=False)
+
+
 async def guarded_in_supplied(
-    stored: StoredLivePositions, start: Position, stages: Sequence[Stage]
+    stored: StoredLivePositions,
+    start: Position,
+    stages: Sequence[Stage],
+    far: FarPositions | None = None,
 ) -> Mapping[int, Guarded]:
     """Those of *stages* that nobody may get help with now, by index from 0.
 
     They belong to a game from *start* that somebody supplies. Positions near those of matches are
     included. In games from a usual start, that is only so after the opening, which many share.
+    What *far* remembers is not compared again.
     """
-    found = dict(await guarded_among(stored, [stage.position for stage in stages]))
+    found = await guarded_among(stored, [stage.position for stage in stages])
     usual = is_usual_start(start)
-    left = [
-        (index, stage.position)
+    left = {
+        index: stage
         for index, stage in enumerate(stages)
         if index not in found and not (usual and stage.ply <= OPENING_TURNS)
-    ]
-    live = await stored.on_board(start.board.size) if left else {}
-    for index, position in left:
-        near = Neighbourhood.of(position)
-        turns = [live[men] for men in live if near.includes(men)]
+    }
+    if not left:
+        return found
+    live = await stored.on_board(start.board.size)
+    return dict(sorted({**found, **await _near_among(live, left, far or FarPositions())}.items()))
+
+
+async def _near_among(
+    live: Mapping[Men, int], stages: Mapping[int, Stage], far: FarPositions
+) -> Mapping[int, Guarded]:
+    """Those of *stages* that are near a position of *live*, which has the turns before each."""
+    known = tuple(stages.values())
+    new = live.keys() - far.find(known)
+    found = dict[int, Guarded]()
+    for index, stage in stages.items() if new else ():
+        near = Neighbourhood.of(stage.position)
+        turns = [live[men] for men in new if near.includes(men)]
         if turns:
             found[index] = Guarded(max(turns), is_next=True)
         await sleep(0)  # other tasks run meanwhile
-    return dict(sorted(found.items()))
+    if not found:
+        far.keep(known, live.keys())
+    return found
 
 
 @lru_cache(maxsize=64)

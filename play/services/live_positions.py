@@ -1,10 +1,16 @@
 """Requests about guarded positions: those of running rated matches, which nobody may analyse."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from play.matches.errors import LiveGameError
-from play.matches.live_positions import Guarded, Stage, guarded_among, guarded_in_supplied
+from play.matches.live_positions import (
+    FarPositions,
+    Guarded,
+    Stage,
+    guarded_among,
+    guarded_in_supplied,
+)
 from play.store.port import Store
 from tafl.findings import Finding, Findings
 from tafl.game import Game
@@ -19,6 +25,7 @@ class LivePositions:
     """
 
     store: Store
+    _far: FarPositions = field(default_factory=FarPositions, init=False, repr=False)
 
     async def guards_end_of(self, line: Game) -> bool:
         """Whether nobody may get help now with the present position of *line*, chosen by a person.
@@ -79,7 +86,7 @@ class LivePositions:
         async with self.store.read() as unit:
             if is_supplied:
                 start = game.start_position
-                return await guarded_in_supplied(unit.live_positions, start, stages)
+                return await guarded_in_supplied(unit.live_positions, start, stages, self._far)
             return await guarded_among(unit.live_positions, [stage.position for stage in stages])
 
 

@@ -50,12 +50,12 @@ class Reviews:
             NoReviewsError: no findings are stored, and the bot runs without a computer player.
         """
         _require_reviewable(game)
-        # Searching takes seconds, and is pointless if the game is guarded anyway.
-        await self.live_positions.of_game(game, is_supplied=is_supplied)
         game_key = key_of(game)
         async with self.store.read() as unit:
             found = await unit.reviews.load_findings(game_key)
         if found is None:
+            # Searching takes seconds, and is pointless if the game is guarded anyway.
+            await self.live_positions.of_game(game, is_supplied=is_supplied)
             found = await _find(game, finder, progress)
             async with self.store.begin() as unit:
                 await unit.reviews.add_findings(game_key, found, self.now())

@@ -24,6 +24,7 @@ from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
+from tafl.near_positions import Neighbourhood
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.position_keys import PositionKeys, position_key
@@ -218,6 +219,29 @@ async def test_a_game_that_is_led_near_it(world: World) -> None:
     led = game([*LATER[:6], "D2-C2", *LATER[7:]])
 
     assert await of_game(world, led) == frozenset()
+    await declined(LiveGameError, supplied(world, led))
+
+
+async def test_a_game_is_compared_once_with_each(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever pages through a long review keeps nobody waiting; a new position is compared."""
+    compared: list[Position] = []
+    of = Neighbourhood.of
+
+    def counted(position: Position) -> Neighbourhood:
+        compared.append(position)
+        return of(position)
+
+    monkeypatch.setattr(Neighbourhood, "of", counted)
+    await add_match(world.store, rated(*CAPTURING))
+    led = game([*LATER[:6], "D2-C2", *LATER[7:]])
+    assert await supplied(world, led) == frozenset()
+    first = len(compared)
+
+    assert await supplied(world, led) == frozenset()
+    assert len(compared) == first > 0
+    await add_match(world.store, rated(*LATER))
     await declined(LiveGameError, supplied(world, led))
 
 
