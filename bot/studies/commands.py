@@ -78,8 +78,9 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
     await _import(interaction, text if record is None else text[record.start() :], None)
 
 
-_RECORD = re.compile(r"^[`\s]*\[[A-Za-z]", re.MULTILINE)
-"""The beginning of a record, perhaps after other lines."""
+# Nothing is tried twice: a file of blank lines would keep the bot busy for half a minute.
+_RECORD = re.compile(r"^(?:`{3}[^\n]*\n\s*+)?[` \t]*+\[[A-Za-z]", re.MULTILINE)
+"""The beginning of a record, with its fence, perhaps after other lines."""
 
 
 def _is_media(file: discord.Attachment) -> bool:

@@ -12,6 +12,7 @@ from bot.ui.base import Interaction
 from play.limits import MAX_STUDIES
 from play.players.player_id import PlayerId
 from tafl.endings import Outcome, Reason
+from tafl.limits import MAX_TEXT_LENGTH
 from tafl.opentafl.games import read_game
 from tafl.pieces import Side
 from tafl.records import read_record
@@ -277,11 +278,17 @@ async def test_a_game_in_a_message_is_imported_from_its_menu(table: Table) -> No
     file = await table.bjorn.send(
         table.channel, "mine", attachments=[("b.png", PNG), ("game.otg", GAME.encode())]
     )
-    empty = await table.bjorn.send(table.channel, "good morning")
+    # Blank lines were once compared each with all others, for half a minute.
+    blank = [("blank.txt", b"\n" * MAX_TEXT_LENGTH)]
+    none = [
+        await table.bjorn.send(table.channel, "good morning"),
+        await table.bjorn.send(table.channel, attachments=blank),
+    ]
 
     for number, message in enumerate((talk, plain, file), start=1):
         answer = await table.astrid.context_menu(table.channel, "Import this game", message)
         assert f"**Study {number} · " in said(answer)
         assert shown(answer).flags.ephemeral
-    refused = await table.astrid.context_menu(table.channel, "Import this game", empty)
-    assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
+    for message in none:
+        refused = await table.astrid.context_menu(table.channel, "Import this game", message)
+        assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
