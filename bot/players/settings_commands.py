@@ -144,7 +144,9 @@ def _offer(option: str, usual: Sequence[str]) -> None:
     async def offer(_: Interaction, text: str) -> list[Choice[str]]:
         """The *usual* values that contain *text*; if there are none, *text* itself."""
         sought = text.strip().casefold()
-        found = [each for each in usual if sought in each.casefold()] or [text.strip()]
+        found = [each for each in usual if sought in each.casefold()]
+        # Discord refuses all choices if one is too long.
+        found = found or [text.strip()[:MAX_CHOICE_LENGTH]]
         named = ((literal(each, MAX_CHOICE_LENGTH), each) for each in found[:MAX_CHOICES])
         return [Choice(name=name, value=each) for name, each in named if name]
 

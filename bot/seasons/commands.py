@@ -136,7 +136,8 @@ async def offer_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
         days = last_days(now.date(), MONTHS_OFFERED)
         return [Choice(name=_label(end_of(day), now), value=f"{day}") for day in days]
     try:
-        return [Choice(name=_label(read_end(typed, now), now), value=typed)]
+        ends_at = read_end(typed, now)
+        return [Choice(name=_label(ends_at, now), value=typed.strip()[:MAX_CHOICE_LENGTH])]
     except DateError:
         return []
 

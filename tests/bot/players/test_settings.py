@@ -172,7 +172,7 @@ async def test_nonsense_is_refused(table: Table) -> None:
 
 async def offered(table: Table, option: str, text: str) -> list[str]:
     choices = await table.astrid.autocomplete(table.channel, "settings change", option, text)
-    assert all(len(choice["name"]) <= 100 for choice in choices)
+    assert all(len(choice[part]) <= 100 for choice in choices for part in ("name", "value"))
     return [str(choice["name"]) for choice in choices]
 
 
@@ -187,6 +187,7 @@ async def test_usual_answers_are_offered(table: Table) -> None:
     assert (await offered(table, "quiet_hours", ""))[:2] == ["off", "22:00-07:00"]
     assert await offered(table, "digest", "08") == ["08:00"]
     assert await offered(table, "digest", "6:45") == ["6:45"]
+    assert len(await offered(table, "digest", "6" * 200)) == 1
     assert len(await offered(table, "digest", "")) == 25
 
 

@@ -137,6 +137,7 @@ async def test_a_season_needs_an_end_that_can_be(table: Table, manager: MemberAc
         ("31 January 2026 (in 31 days)", "2026-01-31"),
         ("28 February 2026 (in 59 days)", "2026-02-28"),
     ]
+    assert [len(value) for _, value in await offered(" 6" + " " * 200 + "weeks")] == [100]
     assert [name for name, _ in await offered("2026-03-31")] == ["31 March 2026 (in 90 days)"]
     assert [name for name, _ in await offered("6 weeks")] == ["11 February 2026 (in 6 weeks)"]
 
