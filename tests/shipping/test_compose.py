@@ -37,6 +37,13 @@ def test_bots_may_write_nowhere_but_to_their_own_files_and_have_time_to_stop(fil
         assert bot["pids_limit"] == 512
 
 
+@for_each("file", [ONE, MANY])
+def test_no_log_fills_the_disk(file: Path) -> None:
+    """Docker's own default keeps every line for good; this driver drops the oldest."""
+    for service in read_yaml(file)["services"].values():
+        assert service["logging"] == {"driver": "local"}
+
+
 PASSWORDS = {"POSTGRES_PASSWORD", "GRAFANA_PASSWORD"}
 
 NEEDED = re.compile(r"\$\{([A-Z_]+):\?[^}]+\}")
