@@ -275,6 +275,7 @@ class RecordFault(StrEnum):
     DIE = "die"
     NUMBER = "number"
     COMMENT = "comment"
+    VARIATION = "variation"
     RESULT = "result"
     TOO_LONG = "too-long"
     TOO_MANY_TURNS = "too-many-turns"

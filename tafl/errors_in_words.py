@@ -199,6 +199,7 @@ _RECORD_FAULTS = {
     RecordFault.MOVE: "Line {line}: the move {found} can't be played.",
     RecordFault.DIE: "Line {line}: the die {found} can't be rolled here.",
     RecordFault.NUMBER: "Line {line}: the number {found} is out of order.",
+    RecordFault.VARIATION: "Line {line}: the variation has no end. Close it with a parenthesis.",
     RecordFault.COMMENT: "Line {line}: the comment {found!r} has no end. Close it with a brace.",
     RecordFault.RESULT: "Line {line}: the result {found!r} doesn't match the game.",
     RecordFault.TOO_LONG: "The record is too long, with {found} characters.",

@@ -4,8 +4,8 @@ Each move has its own number, two a line: ``1. H1-H3 2. G5-G6``. Records that nu
 as those of other sites do, are read too. A die is written in braces before the move that it was
 rolled for: ``1. {4} H1-H3 2. {1} {6} G5-G6``.
 
-Comments are read past, as chess programs write them: ``{good}``, ``; to the end of the line``,
-``$1``, ``!?``.
+Comments and variations are read past, as chess programs write them: ``{good}``, ``$1``, ``!?``,
+``; to the end of the line``, ``(2. G5-G7)``.
 """
 
 import re
@@ -37,7 +37,7 @@ DRAW = "draw"
 UNFINISHED = "*"
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
-_TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|[!?]+|[0-9]{1,6}\.+|[^\s{;$!?]+|\$")
+_TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|[!?]+|[0-9]{1,6}\.+|[()]|[^\s{;$!?()]+|\$")
 _NUMBER = re.compile(r"([0-9]{1,6})(\.+)")
 _COMMENT = re.compile(r"\{[^}]*\}|;.*|\$[0-9]+|[!?]+")
 _RESULTS = {**SIDES, DRAW: None}
@@ -180,9 +180,11 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
 
 
 def _tokens(lines: list[str], start: int, left_out: set[LeftOut]) -> Iterator[tuple[int, str]]:
-    """The numbers, moves and dice, each with its line number; *left_out* notes comments."""
+    """The numbers, moves and dice, each with its line number; *left_out* notes all else."""
     text = "\n".join(lines[start:])
     line, at = start + 1, 0
+    inside: list[int] = []
+    """The lines on which the present variations begin, which may be inside each other."""
     for found in _TOKEN.finditer(text):
         line += text.count("\n", at, found.start())
         at, word = found.start(), found[0]
@@ -190,8 +192,15 @@ def _tokens(lines: list[str], start: int, left_out: set[LeftOut]) -> Iterator[tu
             left_out.add(LeftOut.COMMENTS)
         elif word.startswith("{") and not word.endswith("}"):
             raise RecordError(RecordFault.COMMENT, line, word[:LONGEST_FOUND])
-        else:
+        elif word == "(":
+            left_out.add(LeftOut.VARIATIONS)
+            inside.append(line)
+        elif word == ")" and inside:
+            inside.pop()
+        elif not inside:
             yield line, word
+    if inside:
+        raise RecordError(RecordFault.VARIATION, inside[0], "(")
 
 
 def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tuple[int, str] | None]:

@@ -56,7 +56,7 @@ _OF_THE_GAME = ("result", "termination", "position", "rules")
 _OURS = {ours: name for name, ours in TAGS.items()}
 _TAG_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _TOKEN = re.compile(r"\[[^\]]*\]?|[0-9]{1,6}\.(?=[A-Za-z])|[^\s\[]+")
-_NUMBER = re.compile(r"([0-9]{1,6})\.")
+_NUMBER = re.compile(r"([0-9]{1,6})(\.|\.{3})")
 _VARIATION = re.compile(r"[0-9]{1,6}[a-z][0-9a-z.]*")
 _TIME = re.compile(r"\b(?:on time|out of time|clock|flag|timeout|time ?out)\b", re.IGNORECASE)
 
@@ -177,14 +177,20 @@ def _moves(tokens: Iterator[Token], left_out: set[LeftOut]) -> Iterator[Token]:
             left_out.add(LeftOut.VARIATIONS)
             variation = token.line
         elif token.line != variation:
-            yield token
+            move = token.text.rstrip("!?")
+            if move != token.text:
+                left_out.add(LeftOut.COMMENTS)
+            if move:
+                yield token._replace(text=move)
 
 
 def _played(game: Game, tokens: Iterator[Token]) -> Game:
     for token in tokens:
         numbered = _NUMBER.fullmatch(token.text)
         if numbered:
-            if int(numbered[1]) != game.ply // 2 + 1 or game.ply % 2:
+            # Before the second move of a pair, after a comment, the number has three dots.
+            begins_pair = numbered[2] == "."
+            if int(numbered[1]) != game.ply // 2 + 1 or begins_pair is bool(game.ply % 2):
                 raise RecordError(RecordFault.NUMBER, token.line, token.text)
         elif token.text == RESIGNATION and game.outcome is None:
             game = game.ended(Outcome(game.position.to_move.opponent, Reason.RESIGNED))

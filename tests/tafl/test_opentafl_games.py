@@ -252,7 +252,8 @@ def test_a_game_from_another_position_reads_back() -> None:
 def test_comments_and_variations_are_left_out_and_said_so() -> None:
     """Comments may have several lines; empty ones are none."""
     text = OPENING.replace("e4-e1\n", "e4-e1\n[a good\n\n1. move|]\n1a.1.1a. d6-b6 c4-c1\n")
-    text = text.replace("f4-e4\n", "f4-e4\n[|]\n2b.1.1a. ..... c4-c1\n")
+    text = text.replace("f4-e4", "f4-e4!?").replace("d6-c6 ", "d6-c6 ?\n1... ", 1)
+    text = text.replace("f4-e4!?\n", "f4-e4!?\n[|]\n2b.1.1a. ..... c4-c1\n")
     reading = read_game(text)
 
     assert reading.record == read_game(OPENING).record

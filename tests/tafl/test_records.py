@@ -205,6 +205,15 @@ def test_comments_are_read_past_and_said_so(moves: str) -> None:
     assert reading.left_out == {LeftOut.COMMENTS}
 
 
+def test_variations_are_read_past_and_said_so() -> None:
+    """One may be inside another; so are times in parentheses."""
+    moves = "1. H1-H3 (1. H1-H2 G5-G6 (1... G5-G7) {so}) G5-G6 2. H3-H4 (0:10)*G7-G8 *"
+    reading = read_annotated(f"{HEAD}{moves}\n")
+
+    assert reading.record.game == opening()
+    assert reading.left_out == {LeftOut.COMMENTS, LeftOut.VARIATIONS}
+
+
 def test_a_number_may_touch_its_move() -> None:
     """As other programs write it; a die in braces is no comment."""
     touching = read_annotated(f"{HEAD}1.H1-H3 2.G5-G6 3.H3-H4 4.*G7-G8 *\n")
@@ -233,6 +242,8 @@ HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
         (f"{HEAD}1. H1-H3 G5-G6\n4. H3-H4", RecordFault.NUMBER, 4, "4."),
         (f"{HEAD}1. H1-H3 1... G5-G6 1... H3-H4", RecordFault.NUMBER, 3, "1..."),
         (f"{HEAD}1. H1-H3\n{{no end\n2. G5-G6", RecordFault.COMMENT, 4, "{no end\n2. G5-G6"),
+        (f"{HEAD}1. H1-H3\n(1. H1-H2 (2. G5-G6)\n", RecordFault.VARIATION, 4, "("),
+        (f"{HEAD}1. H1-H3 ) G5-G6", RecordFault.MOVE, 3, ")"),
         (f"{HEAD}1. H1-H3 $ G5-G6", RecordFault.MOVE, 3, "$"),
         (f"{HEAD}1. H1-H3 * G5-G6", RecordFault.RESULT, 3, "G5-G6"),
         (f"{HEAD}1. H1-H3 G5-G6\nattackers", RecordFault.RESULT, 4, "attackers"),
