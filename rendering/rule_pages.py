@@ -38,7 +38,7 @@ engine has played every example.
 
 The column *King* says how he is captured on his throne / beside it / elsewhere. *4*: all four sides
 must be closed, and the edge or a square that helps to capture can close one. *2*: he is captured
-between two attackers, like a man.
+between two attackers, like any other piece.
 
 | Game | Board | Attackers, defenders | First | Escape | King | Also |
 |---|---|---|---|---|---|---|"""

@@ -90,7 +90,8 @@ def _how_the_king_is_caught(turn: Turn) -> str:
     closing = Counter(_closing(square, turn) for square in beside)
     attackers = closing.pop(_ATTACKER)
     what = listed([_NUMBERS[attackers], *closing])
-    return f"{what} capture him like a man." if like_a_man else f"{what} close all his sides."
+    how = "capture him like any other piece" if like_a_man else "close all his sides"
+    return f"{what} {how}."
 
 
 def _line(arrived: Square, king: Square) -> tuple[Square, Square]:

@@ -66,7 +66,7 @@ def king_in_words(rules: Ruleset) -> str:
     if not two:
         return "The king is captured on all four sides."
     if not four:
-        return "The king is captured between two attackers, like a man."
+        return "The king is captured between two attackers, like any other piece."
     if "elsewhere" in four:
         return (
             f"{_capital(listed(two))}, the king is captured between two attackers; elsewhere, on "
@@ -223,7 +223,7 @@ def _corner_closes(rules: Ruleset) -> bool:
 def _king(rules: Ruleset) -> Iterator[str]:
     four, two = _kings_places(rules)
     by_four = "captured when an attacker moves beside him and closes the last of his four sides"
-    by_two = "captured between two attackers, like a man"
+    by_two = "captured between two attackers, like any other piece"
     if not two:
         yield f"The king is {by_four}."
     elif not four:

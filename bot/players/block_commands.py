@@ -16,7 +16,7 @@ block = app_commands.Group(name="block", description="Block players you don't wa
 @app_commands.rename(other="player")
 @app_commands.describe(other="A player you don't want to play")
 async def add(interaction: Interaction, other: discord.User) -> None:
-    """Block a player, unnoticed; games in progress continue."""
+    """Block a player without telling them; current games go on."""
     await defer(interaction)
     await interaction.client.services.blocks.add_block(player_of(interaction), PlayerId(other.id))
     await answer(interaction, wording.blocked(PlayerId(other.id)))

@@ -153,11 +153,14 @@ def _page_view(
     # A page that explains the last move shows the board before it.
     shown = ply - 1 if explained else ply
     is_over = shown == game.ply and review.found[shown] is None
+    why = (
+        []
+        if explained
+        else [buttons.why.button(wording.WHY, here, ButtonStyle.primary, disabled=not ply)]
+    )
     return view_of(
         [
-            buttons.why.button(
-                wording.WHY, here, ButtonStyle.primary, disabled=explained or not ply
-            ),
+            *why,
             buttons.play_on.button(
                 wording.PLAY_ON,
                 subject.at(shown),

@@ -96,8 +96,8 @@ def terms_in_words(terms: Terms) -> str:
 
 
 def escape_in_words(escape: Escape) -> str:
-    """The place where the king escapes, to follow a verb: ``at any edge``."""
-    return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
+    """The place where the king escapes, to follow a verb: ``to any edge square``."""
+    return {Escape.EDGE: "to any edge square", Escape.CORNER: "to a corner"}[escape]
 
 
 def reliability_in_words(reliability: Reliability) -> str:

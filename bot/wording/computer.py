@@ -30,7 +30,7 @@ PANEL = (
 WAITS = "The computer is off at the moment. Your game waits until it's on again."
 """The note after a move against the computer while the bot runs without it."""
 
-RATED_INSTEAD = "For a rated game, use `/play rated:True` instead."
+RATED_INSTEAD = "For a rated game, choose *rated* in `/play` instead."
 """The note below the panel for a player who asked for a rated game."""
 
 

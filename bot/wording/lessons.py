@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import assert_never
 
-from bot.wording.mentions import quoted
+from bot.wording.mentions import moved, quoted
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
 from play.lessons import facts
@@ -129,7 +129,7 @@ def wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
 
 def _played(attempt: LessonAttempt) -> str:
     turn = attempt.game.turns[-1]
-    return f"{quoted(turn)}."
+    return f"{moved(turn)}."
 
 
 def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> str:

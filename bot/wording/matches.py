@@ -13,7 +13,7 @@ from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import both_clocks
 from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
-from bot.wording.mentions import mention, quoted, room
+from bot.wording.mentions import captured_in_words, mention, moved, quoted, room
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import open_offer_line
 from bot.wording.others import code_block, literal
@@ -122,14 +122,10 @@ def _last_moves(match: Match) -> str:
 
 
 def turn_in_words(turn: Turn) -> str:
-    """A turn: ``played `C1-C4xC5D4`, capturing C5 and D4``, or ``played `G7-G8` with the king``."""
-    captures = ""
-    if turn.captures_king:
-        captures = ", capturing the king"
-    elif turn.captured_men:
-        captures = f", capturing {listed(turn.captured_men)}"
+    """A turn: ``played `C1-C4`, capturing C5 and D4``, or ``played `G7-G8` with the king``."""
+    captures = f", capturing {captured}" if (captured := captured_in_words(turn)) else ""
     back = f" (back on the board: {listed(turn.returned)})" if turn.returned else ""
-    return f"played {quoted(turn)}{captures}{back}"
+    return f"played {moved(turn)}{captures}{back}"
 
 
 def raichi_text(ways: tuple[Move, ...]) -> str:

@@ -62,9 +62,20 @@ def room(match: Match | MatchSummary, cut_off: Collection[int] = ()) -> str:
 
 
 def quoted(turn: Turn, dice: str = "") -> str:
-    """A move as code in a sentence, after its *dice*; the king is named, not marked by a sign."""
+    """A move in a sentence, after its *dice*, with its captures: ```C1-C4` (captures D4)``."""
+    captures = f" (captures {captured})" if (captured := captured_in_words(turn)) else ""
+    return f"{moved(turn, dice)}{captures}"
+
+
+def moved(turn: Turn, dice: str = "") -> str:
+    """A move in a sentence, after its *dice*, without its captures: ```G7-G8` with the king``."""
     king = " with the king" if turn.move.source == turn.before.king else ""
-    return f"`{dice}{write_turn(turn, king='')}`{king}"
+    return f"`{dice}{turn.move}`{king}"
+
+
+def captured_in_words(turn: Turn) -> str:
+    """The pieces that a turn captures: ``C5 and D4``, ``the king``, or nothing."""
+    return "the king" if turn.captures_king else listed(turn.captured_men)
 
 
 def plain_move(turn: Turn) -> str:

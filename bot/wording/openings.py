@@ -24,10 +24,10 @@ CHOOSE_MOVE = "Choose the next move"
 
 OTHER_MOVE = "Other move"
 ASK, HIDE = "Ask the computer", "Hide the computer"
-WHOSE = {True: "Own games", False: "Everybody's games"}
+WHOSE = {True: "My games", False: "Everybody's games"}
 """Names of the games that are counted: the reader's own (True), or everybody's (False)."""
 
-NO_GAMES_FROM_HERE = f"No game in the table continued from here. *{OTHER_MOVE}* goes on."
+NO_GAMES_FROM_HERE = f"No finished game continued from here. Choose *{OTHER_MOVE}* to look further."
 NONE_OF_YOURS = "None of your games continued from here."
 NO_TABLE = "There is no opening table for games with dice or a handicap."
 END_OF_TABLE = f"The table ends here. It has the first {MAX_OPENING_MOVES} moves of each game."

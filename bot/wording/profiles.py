@@ -35,7 +35,7 @@ WHAT_COUNTS = (
 )
 
 
-NONE_HERE = "None yet. Start a rated game with `/challenge rated:True`"
+NONE_HERE = "None yet. Start a rated game with `/challenge` and choose *rated*"
 NONE_EVERYWHERE = (
     "None across servers yet. A rated game counts there if both players have set `/settings change "
     "ratings_everywhere:True`"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.wording.matches import plain_turn
-from bot.wording.mentions import mention, plain_move, quoted
+from bot.wording.mentions import mention, moved, plain_move, quoted
 from bot.wording.others import plain
 from bot.wording.ratings import rating as rating_text
 from bot.wording.ratings import rise, unsure, value
@@ -52,7 +52,6 @@ STILL_OPEN = "This one is still open. Answer it first, or look at its solution."
 LATE = "You've already answered that. This is where you are now:"
 NO_PROOF, ONLY_MOVE = "It wins at once.", "It's the only legal move."
 WINS = {PuzzleTheme.ESCAPE, PuzzleTheme.CAPTURE}
-TRIED = "The bot's solver has tried every other move and every reply."
 
 
 def title(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
@@ -167,7 +166,7 @@ _FAULTS = {
 
 
 def _answer(result: Judged) -> str:
-    return f"*{NOTHING_STOPS}*" if result.turn is None else quoted(result.turn)
+    return f"*{NOTHING_STOPS}*" if result.turn is None else moved(result.turn)
 
 
 def _standing(result: Judged) -> str:
@@ -240,11 +239,19 @@ def proof(puzzle: Puzzle, shown: Proof) -> str:
     """The *shown* proof of a solution in words, a line for each group of other moves."""
     if not shown.answered and not shown.later:
         return NO_PROOF if puzzle.theme in WINS else ONLY_MOVE
-    lines = [TRIED, _claim(puzzle, shown), *(f"- {_answered(each)}" for each in shown.answered)]
+    tried = f"The bot's solver has tried {_tried(puzzle)}."
+    lines = [tried, _claim(puzzle, shown), *(f"- {_answered(each)}" for each in shown.answered)]
     if shown.later:
         others = counted(shown.later, "other move loses", "other moves lose")
         lines.append(f"- {others} a little later.")
     return "\n".join(lines)
+
+
+def _tried(puzzle: Puzzle) -> str:
+    """The moves that prove the solution of *puzzle*."""
+    if puzzle.theme in WINS:
+        return "every reply"
+    return "every other move and every reply" if puzzle.line else "every move and every reply"
 
 
 def _claim(puzzle: Puzzle, shown: Proof) -> str:

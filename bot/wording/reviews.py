@@ -20,7 +20,7 @@ from play.reviews.errors import (
     TooLongToReviewError,
     UnreviewableError,
 )
-from play.reviews.opening_class import class_of
+from play.reviews.opening_class import Attack, OpeningDefence, class_of
 from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
 from play.reviews.review import MISTAKE, Review
@@ -116,13 +116,32 @@ def overview_details(review: Review, opening: Opening | None) -> str:
     return "\n".join([*above, *_missed_wins(review, room), *below])
 
 
+_ATTACKS = {
+    Attack.CORNER_GUARD: "guarded a corner",
+    Attack.EDGE_MARCH: "went to the edge",
+    Attack.CENTRE_ADVANCE: "moved towards the centre",
+    Attack.SIDE_STEP: "moved sideways",
+}
+_DEFENCES = {
+    OpeningDefence.EARLY_KING: "moved the king early",
+    OpeningDefence.EDGE_GUARD: "guarded an edge",
+    OpeningDefence.SPREAD: "spread out",
+    OpeningDefence.CLOSE_DEFENCE: "stayed close to the king",
+}
+
+
 def _opening(review: Review, opening: Opening | None) -> str:
     """The kind of the opening. If others have played it, its moves and their results too."""
-    kind = ", ".join(filter(None, class_of(review.game)))
+    attack, defence = class_of(review.game)
+    sides = (
+        None if attack is None else f"the attackers {_ATTACKS[attack]}",
+        None if defence is None else f"the defenders {_DEFENCES[defence]}",
+    )
+    kind = f"**Opening** {', '.join(filter(None, sides))}."
     if opening is None:
-        return f"**Opening** {kind}."
+        return kind
     moves = " ".join(str(turn.move) for turn in opening.game.turns)
-    return f"**Opening** {kind}. `{moves}`: {results(opening.outcomes)}"
+    return f"{kind} All games with `{moves}`: {results(opening.outcomes)}"
 
 
 def _turning_points(review: Review) -> Iterator[str]:

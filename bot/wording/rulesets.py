@@ -25,7 +25,7 @@ FORM_TEXT_HINT = "The text of a TOML file; /ruleset show gives that of any game"
 
 def added(own: OwnRuleset, rules: str) -> str:
     """The answer to a player who has added a ruleset, above its *rules*."""
-    return f"Everybody here can now `/challenge` with `{own.key}`.\n{rules}"
+    return f"Players here can now choose `{own.key}` as the game in `/challenge`.\n{rules}"
 
 
 def retired(own: OwnRuleset) -> str:

@@ -36,7 +36,9 @@ from tafl.phrases import counted
 
 GOES_ON = "-# Each season starts at 0 points. The ladder and ratings carry on."
 NO_RESULTS = "No rated game ended in this season."
-NO_RESULTS_YET = "No rated game has ended in it yet. Start one with `/challenge rated:True`."
+NO_RESULTS_YET = (
+    "No rated game has ended in it yet. Start one with `/challenge` and choose *rated*."
+)
 SEASONS = "Seasons of this server"
 KEEPS = "-# Find these standings in `/season show`, and medals in `/profile`."
 KEPT = "The season continues."

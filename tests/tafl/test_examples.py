@@ -168,16 +168,16 @@ def test_every_rule_has_a_title(rule: Rule) -> None:
             Rule.KING_AT_CORNER,
             "Two attackers, the edge and the empty corner close all his sides.",
         ),
-        (ruleset("ard-ri"), Rule.KING_ELSEWHERE, "Two attackers capture him like a man."),
+        (ruleset("ard-ri"), Rule.KING_ELSEWHERE, "Two attackers capture him like any other piece."),
         (
             BOLOGNA,
             Rule.KING_AT_CAMP,
-            "An attacker and the empty camp square capture him like a man.",
+            "An attacker and the empty camp square capture him like any other piece.",
         ),
         (
             ruleset("skalk"),
             Rule.KING_AT_CORNER,
-            "An attacker and the empty corner capture him like a man.",
+            "An attacker and the empty corner capture him like any other piece.",
         ),
     ],
 )

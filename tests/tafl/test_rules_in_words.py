@@ -233,7 +233,7 @@ def test_an_option_is_told(options: dict[str, Any], told: str) -> None:
     ("sides", "words"),
     [
         ((4, 4, 4), "The king is captured on all four sides."),
-        ((2, 2, 2), "The king is captured between two attackers, like a man."),
+        ((2, 2, 2), "The king is captured between two attackers, like any other piece."),
         ((4, 4, 2), "On the throne and beside the throne, the king is captured on all four sides;"),
         ((2, 4, 4), "On the throne, the king is captured between two attackers; elsewhere, on all"),
     ],

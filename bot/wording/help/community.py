@@ -1,7 +1,8 @@
 """Pages of ``/help`` about ratings, the ladder, seasons and statistics."""
 
 RATINGS = """**Ratings**
-- Start a rated game with `/challenge rated:True`. It counts once both players have moved twice.
+- Start a rated game with `/challenge`: choose *rated*. It counts once both players have moved \
+twice.
 - A pair of games counts as one result. If one game is too short, the other counts alone.
 - Everybody starts at 1500 ± 350. Beating a stronger player gains more. The last board of a game \
 shows the change.
@@ -11,7 +12,7 @@ shows the change.
 - On each server you have a rating for each game, and one for all games together.
 - Ratings take into account which side has it easier; see `/rules`. A pair evens it out.
 - Games with dice or handicaps are never rated.
-- Games with `/play rated:True` count for your rating against the computer. It's separate from \
+- Rated games with `/play` count for your rating against the computer. It's separate from \
 all others: only `/profile` shows it.
 - With `/settings change ratings_everywhere:True` your games also count across servers, if both \
 players have set it. You're shown there as long as it's on.
@@ -90,7 +91,7 @@ SEASON = "Season 1 · Winter"
 STATISTICS = """**`/explore`**: walk through the openings of a game, and see how they scored
 - As in the picture, arrows show the most played moves, with a number at the end of each.
 - Choose a move from the list to follow it. *Back* and *Start* take you back.
-- *Own games* counts only yours. *Ask the computer* says who is better, and what it would play.
+- *My games* counts only yours. *Ask the computer* says who is better, and what it would play.
 - `moves:` starts further on, as in `D1-D3 F4-F2`, and `from_game:` with a game that has ended.
 - The table has the first 8 moves of each game. Positions that match when the board is turned or \
 mirrored count as one.

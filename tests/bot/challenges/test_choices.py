@@ -101,7 +101,7 @@ def test_a_challenge_tells_its_terms_a_line_each() -> None:
     assert told().splitlines() == [
         f"- <@{ANNA}> plays the attackers.",
         "- 9 x 9, the attackers move first.",
-        "- The king escapes at any edge.",
+        "- The king escapes to any edge square.",
         "- Casual. Time: 3 days a move.",
         expires[0],
     ]
@@ -121,7 +121,7 @@ def test_a_challenge_tells_its_terms_a_line_each() -> None:
     ).splitlines() == [
         "- Random sides.",
         "- 9 x 9, the defenders move first.",
-        "- The king escapes in a corner.",
+        "- The king escapes to a corner.",
         "- Handicap: 2 attackers are taken off. The accepting player chooses which.",
         (
             "- Casual. Time: 3 days a move, late moves count until the win is claimed, weekends "

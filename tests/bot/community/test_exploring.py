@@ -105,7 +105,7 @@ async def test_own_games_are_counted_alone(played: Table) -> None:
     assert "2 games continued from here." in all_said(everybodys)
     assert offered != []
 
-    own = await played.carl.click(shown(everybodys), label="Own games")
+    own = await played.carl.click(shown(everybodys), label="My games")
 
     assert all_said(own).splitlines()[:5] == [
         "**Your openings · Brandubh**",
@@ -130,7 +130,7 @@ async def test_a_shared_page_stays_and_leads_to_pages_of_ones_own(played: Table)
     """Nobody learns what somebody else has played."""
     answer = await explore(played, share=True)
 
-    own = await played.astrid.click(shown(answer), label="Own games")
+    own = await played.astrid.click(shown(answer), label="My games")
 
     assert "1 game of yours continued from here." in text_of(shown(own))
     assert shown(own).ephemeral
@@ -144,7 +144,7 @@ async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) ->
     """As far as the table goes, also by a forged button; without games the smallest board opens."""
     opened = all_said(await table.carl.slash(table.channel, "explore"))
     assert "**Openings · Brandubh**" in opened
-    assert "No game in the table continued from here. *Other move* goes on." in opened
+    assert "No finished game continued from here. Choose *Other move* to look further." in opened
     own = await explore(table, whose="own")
     assert "None of your games continued from here." in all_said(own)
 
@@ -215,7 +215,7 @@ async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table)
     await table.restart()
     without = await ask(table, answer)
     assert "The computer" not in text_of(shown(without))
-    assert labels(shown(without))[-1] == "Own games"
+    assert labels(shown(without))[-1] == "My games"
 
 
 async def test_it_looks_at_the_position_itself(table: Table) -> None:

@@ -66,7 +66,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table, thread: ChannelHa
     answer = await table.carl.slash(table.channel, "explore", game=TABLUT)
 
     assert all_said(answer).splitlines()[:5] == [
-        "**Openings · King's Table: Tablut**, the king escapes at any edge",
+        "**Openings · King's Table: Tablut**, the king escapes to any edge square",
         "The start: the attackers move first.",
         (
             "1 game continued from here. "
@@ -116,9 +116,9 @@ async def test_moves_may_be_named(played: Table) -> None:
     assert entries(shown(named)) == ["daba"]
 
     nobodys = await explore("d2-f2 d3-e3")
-    assert "No game in the table continued from here." in all_said(nobodys)
+    assert "No finished game continued from here." in all_said(nobodys)
     assert entries(shown(nobodys)) == []
-    assert labels(shown(nobodys))[:4] == ["⏮ Start", "◀ Back", "Other move", "Own games"]
+    assert labels(shown(nobodys))[:4] == ["⏮ Start", "◀ Back", "Other move", "My games"]
 
     refused = await explore("d1-d7")
     assert said(refused).startswith("D7 is occupied.")
@@ -187,10 +187,10 @@ async def test_each_set_of_rules_has_its_own_table(table: Table) -> None:
     edge = await table.carl.slash(table.channel, asked, game=TABLUT)
     corner = await table.carl.slash(table.channel, asked, game=TABLUT, escape="corner")
 
-    assert "No game in the table" in all_said(edge)
-    assert "the king escapes in a corner\n" in all_said(corner)
+    assert "No finished game" in all_said(edge)
+    assert "the king escapes to a corner\n" in all_said(corner)
     on = await table.carl.select(shown(corner), values=entries(shown(corner)))
-    assert "the king escapes in a corner\n" in text_of(shown(on))
+    assert "the king escapes to a corner\n" in text_of(shown(on))
 
 
 def test_of_many_moves_some_are_told_and_fewer_drawn() -> None:

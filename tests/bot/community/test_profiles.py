@@ -123,7 +123,9 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
     in_private = all_said(await table.astrid.user.slash("profile"))
     assert not shown(here).ephemeral
     assert shown(here).attachments == []
-    assert "- None yet. Start a rated game with `/challenge rated:True`\n" in text_of(shown(here))
+    assert "- None yet. Start a rated game with `/challenge` and choose *rated*\n" in text_of(
+        shown(here)
+    )
     assert (
         "- None across servers yet. A rated game counts there if both players have set `/settings "
         "change ratings_everywhere:True`\n"

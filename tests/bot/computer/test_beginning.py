@@ -98,7 +98,7 @@ async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table, bot: M
     rated = await table.astrid.slash(table.channel, "challenge", opponent=bot, rated=True)
 
     assert said(rated).endswith(
-        "The game is casual and has no clock.\nFor a rated game, use `/play rated:True` instead."
+        "The game is casual and has no clock.\nFor a rated game, choose *rated* in `/play` instead."
     )
     assert defaults(by_command)[0].startswith("King's Table: Tablut")
     assert defaults(by_command)[2] == "You play the defenders"

@@ -55,7 +55,7 @@ async def test_a_right_move_leads_on(table: Table) -> None:
     right = await play(table.astrid, step, "F5", "F2")
 
     success = lesson("capturing").steps[0].success
-    assert said(right).splitlines()[1] == f"✅ `F5-F2xE2`. {success}"
+    assert said(right).splitlines()[1] == f"✅ `F5-F2`. {success}"
     assert labels(shown(right)) == ["Next"]
     following = await table.astrid.click(shown(right), label="Next")
     assert said(following).startswith("**Capturing** · 2 of 4\n")
@@ -104,7 +104,7 @@ async def test_a_hint_is_a_sentence_and_then_the_move(table: Table) -> None:
 
 async def test_a_move_can_be_typed(table: Table) -> None:
     """And is judged like one that was picked; what is no move: test_move_form.py."""
-    for typed, answer in {"F5-f4": "That captures nothing", "f5 f2": "✅ `F5-F2xE2`."}.items():
+    for typed, answer in {"F5-f4": "That captures nothing", "f5 f2": "✅ `F5-F2`."}.items():
         form = await table.astrid.click(shown(await open_lesson(table)), label="Type a move")
         assert answer in said(await table.astrid.submit_modal(form, {"move": typed}))
 

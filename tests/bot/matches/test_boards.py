@@ -39,7 +39,7 @@ async def test_each_move_posts_one_new_message(table: Table, thread: ChannelHand
     assert len([path for path in edits if str(thread.id) in path]) == 3
     board, match = newest(thread), await table.bot.services.matches.load_match(1)
     assert board.content == (
-        f"**#1 · King's Table: Tablut**\n{a.mention} played `F9-F6xF5`, capturing F5.\n"
+        f"**#1 · King's Table: Tablut**\n{a.mention} played `F9-F6`, capturing F5.\n"
         f"{b.mention}, it's your turn with the defenders."
     )
     assert table.file_of(board) == draw_board(scene_of(match))

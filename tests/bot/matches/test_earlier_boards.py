@@ -148,7 +148,7 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
     match = await table.bot.services.matches.load_match(1)
     assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT), match.game.last)}"
     assert said(answer).endswith(", last move from ( ) to [ ]")
-    assert "played `F9-F6xF5`" in said(answer)
+    assert "played `F9-F6`" in said(answer)
     assert shown(answer).attachments == []
 
     present = said(answer)

@@ -25,7 +25,7 @@ async def test_a_move_is_written_as_source_and_target(table: Table, thread: Chan
 
     assert said(here) == "You played `I4-F4`."
     assert said(elsewhere) == f"You played `G5-G3`. The board is in {thread.mention}."
-    assert said(capturing) == "You played `F9-F6xF5`, capturing F5."
+    assert said(capturing) == "You played `F9-F6`, capturing F5."
 
 
 def test_the_pieces_that_can_move_are_offered() -> None:

@@ -29,7 +29,7 @@ class Room(NamedTuple):
     crooked: str
 
 
-LESSON = Room("learn", {"lesson": "capturing"}, "Type a move", "f5 f2", "✅ `F5-F2xE2`.", "f5-e4")
+LESSON = Room("learn", {"lesson": "capturing"}, "Type a move", "f5 f2", "✅ `F5-F2`.", "f5-e4")
 PUZZLE = Room(
     "puzzle solve", {}, "Type a move", "e7 to c7", "✅ **Solved!** `E7-C7` is right.", "e7-d5"
 )

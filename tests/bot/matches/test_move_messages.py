@@ -29,7 +29,7 @@ async def test_a_mention_plays_a_move(table: Table, thread: ChannelHandle) -> No
     await table.bjorn.send_dm("g5 g3")
     assert "played `G5-G3`" in newest(thread).content
     await table.astrid.send(thread, calling(table, "f9xf6"))
-    assert "played `F9-F6xF5`" in newest(thread).content
+    assert "played `F9-F6`" in newest(thread).content
     await table.bjorn.send_dm("e5")
     await table.bjorn.send(thread, "e5-f5", reply_to=newest(thread))
 

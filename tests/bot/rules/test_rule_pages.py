@@ -73,7 +73,7 @@ def test_the_first_page_says_how_the_king_is_captured() -> None:
     """In one line; the page about the king has all of it."""
     for game, line in {
         "copenhagen": "The king is captured on all four sides.",
-        "ard-ri": "The king is captured between two attackers, like a man.",
+        "ard-ri": "The king is captured between two attackers, like any other piece.",
         "brandubh": (
             "On the throne and beside the throne, the king is captured on all four sides; "
             "elsewhere, between two attackers."

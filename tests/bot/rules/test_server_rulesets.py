@@ -67,7 +67,8 @@ async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) ->
     """By anybody on the server, with all that belongs to a match."""
     answer = await add(table, manager)
     assert said(answer) == (
-        "Everybody here can now `/challenge` with `tiny`.\n## Tiny Tafl\nOver in two turns."
+        "Players here can now choose `tiny` as the game in `/challenge`.\n"
+        "## Tiny Tafl\nOver in two turns."
     )
     assert [line for line in rules_in_words(RULES) if line not in box(answer)] == []
     assert table.file_of(shown(answer)).startswith(PNG)
@@ -108,7 +109,7 @@ async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> No
     form = await manager.slash(table.channel, "ruleset add", key="Mine")
     answer = await manager.submit_modal(form, {"text": TINY, "key": "Tiny-2"})
 
-    assert said(answer).startswith("Everybody here can now `/challenge` with `tiny-2`.")
+    assert said(answer).startswith("Players here can now choose `tiny-2` as the game")
     assert table.file_of(shown(answer)).startswith(PNG)
     assert form.modal is not None
     assert '"value": "Mine"' in json.dumps(form.modal)
@@ -225,7 +226,7 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     assert said(await table.challenge(game="tiny")).startswith("There is no game `tiny`")
     again = await manager.slash(table.channel, "ruleset retire", key="tiny")
     assert said(again).startswith("There is no game `tiny` here.")
-    assert "`/challenge` with `tiny`" in said(await add(table, manager))
+    assert "`tiny` as the game" in said(await add(table, manager))
 
 
 async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActor) -> None:
@@ -303,7 +304,7 @@ async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(
     text += b"#" * (MAX_TEXT_LENGTH - len(text))
     answer = await add(table, manager, text, "worst.toml")
 
-    assert "`/challenge` with `worst`" in said(answer)
+    assert "`worst` as the game" in said(answer)
     assert table.file_of(shown(answer)).startswith(PNG)
     assert await table.bot.services.rulesets.named(table.guild.id, "worst") == replace(
         rules, key="worst"

@@ -83,7 +83,7 @@ async def test_buttons_and_lists_work_after_a_restart(table: Table, thread: Chan
     await table.restart()
     shown_again = await table.bjorn.slash(thread, "board")
     await table.play(thread, *CAPTURE[3:], first=table.bjorn)
-    assert "played `F9-F6xF5`, capturing F5" in shown(shown_again).content
+    assert "played `F9-F6`, capturing F5" in shown(shown_again).content
     assert "The attackers win: the king is captured." in newest(thread).content
 
 
