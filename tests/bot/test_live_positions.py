@@ -19,7 +19,7 @@ from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.records import Record, write_record
+from tafl.records import Record
 from tafl.rulesets import ruleset
 from tests.support.bot_tournaments import create
 from tests.support.looking import first_moves
@@ -123,30 +123,44 @@ def last_moves(game: Game, first: int, end: int) -> Findings:
     return [Finding(0, 0, stage.position.legal_moves()[-1]) for stage in stages]
 
 
-async def imported(table: Table, moves: Sequence[str]) -> InteractionResult:
-    """Carl brings a game of these moves as his own, given up, and has it reviewed."""
+async def bring(table: Table, moves: Sequence[str]) -> None:
+    """Carl keeps a game of these moves as his own, given up."""
     game = Game.start(ruleset("brandubh"))
     for written in moves:
         game = game.play_written(written)
-    record = write_record(Record(game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED))))
-    form = await table.carl.slash(table.channel, "import")
-    await table.carl.submit_modal(form, {"record": record})
+    record = Record(game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED)))
+    carl = PlayerId(table.carl.id)
+    await table.bot.services.studies.add_study(carl, table.guild.id, record)
+
+
+async def reviewed(table: Table) -> InteractionResult:
+    """Carl has his own game reviewed."""
     return await table.carl.slash(table.channel, "review", study=1)
+
+
+async def play_at_once(table: Table, moves: Sequence[str]) -> None:
+    """Astrid and Bjorn play a rated game of these moves: the newest match."""
+    await table.begin("brandubh", rated=True)
+    matches = table.bot.services.matches
+    match = max(await matches.running_matches(), key=lambda each: each.id)
+    for move in moves:
+        match = await matches.play(match.id, match.player_to_move, move)
+    await table.env.settle()
 
 
 async def test_a_copy_of_a_rated_game_is_not_reviewed(table: Table) -> None:
     """Until it is over, or far from there."""
     table.review_by(last_moves)
-    thread = await table.begin("brandubh", rated=True)
-    await table.play(thread, *LONG)
-    assert said(await imported(table, LONG)) == (
+    await bring(table, LONG)
+    await play_at_once(table, LONG)
+    assert said(await reviewed(table)) == (
         "After move 10, this game has a position that may come up in rated games. Nobody gets help "
         "with those. Try again in a few days."
     )
 
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
-    assert "rated games" not in said(await imported(table, LONG))
+    assert "rated games" not in said(await reviewed(table))
 
 
 OPEN = ["Why?", "◀ Back", "Overview", "Play on from here"]
@@ -154,18 +168,17 @@ OPEN = ["Why?", "◀ Back", "Overview", "Play on from here"]
 
 
 async def walk_to_the_end(table: Table) -> ResponseMessage:
-    """Carl has his own game reviewed, all but the last move of the other one, and walks through."""
-    review = await imported(table, LONG[:-1])
-    page = await table.carl.click(shown(review), label="Walk through")
+    """Carl walks through a review of his own game."""
+    page = await table.carl.click(shown(await reviewed(table)), label="Walk through")
     return shown(await table.carl.click(shown(page), label="End ⏭"))
 
 
 async def test_a_review_that_is_open_already(table: Table) -> None:
     """When a rated game comes there, each of its buttons is refused; afterwards none is."""
     table.review_by(last_moves)
+    await bring(table, LONG[:-1])
     pages = {label: await walk_to_the_end(table) for label in OPEN}
-    thread = await table.begin("brandubh", rated=True)
-    await table.play(thread, *LONG[:-1])
+    await play_at_once(table, LONG[:-1])
 
     async def refused() -> list[str]:
         answers = {name: await table.carl.click(page, label=name) for name, page in pages.items()}
@@ -180,11 +193,11 @@ async def test_a_review_that_is_open_already(table: Table) -> None:
 async def test_a_game_that_walks_there(table: Table) -> None:
     """It has begun one move before the position: there the computer waits, and says so."""
     table.review_by(last_moves)
+    await bring(table, LONG[:-1])
     page = await walk_to_the_end(table)
     await table.carl.click(page, label="Play on from here")
     room = table.channel.threads[-1]
-    thread = await table.begin("brandubh", rated=True)
-    await table.play(thread, *LONG)
+    await play_at_once(table, LONG)
 
     await table.carl.slash(room, "move", move=LONG[-1])
     await table.env.settle()
@@ -199,8 +212,7 @@ async def test_a_game_that_walks_there(table: Table) -> None:
 async def test_explore_in_another_order(table: Table) -> None:
     """One move from there by moves that never were where the game is; also typed as another one."""
     table.review_by(first_moves)
-    thread = await table.begin("brandubh", rated=True)
-    await table.play(thread, "D1-C1", "D3-B3", "A4-A5")
+    await play_at_once(table, LONG[:3])
 
     before = command("explore", ASK, game="brandubh", moves="D1-C1 E4-E6 A4-A5")
     page = await before(table, table.carl)
