@@ -5,6 +5,7 @@ Whatever judges positions for people has its way here.
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle
 from typing import TypeAlias
 
 import pytest
@@ -142,9 +143,9 @@ async def play_at_once(table: Table, moves: Sequence[str]) -> None:
     """Astrid and Bjorn play a rated game of these moves: the newest match."""
     await table.begin("brandubh", rated=True)
     matches = table.bot.services.matches
-    match = max(await matches.running_matches(), key=lambda each: each.id)
-    for move in moves:
-        match = await matches.play(match.id, match.player_to_move, move)
+    number = max(each.id for each in await matches.running_matches())
+    for move, player in zip(moves, cycle((table.astrid, table.bjorn)), strict=False):
+        await matches.play(number, PlayerId(player.id), move)
     await table.env.settle()
 
 
