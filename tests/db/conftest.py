@@ -2,14 +2,25 @@
 
 import shutil
 from collections.abc import AsyncIterator
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from db.store import SqlStore
 from play.store.port import Store, Unit
 from tests.support.played import Played, played_in
-from tests.support.stores import store_on
+from tests.support.postgresql import Database
+from tests.support.stores import KeptStore, store_on
+
+
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """Tests of a quiet store share an event loop: connections to PostgreSQL stay open in it."""
+    shared = pytest.mark.asyncio(loop_scope="session")
+    for item in items:
+        if "quiet_store" in getattr(item, "fixturenames", ()) and iscoroutinefunction(item.obj):
+            item.add_marker(shared, append=False)
 
 
 @pytest.fixture
@@ -39,14 +50,29 @@ def store(request: pytest.FixtureRequest) -> Store:
     return stored
 
 
-@pytest.fixture(params=["kept_store", "postgresql"])
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def open_postgresql(postgresql_database: Database) -> AsyncIterator[KeptStore]:
+    """One store for all quiet tests, whose connections stay open."""
+    store = KeptStore(postgresql_database.url)
+    yield store
+    await store.end()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def kept_postgresql(open_postgresql: KeptStore, postgresql_url: str) -> KeptStore:
+    """A store in PostgreSQL with nothing in it."""
+    await open_postgresql.close()
+    return open_postgresql
+
+
+@pytest.fixture(params=["kept_store", "kept_postgresql"])
 def quiet_store(request: pytest.FixtureRequest) -> Store:
     """Each kind of store in turn, for what is asked of one after the other."""
     stored: Store = request.getfixturevalue(request.param)
     return stored
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def unit(quiet_store: Store) -> AsyncIterator[Unit]:
     """A transaction on each kind of store in turn."""
     async with quiet_store.begin() as unit:

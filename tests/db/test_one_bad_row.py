@@ -54,6 +54,20 @@ CASES = [
 ]
 """What can be wrong in each table."""
 
+USUAL = {
+    "BoardDue": 7,
+    "ReminderDue": 6,
+    "DigestDue": 4,
+    "EntrantsChanged": 4,
+    "FlagFell": 3,
+    "MatchStarted": 2,
+    "LadderIdle": 2,
+    **dict.fromkeys(("ChallengeClosed", "LadderOpened", "VacationOver"), 1),
+    **dict.fromkeys(("RoundPaired", "TournamentEnded", "TournamentOpened"), 1),
+    **dict.fromkeys(("SeasonBegun", "SeasonEnded", "SeasonEnding"), 1),
+}
+"""How much news of each kind there is if no row is spoilt."""
+
 AT_ONCE = 20
 """In so many tables a row is spoilt at once; ``make deep`` tries everything by itself."""
 
@@ -64,11 +78,6 @@ async def test_bad_rows(database: Path, tmp_path: Path, deep: bool) -> None:
         for guild in (UNLUCKY, LUCKY):
             await settle(world, guild)
     settled = shutil.copy(database, tmp_path / "settled.sqlite3")
-    usual = await days_of(database)
-    assert {
-        *("ReminderDue", "FlagFell", "ChallengeClosed", "DigestDue", "VacationOver"),
-        *("SeasonEnding", "SeasonEnded", "LadderIdle", "RoundPaired"),
-    } < set(usual)
 
     one_each = [names[number % len(names)] for number, names in enumerate(CASES) if names]
     few = one_each[:: len(one_each) // AT_ONCE]
@@ -77,6 +86,6 @@ async def test_bad_rows(database: Path, tmp_path: Path, deep: bool) -> None:
         shutil.copy(settled, database)
         for table, name in rows:
             poison(database, table, name)
-        if await days_of(database) != usual:
+        if await days_of(database) != USUAL:
             disturbed.append(rows)
     assert disturbed == []

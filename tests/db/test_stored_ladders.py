@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+import pytest_asyncio
 
 from play.ladders.errors import LadderPairRunsError, TooManyIncomingError
 from play.ladders.ladder import Cause, Ladder, RankChange, Rung
@@ -26,7 +27,7 @@ SETTINGS = LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
 FULL = Rung(ANNA, NOON, NOON + HOUR, (NOON, NOON + HOUR), NOON + DAY)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def opened(unit: Unit) -> Ladder:
     """An empty ladder."""
     await unit.ladders.open(SETTINGS)

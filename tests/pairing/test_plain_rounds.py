@@ -11,6 +11,7 @@ from pairing.rounds import next_round
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, KnockOut, Pairing, Round, RoundRobin, Swiss
 from tests.support.cases import for_each
+from tests.support.depth import fewer
 from tests.support.pairing_simulation import couples, entered, simulated
 
 SEEDS = st.integers(0, 2**32)
@@ -59,6 +60,7 @@ def test_a_swiss_round_is_legal_whatever_was_played(players: int, rounds: int, s
     assert all(new is None or is_legal(crosstable, new, away) for new in found)
 
 
+@fewer(times=0.2)
 @given(players=st.integers(8, 24), seed=SEEDS)
 def test_who_attacks_first_stays_balanced(players: int, seed: int) -> None:
     """If the rounds before were, and a balanced round is possible."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from db.engines import file_of
+from db.remembered_games import RememberedGames
 from db.store import SqlStore
 from db.tables import metadata
 from tests.support.inline_sqlite import InlineStore
@@ -40,6 +41,16 @@ class KeptDatabase:
         assert isinstance(store, InlineStore)
         store.forget()
         self._emptying.close()
+
+
+class KeptStore(SqlStore):
+    """A store whose connections stay open when it is closed, until its end."""
+
+    async def close(self) -> None:
+        self._games = RememberedGames()
+
+    async def end(self) -> None:
+        await super().close()
 
 
 def store_on(file: Path, *, threads: bool = False, which: int = 0) -> SqlStore:

@@ -258,10 +258,14 @@ class WholeSeason:
         await services.server_messages.turn_off(ASTRID, GUILD, is_member=True)
 
 
-async def stored(store: SqlStore) -> Rows:
-    """Everything that is stored, by table."""
+async def stored(store: SqlStore, *names: str) -> Rows:
+    """Everything that is stored, by table; or only what is in tables with these *names*."""
     async with store.read() as unit:
-        return {table.name: await _rows(unit, table) for table in metadata.sorted_tables}
+        return {
+            table.name: await _rows(unit, table)
+            for table in metadata.sorted_tables
+            if not names or table.name in names
+        }
 
 
 async def rows_of(table: Table, store: SqlStore) -> Sequence[Mapping[str, Any]]:

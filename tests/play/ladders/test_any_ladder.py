@@ -22,7 +22,7 @@ from play.limits import (
 from play.players.player_id import PlayerId
 from play.time.periods import DAY
 from play.time.time_off import Interval
-from tests.support.depth import examples
+from tests.support.depth import fewer
 from tests.support.examples import HOUR, NOON
 from tests.support.ladder_requests import ladder_of, pair, player
 from tests.support.refusing import refused
@@ -177,4 +177,4 @@ class AnyLadder(RuleBasedStateMachine):
 
 
 TestAnyLadder = AnyLadder.TestCase
-TestAnyLadder.settings = settings(examples(times=1), stateful_step_count=50)
+TestAnyLadder.settings = settings(fewer(times=0.5), stateful_step_count=50)

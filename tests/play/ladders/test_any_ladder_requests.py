@@ -26,7 +26,7 @@ from play.services.matches import Matches
 from play.services.players import Players
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL
-from tests.support.depth import examples
+from tests.support.depth import fewer
 from tests.support.examples import DORA, HALL, HOUR, TINY
 from tests.support.ladder_requests import player
 from tests.support.stores import store_on
@@ -140,5 +140,5 @@ class AnyLadder(RuleBasedStateMachine):
 def test_any_order_of_requests_keeps_a_ladder(empty_database: Path) -> None:
     AnyLadder.empty = empty_database
     run_state_machine_as_test(
-        AnyLadder, settings=settings(examples(times=0.2), stateful_step_count=20)
+        AnyLadder, settings=settings(fewer(times=0.1, many=0.2), stateful_step_count=20)
     )

@@ -406,4 +406,4 @@ def _goes_on(match: Match, move: Move) -> bool:
 
 
 TestCorrespondence = Correspondence.TestCase
-TestCorrespondence.settings = settings(fewer(0.3), stateful_step_count=30)
+TestCorrespondence.settings = settings(fewer(0.15), stateful_step_count=30)

@@ -12,6 +12,7 @@ from play.time.hours import read_hours, read_time
 from play.time.places import places
 from play.time.time_of_day import TimeOfDay
 from play.time.zones import SUGGESTED_ZONES, matching_zones, read_zone
+from tests.support.depth import fewer
 from tests.support.fuzzing import SIGN
 from tests.support.refusing import refused
 
@@ -130,6 +131,7 @@ def test_every_place_can_be_chosen() -> None:
     assert [zone for zone in zones[::20] if read_zone(zone) != zone] == []
 
 
+@fewer(times=0.4)
 @given(st.text("aeinorst/_ ", max_size=4), st.integers(1, 3))
 def test_no_more_zones_are_offered_than_there_is_room_for(text: str, limit: int) -> None:
     """Each of them can be read back."""

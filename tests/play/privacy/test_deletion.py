@@ -201,7 +201,6 @@ async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
     services.privacy.require_staying(ASTRID)
     assert await services.privacy.known(ASTRID) == {}
     assert await services.matches.recent(ASTRID, 10) == []
-    await forget(season, BJORN)
     await season.begun(ASTRID, EINAR, Terms(TINY))
     await services.blocks.add_block(EINAR, ASTRID)
     refusal = await declined(DeletedLatelyError, services.privacy.delete(ASTRID))
@@ -215,7 +214,7 @@ async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
     assert naming(rows, ASTRID) == []
     seats = ("attackers", "defenders")
     gone = {row[seat] for row in rows["matches"] for seat in seats if row[seat] < 0}
-    assert gone == {-1, -2, -3}, "each time something of its own stands for them"
+    assert gone == {-1, -2}, "each time something of its own stands for them"
 
 
 class _Crash(BaseException):
@@ -227,7 +226,7 @@ async def test_wherever_it_is_interrupted_it_goes_on(
 ) -> None:
     """Crashing after a few transactions, or every single one, it is done in the end."""
     await season.services.privacy.delete(ASTRID)
-    begin, crashes, few = season.world.store.begin, 0, 1 if deep else 4
+    begin, crashes, few = season.world.store.begin, 0, 1 if deep else 8
 
     async def crash_after_few() -> None:
         transactions = iter([begin] * few)
@@ -338,40 +337,21 @@ async def test_what_cannot_be_read_keeps_nobody_from_being_forgotten(
     assert str(ASTRID) not in dump
 
 
-async def test_no_transaction_changes_many_rows(
+async def test_no_transaction_changes_many_rows_or_breaks_a_tournament(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody who plays waits for it; it is done in goes, of which the next one is due at once."""
-    sizes: list[int] = []
+    """Nobody who plays waits for it; it is done in goes, of which the next one is due at once.
+
+    None leaves a player with one id as an entrant and another in a pairing.
+    """
+    sizes, seen = list[int](), set[PlayerId]()
     assert (ROWS_PER_TRANSACTION, MAX_TRANSACTIONS) == (50, 500)
     monkeypatch.setattr(services, "ROWS_PER_TRANSACTION", 3)
     monkeypatch.setattr(services, "MAX_TRANSACTIONS", 20)
     forget_rows = SqlPrivacy.forget
 
-    async def counting(self: SqlPrivacy, leaving: Leaving, traces: Traces) -> None:
-        sizes.append(len(traces.rows))
-        await forget_rows(self, leaving, traces)
-
-    monkeypatch.setattr(SqlPrivacy, "forget", counting)
-    await season.services.privacy.delete(ASTRID)
-    goes = 0
-    while (due := await season.services.privacy.next_due()) is not None:
-        assert due <= season.world.now()
-        await season.services.privacy.run_due()
-        goes += 1
-
-    assert goes > 3
-    assert max(sizes) == 3
-    assert naming(await rows_of(season), ASTRID) == []
-
-
-async def test_a_tournament_has_its_standings_all_the_while(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No transaction leaves a player with one id as an entrant and another in a pairing."""
-    forget_rows, seen = SqlPrivacy.forget, set[PlayerId]()
-
     async def looking(self: SqlPrivacy, leaving: Leaving, traces: Traces) -> None:
+        sizes.append(len(traces.rows))
         await forget_rows(self, leaving, traces)
         tournaments = SqlTournaments(self._connection, writing=False)
         for number in (1, 2):
@@ -382,9 +362,17 @@ async def test_a_tournament_has_its_standings_all_the_while(
             seen.update(paired)
 
     monkeypatch.setattr(SqlPrivacy, "forget", looking)
-    await forget(season)
+    await season.services.privacy.delete(ASTRID)
+    goes = 0
+    while (due := await season.services.privacy.next_due()) is not None:
+        assert due <= season.world.now()
+        await season.services.privacy.run_due()
+        goes += 1
 
+    assert goes > 3
+    assert max(sizes) == 3
     assert {ASTRID, TOMBSTONE} <= seen
+    assert naming(await rows_of(season), ASTRID) == []
 
 
 async def test_nothing_that_others_write_hides_a_mention(

@@ -1,6 +1,8 @@
 """What expires by itself, and what stays."""
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,11 @@ YEAR = 365 * DAY
 
 
 async def count(season: WholeSeason, table: str) -> int:
-    return len((await stored(season.world.store))[table])
+    return len(await rows_of(season, table))
+
+
+async def rows_of(season: WholeSeason, table: str) -> Sequence[Mapping[str, Any]]:
+    return (await stored(season.world.store, table))[table]
 
 
 async def wait(season: WholeSeason, time: timedelta) -> None:
@@ -27,21 +33,21 @@ async def wait(season: WholeSeason, time: timedelta) -> None:
 async def test_delivered_news_expire_after_ninety_days(season: WholeSeason) -> None:
     """But those of games that run, of which some are read again, and those that wait."""
     running = {match.id for match in await season.services.matches.running_matches()}
-    before = (await stored(season.world.store))["outbox"]
+    before = await rows_of(season, "outbox")
     over = (await season.services.matches.recent(BJORN, 1))[0]
     last = season.world.time = max(row["created_at"] for row in before)
     await season.services.matches.board_again(over.id)
     await wait(season, 90 * DAY)
-    middle = (await stored(season.world.store))["outbox"]
+    middle = await rows_of(season, "outbox")
     await wait(season, timedelta(seconds=1))
-    *after, waiting = (await stored(season.world.store))["outbox"]
+    *after, waiting = await rows_of(season, "outbox")
 
     assert {row["created_at"] for row in middle if row["match_id"] not in running} == {last}
     assert after == [row for row in before if row["match_id"] in running]
     assert after
     assert (waiting["match_id"], waiting["closed"]) == (over.id, False)
     await wait(season, 2 * YEAR)
-    assert (await stored(season.world.store))["outbox"][-1] == waiting
+    assert (await rows_of(season, "outbox"))[-1] == waiting
 
 
 async def test_flags_and_cases_expire_after_a_year_and_the_log_after_two(
@@ -61,7 +67,7 @@ async def test_flags_and_cases_expire_after_a_year_and_the_log_after_two(
     await wait(season, timedelta(hours=3))
 
     assert await count(season, "flags") == 0
-    (left,) = (await stored(season.world.store))["cases"]
+    (left,) = await rows_of(season, "cases")
     assert left["player"] == BJORN
     before = await count(season, "server_log")
     await wait(season, logged + 2 * YEAR - DAY - season.world.now())

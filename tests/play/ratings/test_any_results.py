@@ -39,7 +39,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.play.ratings.test_rating_requests import end, results, under_way_of
-from tests.support.depth import examples
+from tests.support.depth import fewer
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.stored import add_match
 from tests.support.stores import store_on
@@ -81,7 +81,7 @@ played = st.builds(
 )
 
 
-@examples(0.4)
+@fewer(times=0.2, many=0.4)
 @given(games=st.lists(played, max_size=6), willing=st.sets(st.sampled_from(PLAYERS), min_size=2))
 def test_whatever_is_played_is_counted_once_and_can_be_counted_anew(
     empty_database: Path, games: list[Played], willing: set[PlayerId]

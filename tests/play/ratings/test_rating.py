@@ -54,7 +54,7 @@ def test_the_example_of_the_paper() -> None:
 def test_another_program_finds_the_same(*, deep: bool) -> None:
     """In many periods of one to six results each."""
     luck = Random(1)
-    for _ in range(10_000 if deep else 300):
+    for _ in range(10_000 if deep else 100):
         before = Rating(luck.uniform(800, 2400), luck.uniform(50, 340), luck.uniform(0.03, 0.09))
         results = [
             ScoredGame(

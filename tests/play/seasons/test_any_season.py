@@ -19,7 +19,7 @@ from play.services.ratings import Ratings
 from play.services.seasons import Seasons
 from tafl.pieces import Side
 from tests.play.ratings.test_rating_requests import end_match
-from tests.support.depth import examples
+from tests.support.depth import fewer
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.stores import store_on
 
@@ -53,7 +53,7 @@ class Books:
         return self.until is not None and now < self.until
 
 
-@examples(0.5)
+@fewer(times=0.25, many=0.5)
 @given(course=st.lists(steps, max_size=20))
 def test_each_result_counts_in_the_season_that_runs(
     empty_database: Path, course: list[tuple[Step | tuple[PlayerId, PlayerId], int]]

@@ -32,6 +32,7 @@ from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tafl.symmetry import symmetries_of
 from tests.support.cases import for_each
+from tests.support.depth import fewer
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPING, TINY, new_match
 from tests.support.random_games import random_game
 from tests.support.refusing import refused
@@ -80,6 +81,7 @@ def test_games_with_dice_or_a_handicap_are_left_out(rules: Ruleset) -> None:
     assert openings_of(resigned(match)) == {}
 
 
+@fewer(times=0.5)
 @given(data=st.data())
 def test_a_game_counts_the_same_from_whichever_side_it_is_seen(data: st.DataObject) -> None:
     """Turned or mirrored, its moves are the same moves."""
@@ -157,6 +159,7 @@ def line_of(match: Match) -> PlayedLine:
     return PlayedLine(match.game.start_position, moves, match.outcome)
 
 
+@fewer(times=0.4)
 @given(seeds=st.lists(st.integers(0, 30), min_size=1, max_size=6), ply=st.integers(0, 5))
 def test_games_looked_through_are_counted_as_the_table_counts(seeds: list[int], ply: int) -> None:
     """At each position of the first of them."""

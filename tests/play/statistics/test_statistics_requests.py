@@ -33,7 +33,7 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.ratings.test_rated import QUIET
-from tests.support.depth import examples
+from tests.support.depth import fewer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
 from tests.support.random_games import random_game
 from tests.support.seating import agreed
@@ -205,7 +205,7 @@ played = st.tuples(
 
 
 @given(games=st.lists(played, max_size=6))
-@examples(times=0.4)
+@fewer(times=0.2, many=0.4)
 def test_whatever_is_played_is_counted_as_if_it_were_counted_anew(
     empty_database: Path, games: list[Played]
 ) -> None:
