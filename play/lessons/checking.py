@@ -1,12 +1,15 @@
 """Checks of lessons: every move of each step is tried under the rules."""
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 
 from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import has_all
 from play.lessons.lesson import Lesson, on_board_of, right_moves, stage
 from tafl.errors import RollError, RulesetError, TaflError
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 
@@ -42,12 +45,19 @@ def check_under(lesson: Lesson, ruleset: Ruleset) -> None:
     """
     rules = on_board_of(lesson, ruleset)
     for number, step in enumerate(lesson.steps):
-        own, other = lesson.start(number), _stage(lesson, number, rules)
+        own, other = _judged(lesson, number), _stage(lesson, number, rules)
         if step.shown not in other.legal_moves():
             raise LessonError(lesson.key, LessonFault.ILLEGAL_HINT, ruleset.key, number + 1)
-        common = set(own.legal_moves()) & set(other.legal_moves())
-        if any(step.is_right(own.play(move)) != step.is_right(other.play(move)) for move in common):
+        common = own.keys() & set(other.legal_moves())
+        if any(own[move] is not step.is_right(other.play(move)) for move in common):
             raise LessonError(lesson.key, LessonFault.WRONG_HINT, ruleset.key, number + 1)
+
+
+@lru_cache(maxsize=256)
+def _judged(lesson: Lesson, number: int) -> Mapping[Move, bool]:
+    """The moves that can be played in the step *number*, and whether each is right."""
+    step, game = lesson.steps[number], lesson.start(number)
+    return {move: step.is_right(game.play(move)) for move in game.legal_moves()}
 
 
 def _rules(lesson: Lesson) -> list[Ruleset]:

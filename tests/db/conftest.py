@@ -15,7 +15,7 @@ from tests.support.postgresql import Database
 from tests.support.stores import KeptStore, store_on
 
 
-def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of a quiet store share an event loop: connections to PostgreSQL stay open in it."""
     shared = pytest.mark.asyncio(loop_scope="session")
     for item in items:

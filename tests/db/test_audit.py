@@ -7,7 +7,6 @@ from sqlite3 import connect
 
 import pytest
 
-from db.copying import copy
 from db.store import SqlStore
 from play.audit import Fault, Problem, Report
 from play.services import audit
@@ -59,12 +58,6 @@ async def test_after_a_whole_season_all_is_in_order(season_url: str) -> None:
         for table, number in (("matches", report.matches), ("results", report.results)):
             assert number == database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
     assert report.moves > report.matches
-
-
-async def test_on_postgresql_it_is_the_same(season_url: str, postgresql_url: str) -> None:
-    await copy(season_url, postgresql_url)
-
-    assert await audited(postgresql_url) == await audited(season_url)
 
 
 async def test_a_move_that_cannot_be_played_is_found(season_url: str) -> None:

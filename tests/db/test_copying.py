@@ -24,6 +24,7 @@ from play.store.errors import (
     StoreOlderError,
 )
 from play.time.habits import DEFAULT_HABITS
+from tests.db.test_audit import audited
 from tests.support.examples import ANNA, BJORN, NOON, new_match
 from tests.support.stores import looking_at, store_on
 from tests.support.whole_season import stored_at
@@ -49,7 +50,10 @@ def files_in(folder: Path) -> list[str]:
 async def test_everything_is_copied(
     season_url: str, postgresql_url: str, sqlite_target: str
 ) -> None:
-    """From SQLite to PostgreSQL and back, each row with all that is in it; and it is counted."""
+    """From SQLite to PostgreSQL and back, each row with all that is in it; and it is counted.
+
+    Whoever looks through all that is stored finds it in order on both.
+    """
     told = dict[str, int]()
     before = await stored_at(season_url)
     rows = {table: len(found) for table, found in before.items()}
@@ -59,6 +63,7 @@ async def test_everything_is_copied(
         assert await copy(source, target, told.__setitem__) == told == rows
         assert await stored_at(target) == before
     assert rows["moves"] > 7
+    assert await audited(postgresql_url) == await audited(season_url)
 
 
 @pytest.fixture
@@ -76,12 +81,28 @@ async def small(database: Path, url: str) -> str:
 async def test_new_rows_get_numbers_that_no_row_has_had(
     small: str, sqlite_target: str, postgresql_url: str
 ) -> None:
-    """Nor one that is deleted: the number of a deletion stands for a person for ever."""
+    """Nor one that is deleted: the number of a deletion stands for a person for ever.
+
+    What a bot stores at its start is overwritten: its owner may have seen whether it does.
+    """
     before = await deletion_in(small, done=True)
+    there = await stored_at(small)
+    await start_once(postgresql_url)
 
     for target in (sqlite_target, postgresql_url):
         await copy(small, target)
+        assert await stored_at(target) == there
         assert (await deletion_in(target, done=False)).tombstone < before.tombstone
+
+
+async def start_once(url: str) -> None:
+    """Store what a bot stores at its start."""
+    store = looking_at(url)
+    async with store.begin() as unit:
+        await unit.uptime.mark(NOON)
+    await store.close()
+    await require_uninhabited(url)
+    assert players not in WRITTEN_AT_START
 
 
 async def deletion_in(url: str, *, done: bool) -> Leaving:
@@ -114,22 +135,6 @@ async def test_nothing_is_overwritten(small: str, sqlite_target: str) -> None:
 
     assert (refused.value.table, refused.value.rows) == ("players", 1)
     assert await stored_at(sqlite_target) == before
-
-
-async def test_what_a_bot_stores_at_its_start_may_be_overwritten(
-    small: str, postgresql_url: str
-) -> None:
-    """An owner may have started it once, to see whether it does."""
-    store = looking_at(postgresql_url)
-    async with store.begin() as unit:
-        await unit.uptime.mark(NOON)
-    await store.close()
-    await require_uninhabited(postgresql_url)
-
-    await copy(small, postgresql_url)
-
-    assert await stored_at(postgresql_url) == await stored_at(small)
-    assert players not in WRITTEN_AT_START
 
 
 async def test_after_a_failure_the_target_is_as_before(small: str, postgresql_url: str) -> None:

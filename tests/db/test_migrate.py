@@ -105,7 +105,7 @@ async def test_two_programs_may_bring_a_database_of_postgresql_up_to_date(
     server = await asyncpg.connect(plain)
     await server.execute(f"CREATE DATABASE {new.database}")
     try:
-        await asyncio.gather(*(migrate(new.render_as_string(False)) for _ in range(3)))
+        await asyncio.gather(*(migrate(new.render_as_string(False)) for _ in range(2)))
 
         store = SqlStore(new.render_as_string(False))
         async with store.begin() as unit:

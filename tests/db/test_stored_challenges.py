@@ -15,10 +15,11 @@ from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
 
 
-@pytest.mark.parametrize(
+@for_each(
     "issued",
     [
         challenge(),

@@ -7,6 +7,7 @@ import pytest
 from play.fair_play.case import Case
 from play.fair_play.errors import UnknownCaseError
 from play.store.port import Unit
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON
 
 GUILD, OTHER = 1, 2**63 - 1
@@ -18,7 +19,7 @@ async def add(unit: Unit, *cases: Case) -> list[Case]:
     return [await unit.cases.add_case(case) for case in cases]
 
 
-@pytest.mark.parametrize("case", [WARNING, replace(EXCLUSION, guild_id=OTHER)])
+@for_each("case", [WARNING, replace(EXCLUSION, guild_id=OTHER)])
 async def test_a_case_comes_back_as_it_was_stored(unit: Unit, case: Case) -> None:
     """Also with its appeal and the answer to that."""
     (stored,) = await add(unit, case)

@@ -16,6 +16,7 @@ from play.ratings.rated_result import RatedResult
 from play.store.port import Unit
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, new_match
 from tests.support.stored import added
 
@@ -34,7 +35,7 @@ async def add(unit: Unit, *flags: Flag) -> list[Flag]:
     return [await unit.flags.add_flag(flag) for flag in flags]
 
 
-@pytest.mark.parametrize("flag", [WHOLE, BARE])
+@for_each("flag", [WHOLE, BARE])
 async def test_a_flag_comes_back_as_it_was_stored(unit: Unit, flag: Flag) -> None:
     """Also when it is closed; only its server has it."""
     (stored,) = await add(unit, flag)

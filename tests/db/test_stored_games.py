@@ -16,9 +16,9 @@ from tests.support.stored import add_match, spoil
 
 
 @pytest.fixture
-async def match(sqlite: SqlStore) -> Match:
+async def match(inline: SqlStore) -> Match:
     """A match in which three turns are stored."""
-    async with sqlite.begin() as unit:
+    async with inline.begin() as unit:
         return await unit.matches.add_match(new_match("c1-b1", "c3-c2", "b1-a1"), DEFAULT_HABITS)
 
 
@@ -44,12 +44,12 @@ def dump(folder: Path) -> list[str]:
     ],
 )
 async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
-    sqlite: SqlStore, match: Match, tmp_path: Path, statement: str, ply: int
+    inline: SqlStore, match: Match, tmp_path: Path, statement: str, ply: int
 ) -> None:
     """The error names the match, and how many turns can be read; playing on is refused alike."""
     spoil(tmp_path / "games.sqlite3", statement)
     before = dump(tmp_path)
-    matches = Matches(sqlite, lambda: NOON, lambda: None)
+    matches = Matches(inline, lambda: NOON, lambda: None)
 
     with pytest.raises(StoredGameError) as reading:
         await matches.load_match(match.id)
@@ -75,43 +75,43 @@ async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
     ],
 )
 async def test_dice_that_are_not_those_of_the_seed_are_told(
-    sqlite: SqlStore, tmp_path: Path, statement: str
+    inline: SqlStore, tmp_path: Path, statement: str
 ) -> None:
     """Nobody can change a roll and have it pass."""
     match = await add_match(
-        sqlite, begun(SKIPPING).play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS)
+        inline, begun(SKIPPING).play(BJORN, "c3-c2", NOON, None, DEFAULT_HABITS)
     )
     spoil(tmp_path / "games.sqlite3", statement)
 
     with pytest.raises(StoredGameError):
-        await Matches(sqlite, lambda: NOON, lambda: None).load_match(match.id)
+        await Matches(inline, lambda: NOON, lambda: None).load_match(match.id)
 
 
-async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) -> None:
+async def test_a_won_game_must_still_be_won(inline: SqlStore, tmp_path: Path) -> None:
     """A stored outcome that the moves no longer bring about is told."""
-    won = await add_match(sqlite, new_match("c1-b1", "c3-a3"))
+    won = await add_match(inline, new_match("c1-b1", "c3-a3"))
     spoil(
         tmp_path / "games.sqlite3",
         "UPDATE matches SET winner = 'attackers', reason = 'king-captured'",
     )
 
     with pytest.raises(StoredGameError):
-        await Matches(sqlite, lambda: NOON, lambda: None).load_match(won.id)
+        await Matches(inline, lambda: NOON, lambda: None).load_match(won.id)
 
 
 async def test_a_spoilt_match_spoils_no_list(
-    sqlite: SqlStore, match: Match, tmp_path: Path
+    inline: SqlStore, match: Match, tmp_path: Path
 ) -> None:
     """Lists do not play moves again, so a player still sees his other matches."""
     spoil(tmp_path / "games.sqlite3", "UPDATE moves SET move = 'nonsense'")
 
-    async with sqlite.read() as unit:
+    async with inline.read() as unit:
         assert [summary.id for summary in await unit.matches.running(ANNA)] == [match.id]
 
 
-async def test_the_rules_as_played_are_kept(sqlite: SqlStore, match: Match) -> None:
+async def test_the_rules_as_played_are_kept(inline: SqlStore, match: Match) -> None:
     """A ruleset with the same key that now differs changes no stored game."""
-    async with sqlite.read() as unit:
+    async with inline.read() as unit:
         stored = await unit.matches.load_match(match.id)
 
     assert stored.ruleset == TINY
@@ -119,15 +119,15 @@ async def test_the_rules_as_played_are_kept(sqlite: SqlStore, match: Match) -> N
 
 
 async def test_a_game_in_which_raichi_was_repeated_is_still_played(
-    sqlite: SqlStore, tmp_path: Path
+    inline: SqlStore, tmp_path: Path
 ) -> None:
     """It was allowed when it was played: what is read more strictly now undoes no game."""
     chase = ("c1-b1", "c3-c2", "b1-a1", "c2-c3", "a1-b1", "c3-c2")
-    match = await add_match(sqlite, new_match(*chase))
+    match = await add_match(inline, new_match(*chase))
     option = "raichi_may_repeat ="
     strict = f"replace(ruleset_text, '{option} true', '{option} false')"
     spoil(tmp_path / "games.sqlite3", f"UPDATE matches SET ruleset_text = {strict}")  # noqa: S608 - from here
-    matches = Matches(sqlite, lambda: NOON, lambda: None)
+    matches = Matches(inline, lambda: NOON, lambda: None)
 
     stored = await matches.load_match(match.id)
 

@@ -24,6 +24,7 @@ from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from tafl.rulesets import ruleset
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.query_plans import steps
 from tests.support.stored import add_match, add_matches, save_match
@@ -41,6 +42,11 @@ def rated(*moves: str) -> Match:
 
 
 STAGES = [rated(*MOVES[:ply]).position for ply in range(len(MOVES) + 1)]
+
+
+@pytest.fixture
+def store(quiet_store: Store) -> Store:
+    return quiet_store
 
 
 async def live(store: Store) -> frozenset[int]:
@@ -89,7 +95,7 @@ async def test_offers_and_pauses_change_nothing(store: Store) -> None:
     assert await live(store) == {5}
 
 
-@pytest.mark.parametrize("is_aborted", [False, True])
+@for_each("is_aborted", [False, True])
 async def test_its_end_opens_its_position(store: Store, is_aborted: bool) -> None:
     match = await add_match(store, rated(*MOVES[:1]))
     with pytest.raises(LivePositionError):

@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 
-import pytest
-
 from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, HALL, NOON
 
 LARGEST = PlayerId(2**63 - 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "lobby",
     [
         Lobby(HALL, ANNA),

@@ -20,6 +20,7 @@ from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
+from tests.support.cases import for_each
 from tests.support.examples import (
     ANNA,
     BJORN,
@@ -39,6 +40,11 @@ from tests.support.examples import (
 from tests.support.stored import add_match, added, get_match, save_match
 
 ESCAPE = ("c1-b1", "c3-a3")
+
+
+@pytest.fixture
+def store(quiet_store: Store) -> Store:
+    return quiet_store
 
 
 def matches_of_every_kind() -> list[Match]:
@@ -63,7 +69,7 @@ def matches_of_every_kind() -> list[Match]:
     ]
 
 
-@pytest.mark.parametrize("match", matches_of_every_kind())
+@for_each("match", matches_of_every_kind())
 async def test_a_match_comes_back_as_it_was_stored(store: Store, match: Match) -> None:
     """In every state, with the largest ids that Discord gives."""
     stored = await add_match(store, match)
@@ -88,7 +94,7 @@ def matches_with_dice() -> list[Match]:
     ]
 
 
-@pytest.mark.parametrize("match", matches_with_dice())
+@for_each("match", matches_with_dice())
 async def test_dice_come_back_as_they_were_stored(store: Store, match: Match) -> None:
     """Every roll, whose turn it is by it, and the start that was drawn by lot."""
     stored = await add_match(store, match)

@@ -10,6 +10,7 @@ from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer
 from play.store.port import Store, Unit
 from play.time.habits import DEFAULT_HABITS
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
 from tests.support.refusing import refused_at_once
 from tests.support.stored import add_match, get_match
@@ -28,7 +29,7 @@ def taken_back(match: Match) -> Match:
     )
 
 
-@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE])
+@for_each("kind", [OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE])
 async def test_an_offer_comes_back_as_it_was_stored(unit: Unit, kind: OfferKind) -> None:
     """And is gone when it is answered."""
     match = await unit.matches.add_match(new_match(*MOVES), DEFAULT_HABITS)

@@ -23,6 +23,7 @@ from play.services.puzzles import AnswerVerdict, Puzzles
 from play.store.port import Store, Unit
 from play.time.port import Appointment
 from play.time.time_of_day import TimeOfDay
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON
 from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD, collected
 
@@ -46,7 +47,7 @@ SOLVERS = [
 ]
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@for_each("solver", SOLVERS)
 async def test_a_solver_comes_back_as_stored(unit: Unit, solver: PuzzleSolver) -> None:
     """In place of what was there."""
     await unit.puzzles.put_solver(replace(solver, tried=3, streak=3))
@@ -107,7 +108,7 @@ async def test_a_puzzle_from_a_game_comes_back(unit: Unit) -> None:
     assert await unit.puzzles.load_puzzle(own.number) == own
 
 
-@pytest.mark.parametrize(
+@for_each(
     "attempt",
     [
         PuzzleAttempt(ANNA, FIRST, NO_DAY, NOON),

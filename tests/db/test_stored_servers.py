@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 
-import pytest
-
 from play.appearance import DEFAULT_LOOK, Appearance, ThemeKey
 from play.servers.place import Place
 from play.servers.server import Server
 from play.store.port import Unit
 from play.time.periods import DAY
+from tests.support.cases import for_each
 from tests.support.examples import new_match
 from tests.support.stored import added
 
 
-@pytest.mark.parametrize(
+@for_each(
     "server",
     [
         Server(2**63 - 1),

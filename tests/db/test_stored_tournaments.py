@@ -13,6 +13,7 @@ from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentE
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import Tournament, TournamentState
 from play.turns import Asker
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
 
@@ -29,11 +30,12 @@ async def save(unit: Unit, after: Tournament) -> Tournament:
     return await unit.tournaments.load_tournament(after.id)
 
 
-@pytest.mark.parametrize("system", [Swiss(5), RoundRobin(), KnockOut()])
+@for_each("system", [Swiss(5), RoundRobin(), KnockOut()])
 async def test_a_tournament_comes_back_as_it_was_stored(unit: Unit, system: System) -> None:
     """Whoever is in it, in the order in which they entered."""
     tournament = new_tournament(
         system,
+        name=str(system),
         rating_from=1400,
         rating_to=1600,
         most_players=8,
@@ -162,18 +164,15 @@ async def test_a_pair_of_matches_knows_where_it_belongs(unit: Unit) -> None:
     assert await unit.tournaments.round_of(6) is None
 
 
-@pytest.mark.parametrize("before", [Pairing(ANNA, BJORN), Pairing(ANNA, BJORN).forfeited(BJORN)])
-@pytest.mark.parametrize("after", [Pairing(ANNA, BJORN).scored(1.5)])
-async def test_a_correction_comes_back_as_it_was_stored(
-    unit: Unit, before: Pairing, after: Pairing
-) -> None:
+async def test_a_correction_comes_back_as_it_was_stored(unit: Unit) -> None:
     tournament = await unit.tournaments.add_tournament(new_tournament())
-    correction = Correction(tournament.id, 2, BJORN, before, after, CARL, NOON, "a lost argument")
+    before, after = Pairing(ANNA, BJORN), Pairing(ANNA, BJORN).scored(1.5)
 
-    added = await unit.tournaments.add_correction(correction)
-
-    assert added == replace(correction, id=added.id)
-    assert await unit.tournaments.correction(added.id) == added
+    for old in (before, before.forfeited(BJORN)):
+        correction = Correction(tournament.id, 2, BJORN, old, after, CARL, NOON, "a lost argument")
+        added = await unit.tournaments.add_correction(correction)
+        assert added == replace(correction, id=added.id)
+        assert await unit.tournaments.correction(added.id) == added
 
 
 async def test_what_is_to_be_done_is_found_when_it_is_due(unit: Unit) -> None:

@@ -73,7 +73,7 @@ async def test_rated_results_that_strike_are_flagged(world: World) -> None:
 
 async def test_the_same_is_not_flagged_again_while_managers_have_not_looked(world: World) -> None:
     """After they have, it takes as many games as at first; casual ones are never flagged."""
-    await lose(world, 4, replace(RATED, rated=False))
+    await lose(world, 3, replace(RATED, rated=False))
     assert await world.fair_play.open(GUILD) == []
     await lose(world, 6)
     assert patterns(await world.fair_play.open(GUILD)) == [Pattern.SHORT_LOSSES]
@@ -85,7 +85,7 @@ async def test_the_same_is_not_flagged_again_while_managers_have_not_looked(worl
 
     await lose(world, 1)
     (flag,) = await world.fair_play.open(GUILD)
-    assert flag.suspicion.matches == (13, 12, 11)
+    assert flag.suspicion.matches == (12, 11, 10)
 
 
 async def test_what_two_players_do_is_flagged_once(world: World) -> None:

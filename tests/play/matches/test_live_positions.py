@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
@@ -32,6 +32,7 @@ from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.depth import sample
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.refusing import declined
 from tests.support.stored import add_match
@@ -183,19 +184,19 @@ async def test_an_import_of_it(world: World) -> None:
     await declined(LiveGameError, of_game(world, record.game))
 
 
-async def test_nor_what_is_near_it_where_somebody_brings_it(world: World) -> None:
+async def test_nor_what_is_near_it_where_somebody_brings_it(world: World, *, deep: bool) -> None:
     """One man or two more, less or elsewhere make no other position, nor two more moves."""
     there = (await add_match(world.store, rated(*LATER))).position
     men = [square for square, piece in there.pieces().items() if piece is not Piece.KING]
     free = [square for square in there.board.squares if square not in there.pieces()]
-    changes: list[dict[Square, Piece]] = [
-        *({square: Piece.EMPTY} for square in men),
-        *({square: piece} for square in free for piece in (Piece.ATTACKER, Piece.DEFENDER)),
-        *({one: Piece.EMPTY, other: Piece.EMPTY} for one, other in pairwise(men)),
-        *({one: Piece.EMPTY, other: Piece.ATTACKER} for one, other in zip(men, free, strict=False)),
+    kinds: list[list[dict[Square, Piece]]] = [
+        [{square: Piece.EMPTY} for square in men],
+        [{square: piece} for square in free for piece in (Piece.ATTACKER, Piece.DEFENDER)],
+        [{one: Piece.EMPTY, other: Piece.EMPTY} for one, other in pairwise(men)],
+        [{one: Piece.EMPTY, other: Piece.ATTACKER} for one, other in zip(men, free, strict=False)],
     ]
 
-    for change in changes:
+    for change in chain.from_iterable(kinds if deep else (sample(each, 5) for each in kinds)):
         await declined(LiveGameError, supplied(world, changed(there, change)))
     on = changed(there, {men[0]: Piece.EMPTY}).play(there.legal_moves()[-1])
     after = on.play(on.legal_moves()[-1])
