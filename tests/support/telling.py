@@ -1,18 +1,18 @@
 """What services have announced: the notices in the outbox, delivered as they are read."""
 
-from play.delivery.notice import Notice
+from play.delivery.notice import NOTHING, Notice
 from play.news.kinds import News
-from tests.support.due import due_now
 from tests.support.world import World
 
 
 async def notices(world: World) -> list[Notice]:
     """Deliver everything, and say what it was in order."""
     found: list[Notice] = []
-    while due := await due_now(world.outbox, 100):
-        for notice in due:
-            await world.outbox.close(notice.id)
-        found += due
+    async with world.store.begin() as unit:
+        while due := await unit.outbox.due_in_rooms(world.now(), 100, NOTHING):
+            for notice in due:
+                await unit.outbox.close(notice.id, None, None)
+            found += due
     return sorted(found, key=lambda notice: notice.id)
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Table, select
 from bot.services import Services
 from db.store import SqlStore, SqlUnit
 from db.tables import metadata
+from play.delivery.notice import NOTHING
 from play.errors import PlayError
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
@@ -24,7 +25,6 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import Record
 from tafl.rulesets import ruleset
-from tests.support.due import due_now
 from tests.support.examples import TINY
 from tests.support.issuing import send_challenge
 from tests.support.puzzles import ONE_BLOW, collected
@@ -96,9 +96,10 @@ class WholeSeason:
 
     async def deliver(self) -> None:
         """Deliver what is due."""
-        while due := await due_now(self.services.outbox, 100):
-            for notice in due:
-                await self.services.outbox.close(notice.id, 99)
+        async with self.world.store.begin() as unit:
+            while due := await unit.outbox.due_in_rooms(self.world.now(), 100, NOTHING):
+                for notice in due:
+                    await unit.outbox.close(notice.id, 99, None)
 
     async def rated(self, winner: PlayerId, loser: PlayerId) -> Match:
         """A rated game."""
