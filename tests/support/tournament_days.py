@@ -17,7 +17,7 @@ from play.tournaments.tournament import Tournament
 from tests.support.examples import DORA, HALL
 from tests.support.telling import told
 from tests.support.thinking import Minded
-from tests.support.tournament_examples import DAY, new_tournament
+from tests.support.tournament_examples import DAY, entered, new_tournament, people
 from tests.support.world import World
 
 WON = ("c1-b1", "c3-a3")
@@ -70,11 +70,10 @@ class Hall:
 
     async def open(self, tournament: Tournament | None = None, players: int = 4) -> Tournament:
         """A tournament that so many players have entered."""
-        tournament = await self.tournaments.create(tournament or new_tournament())
-        for number in range(1, players + 1):
-            tournament = await self.tournaments.join(
-                HALL.server_id, tournament.id, PlayerId(number)
-            )
+        created = await self.tournaments.create(tournament or new_tournament())
+        tournament = entered(created, people(players), self.world.now())
+        async with self.world.store.begin() as unit:
+            await unit.tournaments.save(created, tournament)
         return tournament
 
     async def start(self, tournament: Tournament) -> Tournament:

@@ -16,11 +16,10 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
 from tafl.pieces import Side
-from tests.play.ratings.test_rating_requests import play_on
+from tests.play.ratings.test_rating_requests import under_way
 from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY
 from tests.support.refusing import declined
-from tests.support.seating import agreed
 from tests.support.world import World
 
 GUILD = HALL.guild_id or 0
@@ -34,8 +33,7 @@ DEN = Place(GUILD, 77)
 async def lose(world: World, times: int, terms: Terms = RATED) -> None:
     """Anna gives up a match against Björn that has hardly begun, so many times."""
     for _ in range(times):
-        match = await agreed(world, terms)
-        await play_on(world, match.id)
+        match = await under_way(world, terms)
         await world.matches.resign(match.id, ANNA)
         world.wait(HOUR)
 

@@ -49,15 +49,10 @@ KEYS = [
 
 async def under_way(world: World, terms: Terms = RATED) -> Match:
     """A match of Anna and Björn in which each has moved twice."""
-    match = await agreed(world, terms)
-    await play_on(world, match.id)
-    return await world.matches.load_match(match.id)
-
-
-async def play_on(world: World, match_id: int) -> None:
+    match = Match.start(HALL, Seats(ANNA, BJORN), terms, world.time, DEFAULT_HABITS)
     for move in QUIET:
-        match = await world.matches.load_match(match_id)
-        await world.matches.play(match_id, match.player_to_move, move)
+        match = match.play(match.player_to_move, move, world.time, None, DEFAULT_HABITS)
+    return await add_match(world.store, match)
 
 
 async def results(store: Store) -> Sequence[RatedResult]:
@@ -127,8 +122,11 @@ async def test_a_result_counts_across_servers_if_both_players_want_it(world: Wor
 
 async def test_a_pair_is_counted_when_its_second_match_ends(world: World, database: Path) -> None:
     """As one result, once both of its matches can be read."""
-    first = await under_way(world, Terms(TINY, rated=True, pair=True))
-    await play_on(world, first.id + 1)
+    first = await agreed(world, Terms(TINY, rated=True, pair=True))
+    for match_id in (first.id, first.id + 1):
+        for move in QUIET:
+            match = await world.matches.load_match(match_id)
+            await world.matches.play(match_id, match.player_to_move, move)
     spoil(database, "UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
 
     await world.matches.resign(first.id + 1, BJORN)
