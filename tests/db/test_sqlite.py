@@ -131,9 +131,10 @@ async def test_another_programs_lock_makes_the_store_busy(
 
 async def add_many(store: SqlStore) -> None:
     """A thousand matches, which need new pages of the database."""
+    match = new_match()
     async with store.begin() as unit:
         for _ in range(1000):
-            await unit.matches.add_match(new_match(), DEFAULT_HABITS)
+            await unit.matches.add_match(match, DEFAULT_HABITS)
 
 
 async def test_a_full_disk_is_told(sqlite: SqlStore) -> None:
