@@ -19,8 +19,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of a quiet store share an event loop: connections to PostgreSQL stay open in it."""
     shared = pytest.mark.asyncio(loop_scope="session")
     for item in items:
-        if "quiet_store" in getattr(item, "fixturenames", ()) and iscoroutinefunction(item.obj):
-            item.add_marker(shared, append=False)
+        test = item if isinstance(item, pytest.Function) else None
+        if test and "quiet_store" in test.fixturenames and iscoroutinefunction(test.obj):
+            test.add_marker(shared, append=False)
 
 
 @pytest.fixture
