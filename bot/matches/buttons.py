@@ -25,6 +25,7 @@ class OnBoard(NamedTuple):
 
 
 MOVE = ButtonKind("tafl:move", OnBoard)
+OTHER_PIECE = ButtonKind("tafl:other-piece", OnBoard)
 ROLL = ButtonKind("tafl:roll", OnBoard)
 DRAW = ButtonKind("tafl:draw", OnBoard)
 RESIGN = ButtonKind("tafl:resign", OnBoard)

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from discord.ui import View
 
-from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
+from bot.matches.buttons import MOVE, OTHER_PIECE, ROLL, OnBoard, roll_button
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
 from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move, targets_of
 from bot.matches.square_selects import read_picked, square_selects
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
+from bot.ui.buttons import ButtonHandlers, SelectKind, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
@@ -38,7 +38,6 @@ class SquareSelect(NamedTuple):
 
 
 PICK = SelectKind("pick", SquareSelect)
-BACK = ButtonKind("tafl:other-piece", OnBoard)
 
 handlers = ButtonHandlers()
 
@@ -126,7 +125,7 @@ def _ways_to_choose(
     if source is None:
         items += [roll_button(match)] if match.game.may_roll else []
     elif _has_other_choices(match.game, source):
-        items.append(BACK.button(wording.OTHER_PIECE, OnBoard.of(match)))
+        items.append(OTHER_PIECE.button(wording.OTHER_PIECE, OnBoard.of(match)))
     return view_of(items)
 
 
@@ -141,7 +140,7 @@ async def _move(interaction: Interaction, at: OnBoard) -> None:
     await ask_piece(interaction, at.match_id, seen=at.board)
 
 
-@handlers.on_press(BACK)
+@handlers.on_press(OTHER_PIECE)
 async def _other_piece(interaction: Interaction, at: OnBoard) -> None:
     await defer_edit(interaction)
     await ask_piece(interaction, at.match_id, seen=at.board)

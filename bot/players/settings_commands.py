@@ -22,6 +22,7 @@ from bot.wording.others import literal
 from play.appearance import ThemeKey
 from play.players.player import Player, Reminders
 from play.time.days import read_days
+from play.time.habits import Confirming
 from play.time.hours import read_hours, read_time
 from play.time.zones import matching_zones, read_zone
 
@@ -61,7 +62,7 @@ async def show(interaction: Interaction) -> None:
     theme="The look of your private boards",
     board="The orientation of your private boards",
     king_in_danger="Whether boards show what could capture your king",
-    confirm_moves="Whether to ask you before a move is played",
+    confirm_moves="The games in which you confirm a move before it's played",
     daily_puzzle="Time of the daily puzzle in a direct message, or off",
     puzzle_name="Whether servers name you if you solve the daily puzzle",
     puzzles="Whether your finished games can become puzzles",
@@ -70,6 +71,10 @@ async def show(interaction: Interaction) -> None:
 @app_commands.choices(
     reminders=[
         Choice(name=wording.REMINDERS[where].capitalize(), value=str(where)) for where in Reminders
+    ],
+    confirm_moves=[
+        Choice(name=wording.CONFIRMING[where].capitalize(), value=str(where))
+        for where in Confirming
     ],
     theme=[AS_ON_SERVER, *THEME_CHOICES],
     board=[AS_ON_SERVER, *BOARD_CHOICES],
@@ -86,7 +91,7 @@ async def change(
     theme: str | None = None,
     board: str | None = None,
     king_in_danger: bool | None = None,  # noqa: FBT001
-    confirm_moves: bool | None = None,  # noqa: FBT001
+    confirm_moves: str | None = None,
     daily_puzzle: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     puzzle_name: bool | None = None,  # noqa: FBT001
     puzzles: bool | None = None,  # noqa: FBT001
@@ -101,7 +106,7 @@ async def change(
         "challenges": challenges,
         "pinged": turn_pings,
         "danger": king_in_danger,
-        "confirm": confirm_moves,
+        "confirm": confirm_moves and Confirming(confirm_moves),
         "named": puzzle_name,
         "mined": puzzles,
         "everywhere": ratings_everywhere,

@@ -205,6 +205,9 @@ def _repeated(error: OfferRepeatedError) -> str:
     )
 
 
+_CONFIRM_FIRST = "Use `/settings change confirm_moves:` to see each move before it counts."
+"""The advice to a player whose move can't be taken back."""
+
 SENTENCES: Sentences = {
     OfferGoneError: (
         "That offer in #{match_id} is no longer open. It was answered, withdrawn or declined by a "
@@ -215,8 +218,13 @@ SENTENCES: Sentences = {
     OfferOpenError: _already_open,
     OfferRepeatedError: _repeated,
     OfferError: {
-        OfferFault.RATED: "#{match_id} is rated. Rated games have no takebacks.",
-        OfferFault.DICE: "#{match_id} is played with dice. Games with dice have no takebacks.",
+        OfferFault.RATED: (
+            f"#{{match_id}} is rated. Rated games have no takebacks. {_CONFIRM_FIRST}"
+        ),
+        OfferFault.DICE: (
+            "#{match_id} is played with dice. Games with dice have no takebacks. "
+            f"{_CONFIRM_FIRST}"
+        ),
         OfferFault.NOTHING_TO_TAKE_BACK: (
             "You haven't moved in #{match_id} yet, so there is nothing to take back."
         ),

@@ -25,6 +25,7 @@ from play.time.errors import (
     VacationTooShortError,
     ZoneError,
 )
+from play.time.habits import Confirming
 from play.time.vacation import MIN_VACATION
 from tafl.phrases import listed
 
@@ -171,6 +172,12 @@ REMINDERS = {
     Reminders.OFF: "not at all",
 }
 
+CONFIRMING = {
+    Confirming.OFF: "off",
+    Confirming.RATED: "in rated games",
+    Confirming.ALL: "in all games",
+}
+
 TURNED = {False: "row 1 at the top", True: "row 1 at the bottom"}
 
 AS_ON_SERVER = "same as the server"
@@ -242,7 +249,7 @@ def settings(player: Player, now: datetime) -> str:
         ("theme", f"Theme of your private boards: **{_theme(player.theme)}**"),
         ("board", f"Orientation: **{_turned(turned=player.turned)}**"),
         ("king_in_danger", f"Show what could capture your king: **{_yes(player.danger)}**"),
-        ("confirm_moves", f"Ask you before a move is played: **{_yes(player.confirm)}**"),
+        ("confirm_moves", f"Ask you before a move is played: **{CONFIRMING[player.confirm]}**"),
         ("daily_puzzle", f"Daily puzzle in a direct message: **{puzzle}**"),
         ("puzzle_name", f"Name you if you solve a server's puzzle: **{_yes(player.named)}**"),
         (

@@ -6,6 +6,7 @@ from sqlalchemy import BigInteger, Column, Index, Table, Text, Time
 from db.tables.columns import Duration, UtcDateTime, metadata, where, words
 from play.appearance import ThemeKey
 from play.players.player import Reminders
+from play.time.habits import Confirming
 
 players = Table(
     "players",
@@ -30,7 +31,7 @@ players = Table(
     # Whether others may challenge them by name.
     Column("challenges", sa.Boolean, nullable=False),
     Column("pinged", sa.Boolean, nullable=False),
-    Column("confirm", sa.Boolean, nullable=False),
+    Column("confirm", words(Confirming), nullable=False),
     Column("danger", sa.Boolean, nullable=False),
     # Whether their results count across all servers too.
     Column("everywhere", sa.Boolean, nullable=False),

@@ -400,7 +400,7 @@ def _settled(game: Game, dice: Dice | None) -> Game:
 class UnconfirmedError(MatchError):
     """The move from *match* to *game* is not played yet: the player has to confirm it first.
 
-    The player wants to confirm each move, or the move would end the game by repetition.
+    The player wants to be asked in such a game, or the move would end it by repetition.
     """
 
     def __init__(self, match: Match, game: Game) -> None:

@@ -9,7 +9,7 @@ from typing import Self
 from play.appearance import ThemeKey
 from play.limits import WEEKEND_WAIT
 from play.players.player_id import PlayerId
-from play.time.habits import Habits
+from play.time.habits import Confirming, Habits
 from play.time.reminders import QuietHours
 from play.time.time_of_day import TimeOfDay
 from play.time.time_off import SATURDAY, SUNDAY, FormerWeekend, Weekend
@@ -56,7 +56,7 @@ class Player:
     challenges: bool = True
     """Whether others may challenge the player by name."""
     pinged: bool = True
-    confirm: bool = False
+    confirm: Confirming = Confirming.OFF
     danger: bool = False
     theme: ThemeKey | None = None
     turned: bool | None = None

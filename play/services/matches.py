@@ -106,8 +106,8 @@ class Matches:
         *written* is the move, or its notation. The turn played is ``match.game.last``.
 
         Raises:
-            UnconfirmedError: *confirmed* is false, and the player wants to confirm each move, or
-                the move would end the game by repetition.
+            UnconfirmedError: *confirmed* is false, and the player wants to be asked in such a
+                game, or the move would end the game by repetition.
         """
 
         def move(
@@ -115,7 +115,8 @@ class Matches:
         ) -> Match:
             if not confirmed:
                 tried = match.tried(player, written, seen)
-                if habits.of_side(match.to_move).confirm or tried.ended_by_repetition:
+                confirming = habits.of_side(match.to_move).confirm
+                if confirming.asks(rated=match.rated) or tried.ended_by_repetition:
                     raise UnconfirmedError(match, tried)
             return match.play(player, written, now, seen, habits)
 

@@ -2,12 +2,25 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import NamedTuple
 
 from play.appearance import Appearance, ThemeKey
 from play.time.reminders import QuietHours
 from play.time.time_off import DEFAULT_WEEKEND, FormerWeekend, Interval, Weekend
 from tafl.pieces import Side
+
+
+class Confirming(StrEnum):
+    """The games in which a player is asked before a move is played."""
+
+    OFF = "off"
+    RATED = "rated"
+    ALL = "all"
+
+    def asks(self, *, rated: bool) -> bool:
+        """Whether the player is asked in a game that is *rated* or not."""
+        return self is Confirming.ALL or (self is Confirming.RATED and rated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +37,7 @@ class Habits:
     """Whether the player wants reminders that time is running out."""
     pinged: bool = True
     """Whether the player is mentioned, and so alerted, when a board waits for their move."""
-    confirm: bool = False
-    """Whether the player is asked to confirm each move."""
+    confirm: Confirming = Confirming.OFF
     danger: bool = False
     """Whether the player's private boards show threats to capture the king."""
     theme: ThemeKey | None = None

@@ -22,7 +22,7 @@ from play.services.players import Players
 from play.services.ratings import count_result
 from play.store.errors import StoreBusyError, StoreFullError, StoreUnreachableError
 from play.store.port import Unit
-from play.time.habits import DEFAULT_HABITS
+from play.time.habits import DEFAULT_HABITS, Confirming
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 from tests.support.postgresql import somebody_waits
 from tests.support.stored import add_challenge, add_match, add_matches
@@ -210,9 +210,9 @@ async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
         await unit.matches.running_of(ANNA)
         loading = asyncio.create_task(loaded())
         await somebody_waits(postgresql_url)
-        await unit.players.put(replace(Player.new(ANNA, NOON), confirm=True))
+        await unit.players.put(replace(Player.new(ANNA, NOON), confirm=Confirming.ALL))
 
-    assert (await loading).habits.attackers.confirm
+    assert (await loading).habits.attackers.confirm is Confirming.ALL
 
 
 async def test_a_player_who_is_being_changed_makes_others_wait(impatient: SqlStore) -> None:

@@ -14,7 +14,7 @@ from play.servers.place import Place
 from play.services.players import Players
 from play.shards import TIMESTAMP_SHIFT, Shard, Shards
 from play.store.port import Store, Unit
-from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, Confirming, Habits, PairOfHabits
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
@@ -70,7 +70,7 @@ async def test_a_player_comes_back_as_he_was_stored(unit: Unit) -> None:
         digest=time(8),
         pinged=False,
         turned=True,
-        confirm=True,
+        confirm=Confirming.RATED,
         wake_at=LATER,
     )
     for each in (Player.new(ANNA, NOON), player):
@@ -164,7 +164,7 @@ async def test_of_the_first_settings_made_at_once_none_is_lost(store: Store) -> 
         {"zone": "Europe/Oslo"},
         {"reminders": Reminders.OFF},
         {"turned": True},
-        {"confirm": True},
+        {"confirm": Confirming.ALL},
     ]
 
     async def change(setting: dict[str, Any]) -> None:
@@ -177,7 +177,7 @@ async def test_of_the_first_settings_made_at_once_none_is_lost(store: Store) -> 
         "Europe/Oslo",
         Reminders.OFF,
         True,
-        True,
+        Confirming.ALL,
     )
 
 

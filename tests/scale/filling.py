@@ -31,7 +31,7 @@ from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.tally import month_of, season_period
 from play.servers.place import Place
 from play.statistics.openings import openings_of
-from play.time.habits import DEFAULT_HABITS
+from play.time.habits import DEFAULT_HABITS, Confirming
 from tafl.endings import Reason
 from tafl.game import Game
 from tafl.pieces import Side
@@ -156,7 +156,7 @@ class Filling:
         row = {
             "zone": "UTC", "weekend": "", "reminders": str(Reminders.THREAD), "named": True,
             "mined": False,
-            "challenges": True, "pinged": True, "confirm": False, "danger": False,
+            "challenges": True, "pinged": True, "confirm": str(Confirming.OFF), "danger": False,
             "everywhere": True, "vacation_left": 0, "vacation_saved_at": self._at(0),
         }  # fmt: skip
         for number in range(self.world.players):

@@ -43,6 +43,7 @@ There's no thread then: both of you get each board as a direct message.
 - Type `/move` and choose from the list, or write the move: `h1-h3`.
 - Mention the bot with the move, or send it as a direct message.
 - If several games wait for you, put the number first: `#12 h1-h3`.
+- To see each move on the board before it counts, use `/settings change confirm_moves:`.
 
 **Time**
 - Each move has a deadline, shown under the board. You get a reminder before it's too late.
@@ -119,9 +120,7 @@ in the picture.
 - Played moves are removed, the rest is kept.
 - If your opponent plays something else, all lines are deleted, and you get a message.
 - Your opponent's offers stay open meanwhile: only a move that you play yourself declines them.
-- `/if show` draws your lines, `/if remove` deletes them.
-
-To confirm each move before it's played, turn on `confirm_moves` in `/settings`."""
+- `/if show` draws your lines, `/if remove` deletes them."""
 
 ARRANGING = """**Before you send a challenge**
 - `/challenge` shows you all terms first. Press *Send* to post it.

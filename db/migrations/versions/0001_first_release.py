@@ -942,7 +942,7 @@ Table(
     Column("mined", Boolean, nullable=False),
     Column("challenges", Boolean, nullable=False),
     Column("pinged", Boolean, nullable=False),
-    Column("confirm", Boolean, nullable=False),
+    Column("confirm", WORD, nullable=False),
     Column("danger", Boolean, nullable=False),
     Column("everywhere", Boolean, nullable=False),
     Column("theme", WORD),

@@ -103,7 +103,7 @@ async def test_a_bot_that_runs_follows_orders_and_is_backed_up(
         assert (await types(*command))["error"] == "StoreInUseError"
     assert (await types("maintenance", "on"))["ok"]
     # Until the bot knows of the maintenance, this is stored; a move would be, too.
-    await until_said(bjorn, "under maintenance", "settings change", confirm_moves=False)
+    await until_said(bjorn, "under maintenance", "settings change", king_in_danger=False)
     await until_said(anna, "under maintenance", "move", move="C1-B1")
     assert (await types("maintenance", "off"))["ok"]
     await until_said(anna, "You played", "move", move="C1-B1")

@@ -9,6 +9,7 @@ from bot.matches.posts import scene_of_game
 from bot.wording import matches as wording
 from play.matches.match import Match
 from play.players.player_id import PlayerId
+from play.time.habits import Confirming
 from rendering.board import draw_board
 from tests.support.advancing import advance
 from tests.support.table import Click, Message, Table, button, calling, labels, newest, said, shown
@@ -23,7 +24,9 @@ WAITING = (
 async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1, on a small board; Astrid is to move, and wants to be asked."""
     astrid = PlayerId(table.astrid.id)
-    await table.bot.services.players.set(astrid, lambda player: replace(player, confirm=True))
+    await table.bot.services.players.set(
+        astrid, lambda player: replace(player, confirm=Confirming.ALL)
+    )
     return thread
 
 
@@ -54,7 +57,8 @@ async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) 
     assert table.file_of(question) == draw_board(scene)
     assert "moved from I4 to F4" in str(question.attachments[0].description)
     cancelled = shown(await table.astrid.click(question, label="Cancel"))
-    assert (cancelled.content, labels(cancelled)) == (wording.NOT_PLAYED, [])
+    assert (cancelled.content, labels(cancelled)) == (wording.NOT_PLAYED, ["Move"])
+    assert said(await table.astrid.click(cancelled, label="Move")) == wording.WHICH_PIECE
     assert table.rows() == before
 
     old, question = await asked(table, thread, "e2-d2"), await asked(table, thread)
@@ -106,8 +110,13 @@ async def test_a_mentioned_move_is_asked_about(table: Table, thread: ChannelHand
     opponent = await table.bjorn.click(question, label="Cancel")
     assert said(opponent) == WAITING
     assert newest(thread).content == QUESTION
+    await table.astrid.click(question, label="Cancel")
+    again = await table.astrid.click(newest(thread), label="Move")
+    assert said(again) == wording.WHICH_PIECE
+    assert newest(thread).content == wording.NOT_PLAYED
 
-    await table.astrid.click(question, label="Play")
+    await table.astrid.send(thread, calling(table, "i4-f4"))
+    await table.astrid.click(newest(thread), label="Play")
     assert (await match(table)).ply == 1
 
 

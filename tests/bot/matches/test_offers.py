@@ -250,7 +250,10 @@ def test_what_cannot_be_offered_is_explained() -> None:
         OfferFault.NOTHING_TO_TAKE_BACK: (
             "You haven't moved in #1 yet, so there is nothing to take back."
         ),
-        OfferFault.DICE: "#1 is played with dice. Games with dice have no takebacks.",
+        OfferFault.DICE: (
+            "#1 is played with dice. Games with dice have no takebacks. "
+            "Use `/settings change confirm_moves:` to see each move before it counts."
+        ),
         OfferFault.PAUSE_LENGTH: (
             "A pause can last from 1 hour to 60 days, such as `3d` or `2 weeks`."
         ),

@@ -28,7 +28,7 @@ AT_FIRST = """\
 - Theme of your private boards: **same as the server** (`theme`)
 - Orientation: **same as the server** (`board`)
 - Show what could capture your king: **no** (`king_in_danger`)
-- Ask you before a move is played: **no** (`confirm_moves`)
+- Ask you before a move is played: **off** (`confirm_moves`)
 - Daily puzzle in a direct message: **off** (`daily_puzzle`)
 - Name you if you solve a server's puzzle: **yes** (`puzzle_name`)
 - Your finished games can become puzzles, if both agree: **no** (`puzzles`)
@@ -46,7 +46,7 @@ CHANGED = """\
 - Theme of your private boards: **slate, cool and dark** (`theme`)
 - Orientation: **row 1 at the bottom** (`board`)
 - Show what could capture your king: **yes** (`king_in_danger`)
-- Ask you before a move is played: **yes** (`confirm_moves`)
+- Ask you before a move is played: **in rated games** (`confirm_moves`)
 - Daily puzzle in a direct message: **at 09:30** (`daily_puzzle`)
 - Name you if you solve a server's puzzle: **no** (`puzzle_name`)
 - Your finished games can become puzzles, if both agree: **yes** (`puzzles`)
@@ -63,7 +63,7 @@ ALL = {
     "theme": "slate",
     "board": "bottom",
     "king_in_danger": True,
-    "confirm_moves": True,
+    "confirm_moves": "rated",
     "daily_puzzle": "9.30",
     "puzzle_name": False,
     "puzzles": True,

@@ -1,5 +1,6 @@
 """Matches from the first move to the last, and what is told about them."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from play.matches.errors import (
@@ -13,13 +14,13 @@ from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded
 from play.services.matches import Matches
-from play.time.habits import DEFAULT_HABITS
+from play.time.habits import DEFAULT_HABITS, Confirming
 from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
 from tafl.pieces import Side
-from tests.support.examples import ANNA, BJORN, CARL, HALL
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.refusing import declined
-from tests.support.seating import begin
+from tests.support.seating import agreed, begin
 from tests.support.telling import notices, told
 from tests.support.world import World
 
@@ -70,6 +71,27 @@ async def test_a_move_that_ends_the_game_by_repetition_is_asked_about(
     assert await world.matches.load_match(match.id) == before
     ended = await world.matches.play(match.id, BJORN, lap[-1])
     assert ended.outcome == Outcome(None, Reason.REPETITION)
+
+
+async def test_players_choose_in_which_games_they_are_asked(world: World) -> None:
+    """In all, in rated ones, or in none."""
+    asked = []
+    for rated in (False, True):
+        match = await agreed(world, replace(ANNA_ATTACKS, rated=rated))
+        for confirming in (Confirming.ALL, Confirming.RATED, Confirming.OFF):
+            await world.players.set(ANNA, lambda anna: replace(anna, confirm=confirming))  # noqa: B023
+            try:
+                await world.matches.play(match.id, ANNA, "c1-b1", confirmed=False)
+            except UnconfirmedError:
+                asked.append((rated, confirming))
+            else:
+                break
+
+    assert asked == [
+        (False, Confirming.ALL),
+        (True, Confirming.ALL),
+        (True, Confirming.RATED),
+    ]
 
 
 async def test_a_game_is_played_to_its_end(match: Match, world: World) -> None:

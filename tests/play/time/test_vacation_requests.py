@@ -16,6 +16,7 @@ from play.time.errors import (
     TooLittleVacationError,
     VacationTooShortError,
 )
+from play.time.habits import Confirming
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL
 from play.time.time_off import Interval
@@ -77,7 +78,7 @@ async def test_boards_are_to_show_who_is_away_and_who_is_back(world: World) -> N
     await players.start_vacation(ANNA, 2 * DAY)
     assert (await world.matches.load_match(other.id)).clock == other.clock
     await players.end_vacation(ANNA)
-    await players.set(ANNA, lambda anna: replace(anna, confirm=True))
+    await players.set(ANNA, lambda anna: replace(anna, confirm=Confirming.ALL))
 
     assert shown == [[mine.id, theirs.id]] * 2
     assert await told(world) == []
