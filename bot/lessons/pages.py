@@ -100,7 +100,7 @@ def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> 
     choices = plain_targets(game, source)
     targets = tuple(choice.square for choice in choices)
     scene = replace(Scene.of(game), selected=source, targets=targets)
-    items = [*_squares(at, choices, source), STEP.button(moving.OTHER_PIECE, at)]
+    items = _squares(at, choices, source, STEP.button(moving.OTHER_PIECE, at))
     text = f"{wording.task(lesson, at.step, at.hints)}\n{moving.which_destination(source)}"
     return _board(scene, text, items)
 
@@ -156,9 +156,12 @@ def _game_button(course: Course, style: ButtonStyle = ButtonStyle.success) -> Pe
 
 
 def _squares(
-    at: AtStep, choices: Sequence[SquareChoice], source: Square | None
+    at: AtStep,
+    choices: Sequence[SquareChoice],
+    source: Square | None,
+    back: PersistentItem | None = None,
 ) -> Sequence[PersistentItem]:
-    return square_selects(PICK, choices, source, lambda part: SquareOfStep(*at, source, part))
+    return square_selects(PICK, choices, source, lambda part: SquareOfStep(*at, source, part), back)
 
 
 def _board(scene: Scene, text: str, items: Sequence[PersistentItem]) -> Post:

@@ -4,7 +4,7 @@ import re
 
 from discord.app_commands import Choice as Entry
 
-from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.discord_limits import MAX_CHOICES
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
 from bot.matches.finding import find_match, thread_of
 from bot.matches.move_parsing import TypedMove, read_typed
@@ -92,5 +92,4 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
 
 
 def _entry(text: str, choice: SquareChoice, prefix: str) -> Entry[str]:
-    hint = f" – {choice.hint}" if choice.hint else ""
-    return Entry(name=f"{choice.sign}{text}{hint}"[:MAX_CHOICE_LENGTH], value=f"{prefix}{text}")
+    return Entry(name=choice.entry(text), value=f"{prefix}{text}")

@@ -117,16 +117,14 @@ def _ways_to_choose(
     Pieces of a side with a weak king have the button to roll the die. Destinations from *source*
     have a button back to the pieces, if there is something else to choose.
     """
-    items = list(
-        square_selects(
-            PICK, choices, source, lambda part: SquareSelect(match.id, match.board, source, part)
-        )
+    back = None
+    if source is not None and _has_other_choices(match.game, source):
+        back = OTHER_PIECE.button(wording.OTHER_PIECE, OnBoard.of(match))
+    menus = square_selects(
+        PICK, choices, source, lambda part: SquareSelect(match.id, match.board, source, part), back
     )
-    if source is None:
-        items += [roll_button(match)] if match.game.may_roll else []
-    elif _has_other_choices(match.game, source):
-        items.append(OTHER_PIECE.button(wording.OTHER_PIECE, OnBoard.of(match)))
-    return view_of(items)
+    rolls = source is None and match.game.may_roll
+    return view_of(menus, below=[roll_button(match)] if rolls else [])
 
 
 def _has_other_choices(game: Game, source: Square) -> bool:

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.discord_limits import MAX_CHOICE_LENGTH
+from bot.wording import squares as wording
 from tafl.game import Game
-from tafl.phrases import counted, listed, repetition_result
+from tafl.phrases import repetition_result
 from tafl.pieces import Piece
 from tafl.squares import Square
 
@@ -30,6 +32,11 @@ class SquareChoice:
         if self.weight == WINS:
             return "★ "
         return "⚠️ " if self.costs else ""
+
+    def entry(self, text: str = "") -> str:
+        """The entry of a list for *text*, by default the square: ``C3 · captures C4``."""
+        told = wording.SEPARATOR.join(filter(None, (text or str(self.square), self.hint)))
+        return f"{self.sign}{told}"[:MAX_CHOICE_LENGTH]
 
 
 WINS, CAPTURES, QUIET = 2, 1, 0
@@ -60,12 +67,15 @@ def plain_pieces(game: Game) -> list[SquareChoice]:
 
 
 def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
-    """The destinations of the piece on *source*, without hints.
+    """The destinations of the piece on *source*, with no other hint than where they are.
 
     Raises:
         IllegalMoveError: no piece on *source* can move.
     """
-    return [SquareChoice(target, QUIET, "") for target in targets_of(game, source)]
+    return [
+        SquareChoice(target, QUIET, wording.place(game.position, source, target))
+        for target in targets_of(game, source)
+    ]
 
 
 def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
@@ -107,25 +117,28 @@ def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
 
 def _piece(game: Game, square: Square, games: list[Game]) -> SquareChoice:
     weight = max(map(_weight, games))
-    extra = {WINS: ", can win", CAPTURES: ", can capture", QUIET: ""}[weight]
+    captured = {man for played in games for man in played.turns[-1].captured_men}
+    extra = wording.CAN_WIN if weight == WINS else wording.can_capture(captured)
     plain = _plain_piece(game, square, len(games))
-    return SquareChoice(square, weight, f"{plain.hint}{extra}")
+    return SquareChoice(square, weight, wording.joined(plain.hint, extra))
 
 
 def _plain_piece(game: Game, square: Square, moves: int) -> SquareChoice:
-    name = "king" if game.position.piece_at(square) is Piece.KING else "piece"
-    return SquareChoice(square, QUIET, f"{name}, {counted(moves, 'move')}")
+    is_king = game.position.piece_at(square) is Piece.KING
+    return SquareChoice(square, QUIET, wording.mobility(moves, king=is_king))
 
 
 def _destination(played: Game) -> SquareChoice:
     turn = played.turns[-1]
     weight = _weight(played)
-    hint = f"captures {listed(turn.captured_men)}" if turn.captured_men else ""
-    if weight == WINS:
-        hint = "captures the king" if turn.captures_king else "wins"
     repeats = played.ended_by_repetition
     if played.outcome is not None and repeats:
         hint = f"third repetition: {repetition_result(played.outcome)}"
+    elif weight == WINS:
+        hint = wording.CAPTURES_KING if turn.captures_king else wording.WINS
+    else:
+        where = wording.place(turn.before, turn.move.source, turn.move.target)
+        hint = wording.joined(wording.captures(turn), where)
     return SquareChoice(turn.move.target, weight, hint, costs=repeats and weight != WINS)
 
 

@@ -17,27 +17,30 @@ def square_selects(
     choices: Sequence[SquareChoice],
     source: Square | None,
     payload: Callable[[int], Payload],
+    back: PersistentItem | None = None,
 ) -> Sequence[PersistentItem]:
     """Menus of *choices*: destinations for the piece on *source* or, if None, pieces to move.
 
     A menu holds 25 entries, so there may be several. *payload* is called with the number of each
-    menu, from 0, to make their custom ids different.
+    menu, from 0, to make their custom ids different. The button *back* to the pieces is the first
+    item, if there is one; all other buttons belong below the menus.
     """
     what = "piece" if source is None else "destination"
     # The last row is for buttons.
     found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
-    menus = []
+    # The button moves destinations to another place than the next list of pieces: an app that tells
+    # lists apart by place would keep the square chosen here, and it is often the next to be chosen.
+    items = [] if back is None else [back]
     for part, entries in enumerate(found):
         squares = sorted(choice.square for choice in entries)
         ends = (squares[0], squares[-1]) if len(found) > 1 else None
         options = list(map(_option, entries))
-        menus.append(kind.select(options, payload(part), choose(what, ends)))
-    return menus
+        items.append(kind.select(options, payload(part), choose(what, ends)))
+    return items
 
 
 def _option(choice: SquareChoice) -> SelectOption:
-    name = str(choice.square)
-    return SelectOption(label=f"{choice.sign}{name}", value=name, description=choice.hint or None)
+    return SelectOption(label=choice.entry(), value=str(choice.square))
 
 
 def read_picked(source: Square | None, square: str) -> Square | Move:

@@ -75,13 +75,11 @@ def daily_buttons(day: int, before: int | None) -> View:
 def question_buttons(given: Given, game: Game, source: Square | None) -> View:
     """Lists of destinations from *source* or, if None, of pieces to move; other ways to answer."""
     choices = plain_pieces(game) if source is None else plain_targets(game, source)
+    back = None if source is None else BACK.button(OTHER_PIECE, given.asked)
     menus = square_selects(
-        PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part)
+        PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part), back
     )
-    # This button is above the list of destinations, to move that to another place than the next
-    # list of pieces: an app that tells lists apart by place would keep the choice made here.
-    back = () if source is None else (BACK.button(OTHER_PIECE, given.asked),)
-    return view_of([*back, *menus, *_ways(given)])
+    return view_of(menus, below=_ways(given))
 
 
 def _ways(given: Given) -> Iterator[PersistentItem]:

@@ -25,6 +25,7 @@ from discord import ButtonStyle, ChannelType, Member, Message, SelectOption, Use
 from discord.app_commands import AppCommandChannel, AppCommandThread
 from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
+from bot.discord_limits import MAX_ROWS
 from bot.errors import UnknownButtonError
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
@@ -349,11 +350,17 @@ def custom_ids_below(message: Message | None) -> set[str]:
     return {item.custom_id for item in below if isinstance(item, Button) and item.custom_id}
 
 
-def view_of(items: Iterable[Item[Any]]) -> View:
-    """A view with *items*, buttons or select menus, that never times out."""
+def view_of(items: Iterable[Item[Any]], below: Iterable[Item[Any]] = ()) -> View:
+    """A view with *items*, buttons or select menus, that never times out.
+
+    Buttons *below* the others stand in the last row, also if there is room in another.
+    """
     # With persistent items only: discord.py keeps any other in memory until the program ends.
     view = View(timeout=None)
     for item in items:
+        view.add_item(item)
+    for item in below:
+        item.row = MAX_ROWS - 1
         view.add_item(item)
     return view
 

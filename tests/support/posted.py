@@ -30,6 +30,12 @@ def labels_of(post: Post) -> list[str]:
     return [part["label"] for part in items_of(post) if "label" in part]
 
 
+def rows_of(post: Post) -> list[str]:
+    """The rows below *post*: each is a ``list`` or begins with a ``button``."""
+    rows = [] if post.view is None else post.view.to_components()
+    return ["list" if "options" in row["components"][0] else "button" for row in rows]
+
+
 def dead_in(post: Post) -> list[str]:
     """What stands on those that cannot be pressed."""
     return [part["label"] for part in items_of(post) if part.get("disabled")]

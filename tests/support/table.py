@@ -494,6 +494,14 @@ def lists(message: Message) -> list[dict[str, Any]]:
     return [part for part in parts(message) if "options" in part]
 
 
+def layout(message: Message) -> list[list[str]]:
+    """What stands on the buttons and lists below *message*, row by row."""
+    return [
+        [part.get("placeholder") or part["label"] for part in row["components"]]
+        for row in message.components
+    ]
+
+
 def button(message: Message, label: str) -> str:
     """The custom id of the button that says *label*."""
     (found,) = [part["custom_id"] for part in parts(message) if part.get("label") == label]

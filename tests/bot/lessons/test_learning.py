@@ -8,7 +8,7 @@ from play.lessons.course import all_lessons, lesson
 from play.players.player_id import PlayerId
 from tests.support.depth import sample
 from tests.support.learning import answered, finish, play
-from tests.support.table import Table, all_said, labels, lists, parts, said, shown
+from tests.support.table import Table, all_said, labels, layout, lists, parts, said, shown
 
 PNG = b"\x89PNG"
 
@@ -37,15 +37,13 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
     assert described(step).startswith("The start. It's black's turn. ")
     assert labels(shown(step)) == ["Type a move", "Hint", "All lessons"]
     (pieces,) = lists(shown(step))
-    assert {"label": "D2", "value": "D2", "description": "piece, 5 moves", "default": False} in (
-        pieces["options"]
-    )
+    assert {"label": "D2 · 5 moves", "value": "D2", "default": False} in pieces["options"]
     picked = await table.astrid.select(shown(step), ["F5"])
     (squares,) = lists(shown(picked))
-    assert [each["label"] for each in pieces["options"]] == ["B6", "D2", "F5"]
+    assert [each["value"] for each in pieces["options"]] == ["B6", "D2", "F5"]
     assert not any("captur" in str(each) for each in pieces["options"] + squares["options"])
     assert said(picked).endswith("Where does the piece on F5 go?")
-    assert labels(shown(picked)) == ["◀ Pick another piece"]
+    assert layout(shown(picked)) == [["◀ Pick another piece"], ["Choose a destination"]]
 
 
 async def test_a_right_move_leads_on(table: Table) -> None:

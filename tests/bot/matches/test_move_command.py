@@ -33,7 +33,7 @@ def test_the_pieces_that_can_move_are_offered() -> None:
     start, later = offered(match_of(TABLUT), ""), offered(match_of(TABLUT, *CAPTURE[:2]), "")
 
     assert len(start) == 12
-    assert next(iter(start.items())) == ("A4", "A4 – piece, 6 moves")
+    assert next(iter(start.items())) == ("A4", "A4 · 6 moves")
     capturing = ["can capture" in name for name in later.values()]
     assert capturing == sorted(capturing, reverse=True)
     assert "F9" in list(later)[: sum(capturing)]
@@ -43,7 +43,7 @@ def test_the_destinations_of_a_typed_piece_are_offered() -> None:
     """Those that capture first; only what begins with the text stays, in whatever form it is."""
     found = offered(match_of(TABLUT, *CAPTURE[:2]), "f9")
 
-    assert next(iter(found.items())) == ("F9-F6", "F9-F6 – captures F5")
+    assert next(iter(found.items())) == ("F9-F6", "F9-F6 · captures F5")
     assert found["F9-G9"] == "F9-G9"
     for text in ("d1-d", "D1 d", "d1 to d", "d1xd", "d1 – d", "*d1-d"):
         assert list(offered(match_of(TABLUT), text)) == ["D1-D2", "D1-D3", "D1-D4"], text
@@ -56,9 +56,9 @@ def test_the_winning_move_is_offered_first() -> None:
     (piece, name), *_ = offered(match, "").items()
     target = next(iter(offered(match, piece).items()))
 
-    assert name.startswith("★ M12 – king")
+    assert name.startswith("★ M12 · king")
     assert name.endswith("can win")
-    assert target == ("M12-M13", "★ M12-M13 – wins")
+    assert target == ("M12-M13", "★ M12-M13 · wins")
 
 
 async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle) -> None:

@@ -18,7 +18,7 @@ from tafl.squares import Square
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
-from tests.support.posted import items_of, labels_of, match_of
+from tests.support.posted import items_of, labels_of, match_of, rows_of
 from tests.support.table import (
     TABLUT,
     Click,
@@ -52,6 +52,8 @@ def test_each_question_shows_the_present_board() -> None:
     assert question.scene == replace(scene_of(match), selected=source, targets=tuple(legal))
     assert f"The piece on F9 can go to {legal[0]}, " in question.alt
     assert labels_of(question) == [ANOTHER]
+    assert rows_of(first) == ["list"]
+    assert rows_of(question) == ["button", "list"]
     rules = replace(TINY, layout=("..A..", ".....", "..K..", ".....", "....."))
     only = next_question(Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS))
     assert only.content == "Only the piece on C1 can move. Where does it go?"

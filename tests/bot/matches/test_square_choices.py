@@ -72,11 +72,12 @@ def test_what_can_be_done_is_said_and_the_best_comes_first() -> None:
     )
     (first, *rest) = destinations(capture, Square.parse("F9"))
 
-    assert pieces(start)["C1"].hint == "piece, 5 moves"
+    assert pieces(start)["C1"].hint == "5 moves"
     assert pieces(start.play_written("c1-b1"))["C3"].hint.startswith("king, ")
     assert first == SquareChoice(Square.parse("F6"), CAPTURES, "captures F5")
     assert {choice.weight for choice in rest} == {QUIET}
-    assert pieces(capture)["F9"].hint.endswith(", can capture")
+    assert first.entry() == "F6 · captures F5"
+    assert pieces(capture)["F9"].hint == "6 moves, can capture F5"
     assert pieces_to_move(king)[0].weight == WINS
     assert destinations(king, Square.parse("H5"))[0] == SquareChoice(
         Square.parse("G5"), WINS, "captures the king"

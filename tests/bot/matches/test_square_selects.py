@@ -40,7 +40,7 @@ def test_a_winning_square_has_a_star() -> None:
     (menu,) = menus([win, other])
 
     assert [each.to_dict() for each in menu.options] == [
-        SelectOption(label="★ A1", value="A1", description="wins").to_dict(),
+        SelectOption(label="★ A1 · wins", value="A1").to_dict(),
         SelectOption(label="C3", value="C3").to_dict(),
     ]
 

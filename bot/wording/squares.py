@@ -1,0 +1,88 @@
+"""Hints in lists of squares: what a piece can do, and what its move does."""
+
+from collections.abc import Collection, Sequence
+
+from tafl.phrases import counted, listed
+from tafl.pieces import Piece, Side
+from tafl.position import Position, Turn
+from tafl.ruleset import Escape
+from tafl.squares import Square
+
+CAN_WIN, WINS, CAPTURES_KING = "can win", "wins", "captures the king"
+
+SEPARATOR = " · "
+"""The text between the square and its hint, in all lists."""
+
+MAX_NAMED = 3
+"""The largest number of captures that are named for a piece; of more, the number is told."""
+
+
+def joined(*hints: str) -> str:
+    """The *hints* that are not empty, as one."""
+    return ", ".join(filter(None, hints))
+
+
+def mobility(moves: int, *, king: bool) -> str:
+    """The number of moves that a piece has; it is named if it is the *king*."""
+    return joined("king" if king else "", counted(moves, "move"))
+
+
+def can_capture(men: Collection[Square]) -> str:
+    """The *men* that a piece can capture, each with one of its moves; empty if it can't."""
+    if not men:
+        return ""
+    named = listed(sorted(men)) if len(men) <= MAX_NAMED else f"{len(men)} pieces"
+    return f"can capture {named}"
+
+
+def captures(turn: Turn) -> str:
+    """The men that a turn captures; empty if it captures none."""
+    return f"captures {listed(turn.captured_men)}" if turn.captured_men else ""
+
+
+def place(position: Position, source: Square, target: Square) -> str:
+    """The place to which the piece on *source* goes, as a look at the board shows it too.
+
+    It is near the king, or nearer to what he escapes to; otherwise the text is empty.
+    """
+    if position.piece_at(source) is Piece.KING:
+        return _kings_place(position, source, target)
+    whose = "your" if position.to_move is Side.DEFENDERS else "the"
+    near_king = f"next to {whose} king" if position.king in target.neighbours else ""
+    return joined(near_king, _way_to_corner(position, source, target))
+
+
+def _kings_place(position: Position, source: Square, target: Square) -> str:
+    rules = position.ruleset
+    at_edge = rules.escape is Escape.EDGE
+    goal = "edge" if at_edge else "corner"
+    goals = sorted(rules.edge_squares if at_edge else rules.corner_squares)
+    if target in goals:
+        return f"to the {goal}"
+    if rules.has_throne and target == rules.throne:
+        return "to the throne"
+    before, after = (_steps(square, goals) for square in (source, target))
+    return f"towards the {goal}" if after < before else ""
+
+
+def _way_to_corner(position: Position, source: Square, target: Square) -> str:
+    """The way of a man along the edge to a corner, if the king escapes to corners."""
+    rules = position.ruleset
+    corners = sorted(rules.corner_squares)
+    if rules.escape is not Escape.CORNER or target in corners:
+        return ""
+    if not rules.corner_squares.isdisjoint(target.neighbours):
+        return "next to the corner"
+    in_line = [corner for corner in corners if _is_straight(source, target, corner)]
+    return "towards the corner" if _steps(target, in_line) < _steps(source, corners) else ""
+
+
+def _is_straight(*squares: Square) -> bool:
+    """Whether all *squares* are in one column, or in one row."""
+    return any(len(set(places)) == 1 for places in zip(*squares, strict=True))
+
+
+def _steps(square: Square, goals: Sequence[Square]) -> float:
+    """The number of steps, up and across, to the nearest of *goals*; endless without one."""
+    ways = (abs(square.column - goal.column) + abs(square.row - goal.row) for goal in goals)
+    return min(ways, default=float("inf"))
