@@ -12,6 +12,9 @@ MAX_CHOICES = 25
 MAX_CHOICE_LENGTH = 100
 """Maximum number of characters in the name, and in the value, of an entry to choose."""
 
+MAX_CUSTOM_ID_LENGTH = 100
+"""Maximum number of characters in the custom id of a button or list."""
+
 MAX_ROWS = 5
 """Maximum number of rows of buttons in a message, with at most five buttons each."""
 

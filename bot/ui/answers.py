@@ -19,6 +19,7 @@ from bot.errors import BotNamedError
 from bot.figures.figures import RequestOutcome
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
+from bot.ui.fresh_lists import renew_lists
 from bot.ui.heavy_work import asker_of
 from bot.ui.logs import in_one_line, without_ids
 from bot.ui.names import Names
@@ -191,6 +192,8 @@ async def replace_message(interaction: Interaction, content: str, view: View | N
 
 async def _edit(interaction: Interaction, post: Post) -> None:
     """Put *post* in the place of the first answer, or of the message whose button was pressed."""
+    if interaction.message is not None:
+        renew_lists(post.view, interaction.id)
 
     async def edit() -> None:
         # discord.py reads files once: for another try they are made anew.

@@ -29,6 +29,7 @@ from bot.discord_limits import MAX_ROWS
 from bot.errors import UnknownButtonError
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
+from bot.ui.fresh_lists import without_mark
 from bot.ui.post import Post
 from bot.ui.requests import note_name
 from bot.ui.ways_in import let_in
@@ -271,7 +272,7 @@ class ButtonHandlers:
         Raises:
             LookupError: no kind has that name.
         """
-        words = custom_id.split(":")
+        words = without_mark(custom_id).split(":")
         for length in _NAME_LENGTHS:
             if found := self.by_name.get(":".join(words[:length])):
                 return *found, words[length:]

@@ -12,7 +12,18 @@ from play.players.player_id import PlayerId
 from play.time.habits import Confirming
 from rendering.board import draw_board
 from tests.support.advancing import advance
-from tests.support.table import Click, Message, Table, button, calling, labels, newest, said, shown
+from tests.support.table import (
+    Click,
+    Message,
+    Table,
+    button,
+    calling,
+    labels,
+    lists,
+    newest,
+    said,
+    shown,
+)
 
 QUESTION = "Play `I4-F4` in **#1 · King's Table: Tablut**?"
 WAITING = (
@@ -93,7 +104,13 @@ async def test_a_picked_move_is_asked_about(table: Table, thread: ChannelHandle)
     assert "played `I4-F4`" in newest(thread).content
     await table.bjorn.slash(thread, "move", move="g5-g3")
     pieces = await table.astrid.click(newest(thread), label="Move")
+    first = lists(shown(pieces))
     targets = await table.astrid.select(shown(pieces), ["D1"])
+    picked = shown(await table.astrid.select(shown(targets), ["D3"]))
+    cancelled = await table.astrid.click(picked, label="Cancel")
+    again = await table.astrid.click(shown(cancelled), label="Move")
+    assert lists(shown(again)) != first  # or apps keep D1, which then can't be picked again
+    targets = await table.astrid.select(shown(again), ["D1"])
     picked = shown(await table.astrid.select(shown(targets), ["D3"]))
     await table.astrid.click(picked, label="Play")
     assert "played `D1-D3`" in newest(thread).content
