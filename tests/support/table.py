@@ -496,9 +496,9 @@ def lists(message: Message) -> list[dict[str, Any]]:
 
 def layout(message: Message) -> list[list[str]]:
     """What stands on the buttons and lists below *message*, row by row."""
+    rows: list[Any] = list(message.components)
     return [
-        [part.get("placeholder") or part["label"] for part in row["components"]]
-        for row in message.components
+        [part.get("placeholder") or part["label"] for part in row["components"]] for row in rows
     ]
 
 

@@ -20,7 +20,6 @@ BOARD = """
 """
 DEFENDERS = Side.DEFENDERS
 EDGE = {"escape": Escape.EDGE}
-THRONE = {"throne_stop": Stop.KING}
 ANYONE = {"corners": Corners.ANYONE}
 
 
@@ -62,9 +61,9 @@ def test_a_king_is_told_of_corner_and_throne() -> None:
         . . . . . . .
         . . . . . . .
         . . . . . . .
-    """, DEFENDERS, **THRONE)  # fmt: skip
+    """, DEFENDERS, throne_stop=Stop.KING)  # fmt: skip
     line = board(". . K . . . .", DEFENDERS)
-    home = board(". . . . . . .\n" * 3 + ". K . . . . .", DEFENDERS, **THRONE)
+    home = board(". . . . . . .\n" * 3 + ". K . . . . .", DEFENDERS, throne_stop=Stop.KING)
 
     assert place(away, Square.parse("B2"), Square.parse("B4")) == ""
     assert place(away, Square.parse("B2"), Square.parse("A2")) == "towards the corner"
