@@ -103,7 +103,7 @@ async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) ->
     """
     pieces = await table.astrid.autocomplete(thread, "move", "move", "")
     assert len(pieces) == 12
-    assert pieces[0] == {"name": "A4 – piece, 6 moves", "value": "A4"}
+    assert pieces[0] == {"name": "A4 · 6 moves", "value": "A4"}
     assert await table.bjorn.autocomplete(thread, "move", "move", "") == []
     assert await table.carl.autocomplete(thread, "move", "move", "") == []
     for text, options in (("knight", {}), ("", {"game": "first"}), ("#99 ", {})):
