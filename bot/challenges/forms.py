@@ -102,7 +102,7 @@ class MoreOptions(_Questions):
         answer: str = asdict(self._choices)[name]
         return str(self._chosen.escape) if name == "escape" and answer == USUAL else answer
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Pass on all choices, with those of this form."""
         given = self._given()
         if given.get("escape") == str(self._chosen.escape):
@@ -126,7 +126,7 @@ class GameForm(_Questions):
         for name in others:
             self._ask(name, asdict(choices)[name], _options(QUESTIONS[name].answers))
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Pass on all choices, with those of this form."""
         given = self._given()
         given["time"] = plain_time(given["time"])

@@ -66,7 +66,7 @@ class NamingForm(Form):
         label = wording.naming_label(naming)
         self.add_item(ui.Label(text=label, description=hint, component=self._field))
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Begin the match without the named men, and replace the question."""
         await defer_edit(interaction)
         match = await interaction.client.services.challenges.accept(

@@ -118,7 +118,7 @@ class AppealForm(Form, title=wording.FORM_TITLE):
     def anew(self) -> Self:
         return type(self)(self._case_id)
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         await defer(interaction)
         await send_appeal(interaction, self._case_id, str(self._text))
 

@@ -34,7 +34,7 @@ class MoveForm(Form, title=wording.TYPE_MOVE):
     def anew(self) -> Self:
         return type(self)(self._play)
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Play the typed move."""
         await defer_page_turn(interaction)
         await self._play(interaction, read_typed(str(self.move.component)).text)

@@ -64,7 +64,7 @@ class NoteForm(Form):
     def anew(self) -> Self:
         return type(self)(self._match_id, "")
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Store the written note."""
         await defer(interaction)
         await write_note(interaction, self._match_id, str(self._text))

@@ -52,7 +52,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
     def anew(self) -> Self:
         return type(self)(None)
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Add the pasted ruleset."""
         await defer(interaction)
         await _add(interaction, self._text.value, self._key.value)

@@ -38,7 +38,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
     def anew(self) -> Self:
         return type(self)(self._study_title, share=self._share)
 
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+    async def use(self, interaction: Interaction) -> None:
         """Import the pasted record."""
         await defer(interaction, private=not self._share)
         await _import(interaction, str(self.record.component), self._study_title)

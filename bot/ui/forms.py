@@ -1,7 +1,8 @@
 """Forms for writing or pasting text: on a phone, attaching a file is hard."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, final
 
 import discord
 from discord import ui
@@ -46,16 +47,31 @@ class Form(ui.Modal):
                 field.default = written.value or None
         return form
 
+    @abstractmethod
+    async def use(self, interaction: Interaction) -> None:
+        """Do what the form that is sent with *interaction* asks for; answer."""
+
+    @final
     async def interaction_check(  # type: ignore[override]
         self, interaction: Interaction, /
     ) -> bool:
         """Whether the form in *interaction* is to be handled; see ``let_in``."""
-        return await let_in(interaction, type(self).__name__)
+        try:
+            return await let_in(interaction, type(self).__name__)
+        except Exception as error:  # noqa: BLE001 - as below
+            await self._explain(interaction, error)
+            return False
 
-    async def on_error(  # type: ignore[override]
-        self, interaction: Interaction, error: Exception
-    ) -> None:
-        """Explain the error, and offer a button that opens the form again with the same text."""
+    @final
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Use the form; explain an error, and offer to open the form again with the same text."""
+        # Whatever watches discord.py takes an error that is left to it for a failure of the bot.
+        try:
+            await self.use(interaction)
+        except Exception as error:  # noqa: BLE001 - the one place for errors of forms
+            await self._explain(interaction, error)
+
+    async def _explain(self, interaction: Interaction, error: Exception) -> None:
         # discord.py keeps a form in memory until it is stopped.
         self.stop()
         if self.anew() is None:

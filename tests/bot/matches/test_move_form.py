@@ -78,7 +78,10 @@ def test_the_example_is_a_move_on_every_board() -> None:
 @pytest.mark.usefixtures("one_puzzle")
 @for_each("room", [LESSON, PUZZLE, OPENING])
 async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
-    """One short field, with an example. What is no move is refused in words, and kept."""
+    """One short field, with an example. What is no move is refused in words, and kept.
+
+    A refusal is no failure of the bot: the sandbox's page would show one as a crash.
+    """
     page = await open_page(table, room)
     before = text_of(shown(page))
     form = await press(table, page, room.button)
@@ -100,6 +103,7 @@ async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
         assert filled(form.modal) == {"move": typed}
 
     assert room.says in all_said(await send(table, form, f"  {room.move} "))
+    assert table.env.errors == []
 
 
 async def test_on_a_shared_page_the_refusal_is_private(table: Table) -> None:
