@@ -6,6 +6,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.discord_limits import MAX_PASTED_LENGTH
+from bot.ui.base import Interaction
 from bot.ui.forms import Form
 from bot.ui.kept_forms import MAX_KEPT, RefusedForms
 from bot.wording.forms import GONE
@@ -96,6 +97,9 @@ class Empty(Form, title="Empty"):
 
     def anew(self) -> "Empty":
         return self
+
+    async def use(self, interaction: Interaction) -> None:
+        """Nothing is asked for."""
 
 
 async def test_a_crowd_fills_no_memory() -> None:
