@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Sequence
 from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 import discord
 import simcord
@@ -30,6 +31,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.lessons.buttons import learn_button
 from bot.reviews.looking import look_through
 from bot.sandbox_chat import dress_as_chat
+from bot.sandbox_frame import framed
 from bot.sandbox_page import (
     Room,
     SandboxBot,
@@ -38,7 +40,7 @@ from bot.sandbox_page import (
     kept_key,
     tell_lists_apart,
 )
-from bot.sandbox_time import SandboxClock, wait_command
+from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.ui.buttons import view_of
 from bot.ui.worker_processes import WorkerProcesses
 from bot.wording import setup
@@ -72,7 +74,7 @@ WELCOMES = {
     SandboxScene.DIRECT: setup.SANDBOX_WELCOME_DIRECT,
 }
 
-TICK = timedelta(seconds=1)
+TICK = timedelta(seconds=0.5)
 """Time between updates of the simulated clocks."""
 
 MINUTE = timedelta(minutes=1)
@@ -102,68 +104,130 @@ def url_of(database: Path) -> str:
     return f"sqlite+aiosqlite:///{database}"
 
 
+class Playground(NamedTuple):
+    """The simulated Discord *env*, and *bot* on it, whose slow work is done *aside*.
+
+    Its clock is *clock*, and *passing* lets its time pass. The *players* are on one server, whose
+    only channel is *channel*.
+    """
+
+    env: simcord.Env
+    bot: SandboxBot
+    aside: Sequence[WorkingAside]
+    clock: SandboxClock
+    passing: PassingTime
+    channel: ChannelHandle
+    players: list[MemberActor]
+
+
 async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERVER) -> None:
     """Serve the page of *scene*, with the games in *database*, until it is closed or interrupted.
 
     A *port* of 0 means any free one.
     """
+    stopped = stopped_by_signal()
+    await migrate(url_of(database))
+    store = SqlStore(url_of(database))
+    playground = build_playground(store, await clock_of(store))
+    try:
+        await playground.env.start()
+        channel, viewers = set_scene(playground, scene)
+        await welcome(playground, channel, scene)
+        preview = playground.env.preview(channel, viewers=viewers, layout="channel")
+        preview.capability = kept_key(database, preview.capability)
+        async with preview as page, framed(page, port) as address:
+            names = [viewer.name for viewer in viewers]
+            print(setup.sandbox(address, names, str(database)), flush=True)
+            await _keep_up(playground, channel, page, stopped)
+    finally:
+        await playground.bot.close()
+        await playground.env.shutdown()
+        await store.close()
+
+
+def stopped_by_signal() -> asyncio.Event:
+    """An event that is set when the program is interrupted, or told to end."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         # SIGTERM's default would end the program before it could store the time of its end.
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    url = url_of(database)
-    await migrate(url)
-    store = SqlStore(url)
+    return stopped
+
+
+async def clock_of(store: SqlStore) -> SandboxClock:
+    """A clock that is nowhere behind the games in *store*: ``/wait`` may have moved it forward."""
     clock = SandboxClock(now)
     async with store.read() as unit:
-        # ``/wait`` may have moved the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    thinking, reviewers = WorkingAside(thinking_workers()), WorkingAside(WorkerProcesses())
+    return clock
+
+
+def build_playground(store: SqlStore, clock: SandboxClock) -> Playground:
+    """A simulated Discord with the bot on *store*, which has not started yet."""
+    workers, reviewers = WorkingAside(WorkerProcesses()), WorkingAside(WorkerProcesses())
     bot = SandboxBot(
         store,
         clock.now,
         chance,
         beats=False,
         shards=ALL_SHARDS,
+        workers=workers,
         reviewers=reviewers,
-        thinker=ThinkingProcesses(thinking),
+        thinker=ThinkingProcesses(thinking_workers()),
         look_through=look_through,
     )
+    passing = PassingTime(clock, bot)
+    bot.tree.add_command(wait_command(passing))
     tell_lists_apart()
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
-    thinking.env = reviewers.env = env
+    workers.env = reviewers.env = env
     channel, players = build_server(env, clock)
-    bot.tree.add_command(wait_command(clock, bot.timekeepers.deadlines, bot.until_idle))
-    try:
-        await env.start()
-        viewers: Sequence[MemberActor | UserHandle] = players
-        if scene is SandboxScene.DIRECT:
-            channel, viewers = players[0].user.dm_channel, [players[0].user]
-            bot.name_others_to(PlayerId(players[0].id))
-        else:
-            bot.room = Room(env, channel)
-        if scene is SandboxScene.FRIENDS:
-            dress_as_chat(env, channel, players)
-        del bot.tree.on_error  # simcord's takes a refused command for a failure
-        room = bot.get_partial_messageable(channel.id)
-        await room.send(WELCOMES[scene], view=view_of([learn_button()]))
-        await bot.names.find_all(PlayerId(player.id) for player in players)
-        await post_again(bot, players)
-        await env.settle()
-        preview = env.preview(channel, viewers=viewers, layout="channel", port=port)
-        preview.capability = kept_key(database, preview.capability)
-        async with preview as page:
-            clock.followers.append(lambda: set_clock_of(page, clock))
-            upkeep = keep_in_order(env, clock, channel, page, (thinking, reviewers))
-            names = [viewer.name for viewer in viewers]
-            print(setup.sandbox(page.url, names, str(database)), flush=True)
-            await _first(
-                page.wait_closed(), stopped.wait(), upkeep, keep_noting_time(bot.services.uptime)
-            )
-    finally:
-        await bot.close()
-        await env.shutdown()
-        await store.close()
+    return Playground(env, bot, (workers, reviewers), clock, passing, channel, players)
+
+
+def set_scene(
+    playground: Playground, scene: SandboxScene
+) -> tuple[ChannelHandle, Sequence[MemberActor | UserHandle]]:
+    """Prepare what the page of *scene* shows; return its channel, and the people who see that."""
+    env, bot, channel, players = (
+        playground.env,
+        playground.bot,
+        playground.channel,
+        playground.players,
+    )
+    del bot.tree.on_error  # simcord's takes a refused command for a failure
+    if scene is SandboxScene.DIRECT:
+        bot.name_others_to(PlayerId(players[0].id))
+        return players[0].user.dm_channel, [players[0].user]
+    bot.room = Room(env, channel)
+    if scene is SandboxScene.FRIENDS:
+        dress_as_chat(env, channel, players)
+    return channel, players
+
+
+async def welcome(playground: Playground, channel: ChannelHandle, scene: SandboxScene) -> None:
+    """Say in *channel* how the page is used, and post again what was open before."""
+    bot, players = playground.bot, playground.players
+    room = bot.get_partial_messageable(channel.id)
+    await room.send(WELCOMES[scene], view=view_of([learn_button()]))
+    await bot.names.find_all(PlayerId(player.id) for player in players)
+    await post_again(bot, players)
+    await bot.until_idle()
+    await playground.env.settle()
+
+
+async def _keep_up(
+    playground: Playground, channel: ChannelHandle, page: Preview, stopped: asyncio.Event
+) -> None:
+    """Keep the *page* up to date until it is closed, or *stopped* is set."""
+    playground.clock.followers.append(lambda: set_clock_of(page, playground.clock))
+    await _first(
+        page.wait_closed(),
+        stopped.wait(),
+        keep_in_order(playground, channel, page),
+        playground.passing.run(),
+        keep_noting_time(playground.bot.services.uptime),
+    )
 
 
 def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
@@ -201,24 +265,24 @@ async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
             await bot.services.tournaments.show_again(tournament.id)
 
 
-async def keep_in_order(
-    env: simcord.Env,
-    clock: SandboxClock,
-    channel: ChannelHandle,
-    page: Preview,
-    aside: Sequence[WorkingAside],
-) -> None:
-    """Every second until cancelled, set all clocks, delete old boards, and refresh the *page*.
+async def keep_in_order(playground: Playground, channel: ChannelHandle, page: Preview) -> None:
+    """At every ``TICK`` until cancelled, set all clocks, delete old boards, and refresh the *page*.
 
-    The page is refreshed only if work was done *aside*: after clicks it refreshes by itself.
+    The page is refreshed only if something has happened by itself: after clicks it refreshes
+    without that.
     """
-    before = shown = sum(each.done for each in aside)
+    env, bot, clock = playground.env, playground.bot, playground.clock
+
+    def happened() -> int:
+        return bot.news + sum(each.done for each in playground.aside)
+
+    before = shown = happened()
     while True:
         set_clock(env, clock)
         drop_old_boards(env, channel)
-        done = sum(each.done for each in aside)
+        present = happened()
         # Refreshed again a tick later: results appear with a delay.
-        refreshes, before, shown = done != before, shown, done
+        refreshes, before, shown = present != before, shown, present
         if refreshes:
             # A failure is harmless: somebody is clicking just now, and that refreshes the page.
             with contextlib.suppress(SetupError, TimeoutError):

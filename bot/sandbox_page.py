@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from contextvars import Context
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -122,20 +123,38 @@ class SandboxBot(TaflBot):
 
     names_class = NamesOnPage
     room: Room | None = None
+    news = 0
+    """The number of messages that have been posted or changed, so that the page is outdated."""
 
     def name_others_to(self, reader: PlayerId) -> None:
         """Spell out names instead of mentions on the page with *reader*'s direct messages."""
         if isinstance(self.names, NamesOnPage):
             self.names.reader = reader
 
+    async def setup_hook(self) -> None:
+        """Prepare the bot. The page waits for answers, but never for what goes on behind them."""
+        # A task in another context does not belong to the bot, so simcord does not wait for it.
+        await Context().run(asyncio.create_task, super().setup_hook())
+
     async def on_message(self, message: discord.Message) -> None:
         """Handle a message: show a direct message on the page, or read a move."""
+        self.news += 1
         if self.room is not None and self.user is not None:
             if message.guild is not None:
                 self.room.read_mention(message, self.user)
             elif message.author == self.user:
                 self.room.show_privately(message)
         await super().on_message(message)
+
+    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
+        """Handle an edited message; old boards lose their buttons."""
+        self.news += 1
+        await super().on_raw_message_edit(edit)
+
+    async def next_due(self) -> Sequence[datetime | None]:
+        """The times of the next deadline and of the next message to deliver; None if none waits."""
+        services = self.services
+        return await services.workload.next_deadline(), await services.outbox.next_due()
 
     async def until_idle(self) -> None:
         """Wait until rounds and computer moves that have begun are done, and all is delivered."""

@@ -15,6 +15,7 @@ import pytest
 import simcord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
 
 from bot.sandbox import (
     WELCOMES,
@@ -28,12 +29,11 @@ from bot.sandbox_page import (
     MAX_BOARDS,
     Room,
     SandboxBot,
-    WorkingAside,
     boards,
     drop_old_boards,
     kept_key,
 )
-from bot.sandbox_time import SandboxClock, wait_command
+from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
 from bot.ui.post import Post
 from bot.ui.worker_processes import Done, Workers
@@ -72,6 +72,7 @@ class Stage:
     bot: SandboxBot
     channel: ChannelHandle
     players: list[MemberActor]
+    passing: PassingTime
 
     @property
     def place(self) -> Place:
@@ -86,11 +87,17 @@ class Stage:
             if message.visible_to(player.id)
         ]
 
+    async def settle(self) -> None:
+        """Wait until all is delivered; simcord waits for answers alone."""
+        await self.env.settle()
+        await self.bot.until_idle()
+        await self.env.settle()
+
     async def begin(self) -> Match:
         """A match between the first two players, with its board."""
         challenge = await self.challenge()
         match = await self.bot.services.challenges.accept(challenge, PlayerId(self.players[1].id))
-        await self.env.settle()
+        await self.settle()
         return match
 
     async def challenge(self) -> int:
@@ -100,8 +107,14 @@ class Stage:
         challenge = await send_challenge(
             self.bot.services.challenges, self.place, first, second, terms
         )
-        await self.env.settle()
+        await self.settle()
         return challenge.id
+
+    async def wait(self, time: str) -> InteractionResult:
+        """The answer to the first player, who lets *time* pass."""
+        answer = await self.players[0].slash(self.channel, "wait", time=time)
+        await self.passing.until_passed()
+        return answer
 
     def contents(self) -> list[str]:
         """What stands in the channel, oldest first."""
@@ -121,7 +134,7 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
-    thinkers = WorkingAside(workers or WorkingHere())
+    thinkers = workers or WorkingHere()
     bot = SandboxBot(
         store,
         clock.now,
@@ -131,13 +144,15 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
         pairer=PairingHere(),
         thinker=thinking_by(thinkers),
     )
-    bot.tree.add_command(wait_command(clock, bot.timekeepers.deadlines, bot.until_idle))
+    passing = PassingTime(clock, bot)
+    bot.tree.add_command(wait_command(passing))
     env = QuickEnv(bot, approved_intents=bot.intents)
-    thinkers.env = env
     channel, players = build_server(env, clock)
     await env.start()
     bot.room = Room(env, channel)
-    yield Stage(clock, env, bot, channel, players)
+    skipping = asyncio.create_task(passing.run())
+    yield Stage(clock, env, bot, channel, players, passing)
+    skipping.cancel()
     await env.shutdown()
     await store.close()
 
@@ -201,9 +216,9 @@ async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage)
     terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
     challenge = await send_challenge(challenges, Place(None, 77), first, second, terms)
     match = await challenges.accept(challenge.id, second)
-    await stage.env.settle()
+    await stage.settle()
     await matches.play(match.id, first, "A4-A3")
-    await stage.env.settle()
+    await stage.settle()
 
     for player in stage.players[:2]:
         opening, board = stage.seen_by(player)
@@ -218,7 +233,7 @@ async def test_all_that_is_open_is_shown_again(stage: Stage) -> None:
     await services.servers.change(
         place.server_id, partial(replace, lobby=place.channel_id), PlayerId(players[0].id)
     )
-    await stage.env.settle()
+    await stage.settle()
     (listed,) = stage.env.backend.messages[stage.channel.id]
     stage.env.backend.delete_message(stage.channel.id, listed)
     await stage.begin()
@@ -228,7 +243,7 @@ async def test_all_that_is_open_is_shown_again(stage: Stage) -> None:
 
     stage.clock.catch_up(NOON + timedelta(hours=1))
     await post_again(stage.bot, players)
-    await stage.env.settle()
+    await stage.settle()
 
     again = list(stage.env.backend.messages[stage.channel.id].values())[before:]
     assert [re.sub(r"<@\d+>", "@", each.content)[:21] for each in again] == [
@@ -254,7 +269,7 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
     match = await stage.begin()
     for _ in range(MAX_BOARDS):
         await stage.bot.services.matches.board_again(match.id)
-    await stage.env.settle()
+    await stage.settle()
     posted = boards(stage.env, stage.channel)
     texts = len(stage.contents()) - len(posted)
 
@@ -273,7 +288,7 @@ async def test_every_running_game_keeps_its_board(stage: Stage) -> None:
     running, *others = games = [await stage.begin() for _ in range(MAX_BOARDS + 2)]
     for _ in range(MAX_BOARDS):
         await stage.bot.services.matches.board_again(others[0].id)
-    await stage.env.settle()
+    await stage.settle()
 
     drop_old_boards(stage.env, stage.channel)
 
@@ -282,7 +297,7 @@ async def test_every_running_game_keeps_its_board(stage: Stage) -> None:
 
     for over in others:
         await stage.bot.services.matches.resign(over.id, over.attackers)
-    await stage.env.settle()
+    await stage.settle()
 
     drop_old_boards(stage.env, stage.channel)
 
@@ -313,7 +328,7 @@ async def test_a_direct_message_keeps_its_picture_and_its_buttons(stage: Stage) 
     viewer = Viewer(PlayerId(leif.id), match.place.guild_id, lambda _: Access.OPEN)
     await stage.bot.services.following.follow(match.id, viewer)
     await stage.bot.services.matches.resign(match.id, match.attackers)
-    await stage.env.settle()
+    await stage.settle()
     shown = [
         message
         for message in stage.env.backend.messages[stage.channel.id].values()
@@ -369,7 +384,7 @@ async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:
     before = stage.env.now()
 
     set_clock(stage.env, SandboxClock(lambda: NOON))
-    answer = await stage.players[0].slash(stage.channel, "wait", time="61 days")
+    answer = await stage.wait("61 days")
 
     assert stage.env.now() >= before
     assert said(answer) == (
@@ -392,7 +407,7 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
         await player.slash(stage.channel, "move", move=move)
     deadline = (await stage.bot.services.matches.load_match(match.id)).clock.deadline
 
-    answer = await first.slash(stage.channel, "wait", time="5 days")
+    answer = await stage.wait("5 days")
 
     assert answer.response is not None
     assert answer.response.content.startswith("Skipping time until")
@@ -412,7 +427,7 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
             stage.place.server_id, tournament.id, PlayerId(player.id)
         )
 
-    await stage.players[0].slash(stage.channel, "wait", time="8 days")
+    await stage.wait("8 days")
 
     begun = [
         discord.utils.snowflake_time(message.id)
@@ -425,10 +440,27 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     ).state is TournamentState.FINISHED
 
 
+async def test_no_daily_puzzle_is_skipped(database: Path) -> None:
+    """However slow the machine is, and though the next wait begins before the last one is over."""
+    async with opened(database) as stage:
+        services, server = stage.bot.services, stage.place.server_id
+        moved = partial(replace, puzzles=stage.channel.id, puzzle_time="20:00 UTC")
+        await services.servers.change(server, moved, PlayerId(stage.players[0].id))
+
+        for _ in range(2):
+            await stage.players[0].slash(stage.channel, "wait", time="2 days")
+        assert stage.contents()[-1].startswith("Skipping time")
+        await stage.passing.until_passed()
+
+        days = [text.splitlines()[0] for text in stage.contents() if "Puzzle of" in text]
+        assert [day.split("**")[1] for day in days] == [f"Puzzle of March {n}" for n in range(1, 5)]
+        assert stage.clock.now() == NOON + timedelta(days=4)
+
+
 async def test_time_that_has_passed_is_noted(database: Path) -> None:
     """A sandbox that is killed right after a wait goes on where it stood."""
     async with opened(database) as stage:
-        await stage.players[0].slash(stage.channel, "wait", time="2 days")
+        await stage.wait("2 days")
 
     async with opened(database) as stage:
         assert stage.clock.now() == NOON + timedelta(days=2)

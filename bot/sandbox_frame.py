@@ -1,0 +1,110 @@
+"""Serves the page of the sandbox with what simcord's own page lacks."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from aiohttp import ClientSession, web
+from simcord.backend.errors import SetupError
+from simcord.preview import Preview
+
+HOST = "127.0.0.1"
+MAX_UPLOAD = 32 << 20
+"""Largest number of bytes that a form with files may send."""
+
+SCRIPT, STYLE = "/frame.js", "/frame.css"
+
+_RELOADING = """\
+const ask = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await ask(...asked);
+  // The page's session ended with the sandbox that began it.
+  if (answer.status === 410) window.location.reload();
+  return answer;
+};
+"""
+
+_BUTTONS_BELOW_PICTURES = """\
+:has(> .message-components):has(> .message-attachments) {
+  display: flex;
+  flex-direction: column;
+}
+:has(> .message-attachments) > .message-components { order: 1; }
+"""
+
+ADDED = {SCRIPT: ("text/javascript", _RELOADING), STYLE: ("text/css", _BUTTONS_BELOW_PICTURES)}
+"""What is added to the page: content type and text, by path."""
+
+HEAD = f'<script src="{SCRIPT}"></script><link rel="stylesheet" href="{STYLE}"></head>'
+
+PASSED_ON = ("Content-Type", "X-Simcord-Capability", "X-Simcord-Context")
+PASSED_BACK = (
+    "Content-Type",
+    "Cache-Control",
+    "Content-Security-Policy",
+    "Referrer-Policy",
+    "X-Content-Type-Options",
+    "X-Frame-Options",
+)
+
+
+@asynccontextmanager
+async def framed(page: Preview, port: int) -> AsyncIterator[str]:
+    """A context in which *page* is served on *port*, or on any if that is 0; yields its address.
+
+    Raises:
+        SetupError: the port cannot be used.
+    """
+    address, _, key = page.url.partition("/#")
+    async with ClientSession() as session:
+        app = web.Application(client_max_size=MAX_UPLOAD)
+        app.router.add_route("*", "/{path:.*}", Frame(session, address).answer)
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        try:
+            try:
+                await web.TCPSite(runner, HOST, port).start()
+            except OSError as error:
+                raise SetupError(error.strerror) from error
+            yield f"http://{HOST}:{runner.addresses[0][1]}/#{key}"
+        finally:
+            await runner.cleanup()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Passes requests on to the page at *address*, and adds to what comes back."""
+
+    session: ClientSession
+    address: str
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """The answer to *request*, which must name this machine, as the page itself demands."""
+        if request.host.partition(":")[0] not in {HOST, "localhost"}:
+            raise web.HTTPForbidden
+        if request.path in ADDED:
+            kind, text = ADDED[request.path]
+            return web.Response(text=text, content_type=kind)
+        async with self.session.request(
+            request.method,
+            self.address + request.path_qs,
+            headers=self._headers(request),
+            data=await request.read(),
+        ) as answer:
+            content = await answer.read()
+            headers = {name: answer.headers[name] for name in PASSED_BACK if name in answer.headers}
+        if request.path == "/":
+            content = content.replace(b"</head>", HEAD.encode(), 1)
+        return web.Response(status=answer.status, body=content, headers=headers)
+
+    def _headers(self, request: web.Request) -> dict[str, str]:
+        """The headers of *request* to pass on; pages of other origins are not let in as this one.
+
+        Their origin is passed on as it is, and refused.
+        """
+        headers = {name: request.headers[name] for name in PASSED_ON if name in request.headers}
+        origin = request.headers.get("Origin")
+        if origin is not None:
+            is_own = origin == f"http://{request.host}"
+            headers["Origin"] = self.address if is_own else origin
+        return headers
