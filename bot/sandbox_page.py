@@ -4,6 +4,7 @@ import asyncio
 import re
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -19,8 +20,10 @@ from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
 from bot.matches.buttons import MOVE
+from bot.ui.base import Interaction
 from bot.ui.names import MENTION, Names
 from bot.ui.post import BOARD_FILE, Post
+from bot.ui.requests import all_answered
 from bot.ui.worker_processes import Done, Workers
 from bot.wording import setup
 from bot.wording.others import called
@@ -40,6 +43,9 @@ CHANNEL = re.compile(r"<#[0-9]+>")
 
 FOR_OWNER_ALONE = 0o600
 """Permissions of a file that only its owner can read and write."""
+
+SECONDS_WITH_ANSWER, POLL = 2.0, 0.01
+"""Seconds for which the page waits for what follows an answer, and until requests have begun."""
 
 EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 
@@ -123,8 +129,8 @@ class SandboxBot(TaflBot):
 
     names_class = NamesOnPage
     room: Room | None = None
-    news = 0
-    """The number of messages that have been posted or changed, so that the page is outdated."""
+    is_ahead = False
+    """Whether messages have been posted or changed since the page was last refreshed."""
 
     def name_others_to(self, reader: PlayerId) -> None:
         """Spell out names instead of mentions on the page with *reader*'s direct messages."""
@@ -138,17 +144,36 @@ class SandboxBot(TaflBot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Handle a message: show a direct message on the page, or read a move."""
-        self.news += 1
+        self.is_ahead = True
         if self.room is not None and self.user is not None:
             if message.guild is not None:
                 self.room.read_mention(message, self.user)
             elif message.author == self.user:
                 self.room.show_privately(message)
         await super().on_message(message)
+        if message.author != self.user:
+            await self._show_with_answer()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Handle an interaction; the page shows with the answer what is delivered at once."""
+        await super().on_interaction(interaction)
+        await self._show_with_answer()
+
+    async def _show_with_answer(self) -> None:
+        """Keep simcord waiting until requests are answered and messages delivered, but not long.
+
+        A page that is refreshed again right after an answer would refuse the next click.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_WITH_ANSWER):
+                await asyncio.sleep(POLL)  # until now, requests had not begun
+                await all_answered()
+                await self.courier.until_idle()
+                self.is_ahead = False
 
     async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
         """Handle an edited message; old boards lose their buttons."""
-        self.news += 1
+        self.is_ahead = True
         await super().on_raw_message_edit(edit)
 
     async def next_due(self) -> Sequence[datetime | None]:

@@ -93,6 +93,8 @@ _FIRST_STEPS = (
     "\n\n"
 )
 
+_ONE_CHANNEL = "Everything is in this channel; on Discord, each game has a thread of its own."
+
 SANDBOX_WELCOME = (
     f"{_FIRST_STEPS}"
     "**A game between two players:** choose who you are above, under *Viewing as*.\n"
@@ -100,7 +102,7 @@ SANDBOX_WELCOME = (
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
-    "`/help` explains the rest. `/wait` skips time: "
+    f"{_ONE_CHANNEL} `/help` explains the rest. `/wait` skips time: "
     "`/wait 2d` brings the reminders of 2 days, "
     "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
@@ -156,7 +158,8 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
         "/challenge, or press buttons. To play both sides, open the page in two tabs. A tab shows "
         "what happened in the other after you press Refresh preview.\n"
-        f"Games are kept in {database}, and the address stays the same. Stop with Ctrl+C."
+        f"Games are kept in {database}, and the address stays the same. Stop with Ctrl+C. After a "
+        "new start, an open page loads itself again."
     )
 
 
