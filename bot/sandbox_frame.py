@@ -30,6 +30,7 @@ _BUTTONS_BELOW_PICTURES = """\
   flex-direction: column;
 }
 :has(> .message-attachments) > .message-components { order: 1; }
+:has(> .message-attachments) > .message-edited-compact { margin-left: 72px; }
 """
 
 ADDED = {SCRIPT: ("text/javascript", _RELOADING), STYLE: ("text/css", _BUTTONS_BELOW_PICTURES)}

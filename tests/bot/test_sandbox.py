@@ -389,8 +389,10 @@ async def test_the_page_loads_itself_again(stage: Stage) -> None:
         own = {"X-Simcord-Capability": key, "Origin": address}
 
         async def asked(path: str, method: str = "GET", **headers: str) -> tuple[int, str]:
-            body = {"json": {}} if method == "POST" else {}
-            async with browser.request(method, address + path, headers=headers, **body) as answer:
+            sent: dict[str, str] | None = {} if method == "POST" else None
+            async with browser.request(
+                method, address + path, headers=headers, json=sent
+            ) as answer:
                 return answer.status, await answer.text()
 
         assert SCRIPT in (await asked("/"))[1]
