@@ -1,6 +1,7 @@
 """Progress of players in the lessons, in the database."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from sqlalchemy import select
 
@@ -11,9 +12,7 @@ from db.upserts import put
 from play.lessons.progress import Progress
 from play.players.player_id import PlayerId
 
-_OF = select(
-    lesson_progress.c.lesson, lesson_progress.c.steps, lesson_progress.c.finished_at
-).where(lesson_progress.c.player == PLAYER)
+_OF = select(lesson_progress).where(lesson_progress.c.player == PLAYER)
 
 
 class SqlLessonProgress(SqlPart):
@@ -21,13 +20,8 @@ class SqlLessonProgress(SqlPart):
 
     async def progress_of(self, player: PlayerId) -> Mapping[str, Progress]:
         found = await self._execute(_OF, the_player=player)
-        return {row.lesson: Progress(row.steps, row.finished_at) for row in found}
+        return {row.lesson: Progress(row.steps, row.finished_at, row.ruleset_key) for row in found}
 
     async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:
-        row = {
-            "player": player,
-            "lesson": lesson,
-            "steps": progress.steps,
-            "finished_at": progress.finished_at,
-        }
+        row = {"player": player, "lesson": lesson} | asdict(progress)
         await put(self._connection, lesson_progress, row)

@@ -182,6 +182,12 @@ _COUNT_BEGUN = select(func.count()).where(
     or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
 )
 
+_LAST_PLAYED = (
+    select(matches.c.ruleset_key, matches.c.updated_at)
+    .where(_seated(*MatchState))
+    .order_by(*(column.desc() for column in _LATEST_LAST))
+    .limit(AT_MOST)
+)
 _LAST_WITH_COMPUTER = _SUMMARY.where(WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
 
 
@@ -321,6 +327,10 @@ class SqlMatches(SqlAgendaPart):
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)
         return found[0] if found else None
+
+    async def last_played(self, player: PlayerId, limit: int) -> Sequence[tuple[str, datetime]]:
+        found = await self._execute(_LAST_PLAYED, player_id=player, at_most=limit)
+        return [(row.ruleset_key, row.updated_at) for row in found]
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
         rows = (await self._execute(RELIABILITY, player_id=player, since=since)).all()

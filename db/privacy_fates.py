@@ -252,6 +252,7 @@ WORDS: tuple[Column[Any], ...] = (
     ladders.c.ruleset_key,
     leases.c.name,
     lesson_progress.c.lesson,
+    lesson_progress.c.ruleset_key,
     matches.c.ruleset_key,
     matches.c.live_men,
     matches.c.seed,

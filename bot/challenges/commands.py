@@ -11,7 +11,7 @@ from bot.challenges.options import time_choices
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import SIDE_CHOICES, RulesetParam
-from bot.ui.servers import default_ruleset
+from bot.ui.servers import first_choice
 from bot.wording.challenge_forms import BY_LOT, NO, YES
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
@@ -20,7 +20,7 @@ from tafl.ruleset import Ruleset
 @app_commands.command()
 @app_commands.describe(
     opponent="A player; leave out to challenge anybody here",
-    ruleset="The game; if left out, the usual game of this server",
+    ruleset="This server's usual game, or your last one, if left out",
     time="Time per player, as in 3d, 36h, 3d + 1d up to 7d, or none",
     side="Your side; random if left out",
     rated="Counts for ratings, no takebacks; casual if left out",
@@ -41,7 +41,7 @@ async def challenge(
     """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
-    chosen = ruleset or await default_ruleset(interaction, server)
+    chosen = ruleset or await first_choice(interaction)
     control = read_time_control(time) if time is not None else server.time_control
     choices = ChallengeChoices(
         chosen.key,

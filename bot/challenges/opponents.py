@@ -16,7 +16,7 @@ from bot.ui.buttons import (
     UserSelectKind,
     view_of,
 )
-from bot.ui.servers import default_ruleset, is_alone, require_challenger
+from bot.ui.servers import first_choice, is_alone, require_challenger
 from bot.wording import challenge_drafts as wording
 
 CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
@@ -69,9 +69,9 @@ async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
 
 
 async def _begin(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
-    """Show the preview of a challenge to *opponent*, or to anybody, with the server's defaults."""
+    """Show the preview of a challenge to *opponent*, or to anybody, with the usual choices."""
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
-    ruleset = await default_ruleset(interaction, server)
+    ruleset = await first_choice(interaction)
     await begin_draft(
         interaction, opponent, ChallengeChoices(ruleset.key, str(server.time_control))
     )

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
-from bot.ui.servers import is_alone, place_of_new_game, require_challenger
+from bot.ui.servers import first_choice, is_alone, place_of_new_game, require_challenger
 from bot.ui.ways_in import take_token
 from bot.wording import computer as wording
+from play.computer.errors import UnplayableError
 from play.matches.match import Match
 from play.players.player_id import LEVELS, level_of
 from tafl.errors import UnknownRulesetError
@@ -23,7 +24,9 @@ class UsualGame(NamedTuple):
 
 
 async def usual_game(interaction: Interaction) -> UsualGame:
-    """The ruleset and level of the user's last game against the computer, or those for beginners.
+    """The ruleset and level of the user's last game against the computer.
+
+    Before that, they are the user's first choice, if the computer plays it, and the easiest level.
 
     Raises:
         NoComputerError, ComputerOffError: the computer does not play here.
@@ -32,13 +35,23 @@ async def usual_game(interaction: Interaction) -> UsualGame:
     levels = await services.computer.levels(interaction.guild_id)
     last = await services.computer.last(player_of(interaction))
     if last is None or last.seats.computer is None:
-        return UsualGame(ruleset(FOR_BEGINNERS), LEVELS[0])
+        return UsualGame(await _first_game(interaction), LEVELS[0])
     level = min(level_of(last.seats.computer), levels[-1])
     try:
         chosen = await services.rulesets.named(interaction.guild_id, last.ruleset_key)
     except UnknownRulesetError:
-        chosen = ruleset(FOR_BEGINNERS)
+        chosen = await _first_game(interaction)
     return UsualGame(chosen, level)
+
+
+async def _first_game(interaction: Interaction) -> Ruleset:
+    """The ruleset of challenges that name none or, if the computer can't play it, of beginners."""
+    chosen = await first_choice(interaction)
+    try:
+        await interaction.client.services.computer.require_playable(chosen)
+    except UnplayableError:
+        return ruleset(FOR_BEGINNERS)
+    return chosen
 
 
 async def start_game(

@@ -7,7 +7,7 @@ from bot.challenges.buttons import is_between
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import read_number
-from bot.ui.servers import default_ruleset
+from bot.ui.servers import usual_ruleset
 from bot.ui.threads import beside
 from play.challenges.errors import UnknownChallengeError
 from play.lessons.course import course_for, next_lesson
@@ -15,6 +15,7 @@ from play.lessons.lesson import Lesson
 from play.lessons.progress import Progress
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
+from tafl.rulesets import FOR_BEGINNERS
 
 USUAL = ""
 """The word that names, in custom ids, the course that leads to a first game."""
@@ -83,9 +84,9 @@ async def word_here(interaction: Interaction) -> str:
     """
     services = interaction.client.services
     server = await services.servers.load_server(interaction.guild_id)
-    if server.ruleset_key is None:
+    ruleset = await usual_ruleset(interaction, server)
+    if ruleset is None:
         return USUAL
-    ruleset = await default_ruleset(interaction, server)
     needed = await beside(course_for, ruleset)
     first = (each for each in await beside(course_for, None) if not each.extra)
     return ruleset.key if needed and set(needed) != set(first) else USUAL
@@ -96,14 +97,25 @@ async def course_of(interaction: Interaction, word: str) -> Course:
 
     A challenge counts as gone for everybody but its two players.
     """
-    try:
-        ruleset = await _ruleset(interaction, word)
-    except (UnknownRulesetError, UnknownChallengeError, ValueError):
-        word, ruleset = USUAL, None
+    word, ruleset = await _found(interaction, word)
     # Under a new ruleset, each lesson is played through, which takes time.
     lessons = await beside(course_for, ruleset)
     progress = await interaction.client.services.lessons.progress(player_of(interaction))
     return Course(word, ruleset, lessons, progress)
+
+
+async def learned_with(interaction: Interaction, word: str) -> str:
+    """The key of the ruleset that the course *word* leads to."""
+    _, ruleset = await _found(interaction, word)
+    return FOR_BEGINNERS if ruleset is None else ruleset.key
+
+
+async def _found(interaction: Interaction, word: str) -> tuple[str, Ruleset | None]:
+    """*word* with the ruleset of its course; those of the usual course if that is gone."""
+    try:
+        return word, await _ruleset(interaction, word)
+    except (UnknownRulesetError, UnknownChallengeError, ValueError):
+        return USUAL, None
 
 
 async def _ruleset(interaction: Interaction, word: str) -> Ruleset | None:

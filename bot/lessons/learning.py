@@ -12,7 +12,7 @@ from bot.lessons.buttons import (
     OfCourse,
     SquareOfStep,
 )
-from bot.lessons.courses import Course, course_of, word_for, word_here
+from bot.lessons.courses import Course, course_of, learned_with, word_for, word_here
 from bot.lessons.pages import (
     course_post,
     destination_post,
@@ -56,7 +56,8 @@ async def show_step(interaction: Interaction, at: AtStep) -> None:
 async def try_move(interaction: Interaction, at: AtStep, written: str | Move) -> None:
     """Judge the move *written* for the step *at*, and answer with its result."""
     lessons, me = interaction.client.services.lessons, player_of(interaction)
-    attempt = await lessons.attempt(me, at.lesson, at.step, written)
+    learned = await learned_with(interaction, at.course)
+    attempt = await lessons.attempt(me, at.lesson, at.step, written, learned)
     found = lesson(at.lesson)
     if not attempt.is_right:
         post = await beside(wrong_post, found, attempt, at)

@@ -7,7 +7,7 @@ from bot.rules.pages import show_rules, show_rules_of
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
-from bot.ui.servers import default_ruleset_here
+from bot.ui.servers import first_choice
 from bot.ui.viewers import viewer_of
 from tafl.ruleset import Ruleset
 
@@ -26,4 +26,4 @@ async def rules(
         match = await matches.shown(here.id, viewer_of(interaction))
         await show_rules_of(interaction, match)
     else:
-        await show_rules(interaction, ruleset or await default_ruleset_here(interaction))
+        await show_rules(interaction, ruleset or await first_choice(interaction))

@@ -21,10 +21,10 @@ from bot.ui.post import Post
 from bot.ui.servers import (
     ChannelForGames,
     can_post,
-    default_ruleset,
     is_public,
     managed_server_of,
     require_usable,
+    usual_ruleset,
     without_lost,
 )
 from bot.ui.threads import beside
@@ -216,13 +216,17 @@ async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
 
 async def _post(interaction: Interaction, settings: Server) -> Post:
     settings = await without_lost(interaction.client, settings)
-    ruleset = await default_ruleset(interaction, settings)
+    usual = await usual_ruleset(interaction, settings)
     overheard = is_public(interaction.guild, settings.managers)
     shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
     puzzles_shut = settings.puzzles is not None and not can_post(
         interaction.guild, settings.puzzles, FOR_BOARDS
     )
     text = wording.settings(
-        settings, ruleset.name, overheard=overheard, shut=shut, puzzles_shut=puzzles_shut
+        settings,
+        usual and usual.name,
+        overheard=overheard,
+        shut=shut,
+        puzzles_shut=puzzles_shut,
     )
     return Post(wording.SETTINGS, text)

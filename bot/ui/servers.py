@@ -11,12 +11,13 @@ from bot.ui.base import Bot, Interaction
 from bot.ui.command_options import Where
 from bot.ui.sharded_client import is_elsewhere
 from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
+from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
-from play.servers.server import DEFAULT_RULESET, Server
+from play.servers.server import Server
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
-from tafl.rulesets import ruleset
+from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
@@ -309,22 +310,23 @@ def _missing(
     return [name for name in needed if not getattr(granted, name)]
 
 
+async def usual_ruleset(interaction: Interaction, server: Server) -> Ruleset | None:
+    """The usual ruleset of *server*; None if it has none, or that was withdrawn since."""
+    if server.ruleset_key is None:
+        return None
+    try:
+        return await interaction.client.services.rulesets.named(server.guild_id, server.ruleset_key)
+    except UnknownRulesetError:
+        return None
+
+
 async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
-    """The ruleset of challenges that name none: the one that *server* has chosen.
-
-    If it has chosen none, or that was withdrawn since, it is the program's default.
-    """
-    if server.ruleset_key is not None:
-        try:
-            return await interaction.client.services.rulesets.named(
-                server.guild_id, server.ruleset_key
-            )
-        except UnknownRulesetError:
-            pass
-    return ruleset(DEFAULT_RULESET)
+    """The ruleset of tournaments and ladders that name none: the usual one, or for beginners."""
+    return await usual_ruleset(interaction, server) or ruleset(FOR_BEGINNERS)
 
 
-async def default_ruleset_here(interaction: Interaction) -> Ruleset:
-    """The ruleset of challenges that name none, on the server where the command is used."""
-    server = await interaction.client.services.servers.load_server(interaction.guild_id)
-    return await default_ruleset(interaction, server)
+async def first_choice(interaction: Interaction) -> Ruleset:
+    """The ruleset for the user, if they choose none: the server's usual one, or one they know."""
+    return await interaction.client.services.rulesets.first_choice(
+        PlayerId(interaction.user.id), interaction.guild_id
+    )

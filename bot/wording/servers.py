@@ -48,13 +48,13 @@ SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose an
 
 def settings(  # the settings, and what is wrong with them
     server: Server,
-    ruleset: str,
+    usual_game: str | None,
     *,
     overheard: bool = False,
     shut: bool = False,
     puzzles_shut: bool = False,
 ) -> str:
-    """All settings of a server, a line each; *ruleset* is the name of the default ruleset.
+    """All settings of a server, a line each; *usual_game* is a name, or None.
 
     *overheard*: everybody can read the managers' channel. *shut* and *puzzles_shut*: the bot can't
     post in the channel for open challenges, or in that for the daily puzzle.
@@ -65,13 +65,16 @@ def settings(  # the settings, and what is wrong with them
     at_once = "any number of games at once"
     if server.computer_games is not None:
         at_once = f"at most {games(server.computer_games)} at once"
+    usual = "none, so each player's last one comes first"
+    if usual_game is not None:
+        usual = plain(usual_game)
     channel = "the channel of the challenge"
     if server.channel_id is not None:
         channel = f"<#{server.channel_id}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
-        f"- Usual game: {plain(ruleset)} (`game`)\n"
+        f"- Usual game: {usual} (`game`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
         f"- Who can challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"

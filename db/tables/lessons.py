@@ -13,5 +13,7 @@ lesson_progress = Table(
     # Number of steps done, from the first on.
     Column("steps", Integer, nullable=False),
     Column("finished_at", UtcDateTime),
+    # The key of the ruleset that they learned with the lesson.
+    Column("ruleset_key", Text, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -113,6 +113,12 @@ class StoredMatches(Agenda, Protocol):
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         """The latest match of *player* against the computer; None if there is none."""
 
+    async def last_played(self, player: PlayerId, limit: int) -> Sequence[tuple[str, datetime]]:
+        """The keys of the rulesets of up to *limit* matches of *player*, the latest first.
+
+        With each is the time of the last change of the match, such as a move.
+        """
+
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
         """The reliability of *player*; games that ended after *since* count as the recent ones.
 

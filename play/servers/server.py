@@ -12,9 +12,6 @@ from play.time.periods import DAY, HOUR, WEEK
 from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_control
 from play.time.time_of_day import TimeOfDay
 
-DEFAULT_RULESET = "kings-table-hnefatafl"
-"""The key of the ruleset for challenges, if neither the player nor the managers choose one."""
-
 USUAL_PUZZLE_TIME = TimeOfDay(time(8), "UTC")
 """Time of the server's daily puzzle, unless managers choose another."""
 
@@ -33,7 +30,7 @@ class Server:
     channel_id: int | None = None
     """The channel in which games are posted; None for the channel in which they are arranged."""
     ruleset_key: str | None = None
-    """The key of the ruleset for challenges that name none; None for ``DEFAULT_RULESET``."""
+    """The key of the ruleset for challenges that name none; None if there is no usual one."""
     control: str | None = None
     """The time control, as text, for challenges that name none; None for the bot's usual one."""
     challengers: int | None = None

@@ -12,6 +12,7 @@ from play.players.player_id import PlayerId
 from play.store.port import Store
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.rulesets import FOR_BEGINNERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,17 @@ class Lessons:
         return found, found.start(number)
 
     async def attempt(
-        self, player: PlayerId, key: str, number: int, written: str | Move
+        self,
+        player: PlayerId,
+        key: str,
+        number: int,
+        written: str | Move,
+        learned: str = FOR_BEGINNERS,
     ) -> LessonAttempt:
         """Judge the move of *player* in step *number*, from 0; if it is right, the step is done.
 
-        *written* is the move, or its notation as the player typed it.
+        *written* is the move, or its notation as the player typed it. *learned* is the key of the
+        ruleset that the player is learning.
 
         Raises:
             UnknownLessonError, NoSuchStepError: the lesson or the step does not exist.
@@ -53,15 +60,15 @@ class Lessons:
         played = game.play(written) if isinstance(written, Move) else game.play_written(written)
         attempt = LessonAttempt(found.steps[number], played)
         if attempt.is_right:
-            await self._note(player, found, number)
+            await self._note(player, found, number, learned)
         return attempt
 
-    async def _note(self, player: PlayerId, done: Lesson, number: int) -> None:
-        """Store that *player* has done step *number*, from 0, of the lesson *done*."""
+    async def _note(self, player: PlayerId, done: Lesson, number: int, learned: str) -> None:
+        """Store that *player*, who learns a game, has done step *number*, from 0, of a lesson."""
         async with self.store.begin() as unit:
             # The player is locked, so that two steps done at the same moment both count.
             await unit.players.load_player(player, self.now())
             before = (await unit.lesson_progress.progress_of(player)).get(done.key, Progress())
-            after = before.after(done, number, self.now())
+            after = before.after(done, number, learned, self.now())
             if after != before:
                 await unit.lesson_progress.put(player, done.key, after)

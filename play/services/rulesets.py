@@ -14,7 +14,7 @@ from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyR
 from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.search import search, words_of
 from play.servers.log import Act, LogEntry
-from play.servers.server import DEFAULT_RULESET
+from play.services.familiar_games import familiar_games
 from play.statistics.game_counts import by_ruleset, only_even
 from play.statistics.openings import Opening, place_of
 from play.store.port import Store, Unit
@@ -117,7 +117,7 @@ class Rulesets:
             played[key_of(counting.ruleset_key)] += count.games
 
         def order(one: OwnRuleset | Ruleset) -> tuple[bool, int, bool, tuple[str, ...]]:
-            is_usual = one.key == (usual or DEFAULT_RULESET)
+            is_usual = one.key == (usual or FOR_BEGINNERS)
             return not is_usual, -played[one.key], isinstance(one, Ruleset), words_of(one.name)
 
         return search(typed, ((one, _names(one)) for one in sorted(offered, key=order)))
@@ -147,6 +147,21 @@ class Rulesets:
         suggested = [one.key for one in alike[:MAX_SUGGESTIONS]] or _like(written, offered)
         known = [names[key] for key in suggested]
         raise UnknownRulesetError(written[:MAX_SEARCHED_LENGTH], known)
+
+    async def first_choice(self, player: PlayerId, guild_id: int | None) -> Ruleset:
+        """The ruleset for *player*, if they choose none.
+
+        It is the server's usual one; else the one that they played or learned last; else the one
+        for beginners.
+        """
+        async with self.store.read() as unit:
+            usual = (await unit.servers.load_server(guild_id)).ruleset_key if guild_id else None
+            known = await familiar_games(unit, player)
+        offered = {one.key: one for one in await self.offered(guild_id)}
+        for key in filter(None, (usual, *known)):
+            if key in offered:
+                return await self._rules_of(offered[key])
+        return shipped(FOR_BEGINNERS)
 
     async def to_explore(self, guild_id: int | None) -> Ruleset:
         """The ruleset whose openings are shown if none is chosen.

@@ -67,7 +67,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "flags": ("matches",),
     "game_counts": ("ruleset_key",),
     "ladders": ("ruleset_key",),
-    "lesson_progress": ("lesson",),
+    "lesson_progress": ("lesson", "ruleset_key"),
     "matches": ("live_men", "ruleset_key", "seed", "weekend_days", "weekend_zone"),
     "medals": ("ruleset_key",),
     "moves": ("move",),

@@ -379,6 +379,7 @@ Table(
     Column("lesson", Text, primary_key=True),
     Column("steps", Integer, nullable=False),
     Column("finished_at", TIME),
+    Column("ruleset_key", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

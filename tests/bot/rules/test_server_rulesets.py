@@ -15,7 +15,7 @@ from tafl.limits import MAX_TEXT_LENGTH
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
-from tests.support.table import HNEFATAFL, Table, entries, newest, said, shown, text_of
+from tests.support.table import Table, entries, newest, said, shown, text_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -75,7 +75,7 @@ async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) ->
     here = await table.carl.autocomplete(table.channel, "challenge", "game", "")
     typed = await table.carl.autocomplete(table.channel, "rules", "game", "tiny")
     in_private = await table.carl.user.autocomplete("rules", "game", "tiny")
-    assert [entry["value"] for entry in here[:2]] == [HNEFATAFL, "tiny"]
+    assert [entry["value"] for entry in here[:2]] == ["brandubh", "tiny"]
     assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
     assert in_private == []
     private = await table.carl.user.slash("rules", game="tiny")

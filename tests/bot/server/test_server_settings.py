@@ -14,6 +14,7 @@ from play.appearance import ThemeKey
 from play.players.player_id import PlayerId
 from play.servers.server import Server
 from play.time.time_control import TimeControl
+from tafl.rulesets import FOR_BEGINNERS
 from tests.support.table import (
     HNEFATAFL,
     TABLUT,
@@ -47,7 +48,7 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
     assert lines == [
         servers.SETTINGS,
         "- Games are posted in: the channel of the challenge (`channel`)",
-        "- Usual game: King's Table: Hnefatafl (`game`)",
+        "- Usual game: none, so each player's last one comes first (`game`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
         "- Who can challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
@@ -111,13 +112,20 @@ async def test_only_who_manages_the_server_has_these(table: Table) -> None:
 async def test_challenges_have_the_usual_game_and_time_of_the_server(
     table: Table, manager: MemberActor
 ) -> None:
-    """Unless they say something else, or it is retired; `/rules` explains that game."""
+    """Unless they say something else; `/rules` explains that game.
+
+    Where there is none, or it is retired, they have the game that the player last played.
+    """
+    await table.challenge(game=None)
+    (first,) = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
+    assert first.terms.ruleset.key == FOR_BEGINNERS
+    await table.begin("simple-tafl")
     await manager.slash(table.channel, "server change", game=TABLUT, time="2d")
 
     await table.challenge(game=None)
     await table.challenge(game=HNEFATAFL, time="5d")
 
-    usual, other = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
+    _, usual, other = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert usual.terms.ruleset.key == TABLUT
     assert usual.terms.control == TimeControl.per_move(timedelta(days=2))
     assert other.terms.ruleset.key == HNEFATAFL
@@ -125,10 +133,10 @@ async def test_challenges_have_the_usual_game_and_time_of_the_server(
     assert "Tablut" in all_said(await table.carl.slash(table.channel, "rules"))
     await change(table, ruleset_key="gone")
     shown = await manager.slash(table.channel, "server show")
-    assert "Usual game: King's Table: Hnefatafl" in all_said(shown)
+    assert "Usual game: none" in all_said(shown)
     await table.challenge(game=None)
     *_, issued = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
-    assert issued.terms.ruleset.key == HNEFATAFL
+    assert issued.terms.ruleset.key == "simple-tafl"
 
 
 async def test_games_are_posted_in_their_channel(table: Table, manager: MemberActor) -> None:

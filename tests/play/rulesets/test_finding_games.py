@@ -1,8 +1,15 @@
-"""Games are found by what people type."""
+"""Games are found by what people type, or by what they know."""
 
+from dataclasses import replace
+from functools import partial
+
+from play.matches.terms import Terms
 from play.services.rulesets import Rulesets
-from tafl.rulesets import keys, ruleset
-from tests.support.examples import HALL
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+from tafl.rulesets import FOR_BEGINNERS, keys, ruleset
+from tests.support.examples import ANNA, HALL, HOUR, TINY
+from tests.support.seating import agreed
 from tests.support.world import World
 
 GUILD = HALL.guild_id or 0
@@ -36,9 +43,43 @@ async def test_every_game_is_found_by_typing(world: World) -> None:
     assert await offered("nigsz") == await offered("koenigs") == ["koenigszabel"]
 
 
-async def test_the_usual_game_of_a_server_comes_first(world: World) -> None:
-    """Of all that are called so, and before those that are only like it."""
+async def test_the_first_choice_is_what_a_player_knows(world: World) -> None:
+    """What they learned or played last; at first a small board, and where a server says so, that.
+
+    Games that are not offered where they are asked for are passed over.
+    """
     rulesets = Rulesets(world.store, world.now)
 
-    for typed in ("king's table", "kings table", "King", "table king"):
-        assert (await rulesets.matching(GUILD, typed))[0].key == USUAL, typed
+    async def first(guild_id: int | None = GUILD) -> str:
+        return (await rulesets.first_choice(ANNA, guild_id)).key
+
+    async def play(rules: Ruleset) -> None:
+        world.wait(HOUR)
+        await agreed(world, Terms(rules, Side.ATTACKERS))
+
+    assert await first() == FOR_BEGINNERS
+    await play(ruleset("fetlar"))
+    assert await first() == "fetlar"
+    world.wait(HOUR)
+    for number, written in enumerate(("b3-f3", "b6-e6", "d4-f4")):
+        await world.lessons.attempt(ANNA, "moving", number, written, "copenhagen")
+    assert await first() == "copenhagen"
+    await play(TINY)
+    assert await first() == "copenhagen"
+    await play(ruleset("simple-tafl"))
+    await world.servers.change(GUILD, partial(replace, ruleset_key="copenhagen-13"), ANNA)
+    assert await first() == "copenhagen-13"
+    assert await first(None) == "simple-tafl"
+
+
+async def test_the_usual_game_of_a_server_comes_first(world: World) -> None:
+    """Else it is the one for beginners."""
+    rulesets = Rulesets(world.store, world.now)
+
+    async def first(typed: str) -> str:
+        return (await rulesets.matching(GUILD, typed))[0].key
+
+    assert await first("") == FOR_BEGINNERS
+    await world.servers.change(GUILD, partial(replace, ruleset_key=USUAL), ANNA)
+    for typed in ("", "king's table", "kings table", "King", "table king"):
+        assert await first(typed) == USUAL, typed
