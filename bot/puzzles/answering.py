@@ -2,8 +2,18 @@
 
 from bot.matches.move_form import MoveForm
 from bot.matches.square_selects import read_picked
-from bot.puzzles.buttons import BACK, NEXT, NOTHING, PICK, SHOW, TYPE, AskedSquares, OfPuzzle
-from bot.puzzles.posts import over_post, question_post, solution_post
+from bot.puzzles.buttons import (
+    BACK,
+    NEXT,
+    NOTHING,
+    PICK,
+    REVEAL,
+    SHOW,
+    TYPE,
+    AskedSquares,
+    OfPuzzle,
+)
+from bot.puzzles.posts import over_post, question_post, reveal_post, solution_post
 from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId
@@ -81,8 +91,25 @@ async def _nothing(interaction: Interaction, asked: Asked) -> None:
 
 @handlers.on_press(SHOW)
 async def _show(interaction: Interaction, of: OfPuzzle) -> None:
-    """Show the solution of a puzzle; if it is still open, that counts as giving up."""
+    """Show the solution of a puzzle or, if it is still open, ask whether to give it up."""
     await defer_page_turn(interaction)
+    given = await interaction.client.services.puzzles.given(
+        player_of(interaction), of.number, of.day
+    )
+    if given.attempt.is_open:
+        await answer_with(interaction, await beside(reveal_post, given))
+    else:
+        await _reveal(interaction, of)
+
+
+@handlers.on_press(REVEAL)
+async def _give_up(interaction: Interaction, of: OfPuzzle) -> None:
+    await defer_page_turn(interaction)
+    await _reveal(interaction, of)
+
+
+async def _reveal(interaction: Interaction, of: OfPuzzle) -> None:
+    """Answer with the solution of a puzzle; if it is still open, that counts as giving up."""
     judged = await interaction.client.services.puzzles.give_up(
         player_of(interaction), of.number, of.day
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import View
 
+from bot.discord_limits import MAX_ROWS
 from bot.matches.square_choices import plain_pieces, plain_targets
 from bot.matches.square_selects import square_selects
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
@@ -50,6 +51,7 @@ BACK = ButtonKind("tafl:puzzle-back", Asked)
 TYPE = ButtonKind("tafl:puzzle-type", Asked)
 NOTHING = ButtonKind("tafl:puzzle-nothing", Asked)
 SHOW = ButtonKind("tafl:puzzle-show", OfPuzzle)
+REVEAL = ButtonKind("tafl:puzzle-reveal", OfPuzzle)
 SHARE = ButtonKind("tafl:puzzle-share", OfPuzzle)
 NEXT = ButtonKind("tafl:puzzle-next", SubjectId)
 SOLVE_DAILY = ButtonKind("tafl:puzzle-daily", SubjectId)
@@ -86,22 +88,31 @@ def _ways(given: Given) -> Iterator[PersistentItem]:
     yield TYPE.button(TYPE_MOVE, given.asked)
     if given.puzzle.kind is PuzzleKind.STOP and given.attempt.step == 0:
         yield NOTHING.button(wording.NOTHING_STOPS, given.asked)
-    yield show_button(given)
+    # Apart from the ways to answer, so that nobody presses them by mistake.
+    yield SHOW.button(wording.SHOW, _of(given), row=MAX_ROWS - 1)
     if not given.attempt.is_open:
-        yield NEXT.button(wording.NEXT, SubjectId())
+        yield NEXT.button(wording.NEXT, SubjectId(), row=MAX_ROWS - 1)
 
 
-def show_button(given: Given) -> PersistentItem:
-    """The button that shows the solution; whoever presses it gives up an open puzzle."""
-    return SHOW.button(wording.SHOW, OfPuzzle(given.attempt.number, given.attempt.day))
+def reveal_buttons(given: Given) -> View:
+    """The buttons that ask whether to show the solution, and so to give up an open puzzle."""
+    return view_of(
+        (
+            REVEAL.button(wording.REVEAL, _of(given), ButtonStyle.danger),
+            BACK.button(wording.BACK_TO_PUZZLE, given.asked),
+        )
+    )
+
+
+def _of(given: Given) -> OfPuzzle:
+    return OfPuzzle(given.attempt.number, given.attempt.day)
 
 
 def solved_buttons(given: Given, *, shown: bool = False) -> View:
     """The buttons below a puzzle that is over; *shown* says whether its solution is shown."""
-    of = OfPuzzle(given.attempt.number, given.attempt.day)
     items = [
         NEXT.button(wording.NEXT, SubjectId(), ButtonStyle.primary),
-        *(() if shown else (show_button(given),)),
-        *((SHARE.button(wording.SHARE, of),) if given.attempt.solved else ()),
+        *(() if shown else (SHOW.button(wording.SHOW, _of(given)),)),
+        *((SHARE.button(wording.SHARE, _of(given)),) if given.attempt.solved else ()),
     ]
     return view_of(items)

@@ -5,7 +5,12 @@ from dataclasses import replace
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.posts import alt_text
 from bot.matches.square_choices import targets_of
-from bot.puzzles.buttons import daily_buttons, question_buttons, solved_buttons
+from bot.puzzles.buttons import (
+    daily_buttons,
+    question_buttons,
+    reveal_buttons,
+    solved_buttons,
+)
 from bot.ui.post import Post
 from bot.wording import puzzles as wording
 from bot.wording.matches import plain_targets, plain_turn, which_destination
@@ -39,6 +44,12 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
         alt=plain_asked(given.puzzle, scene, given.attempt.step),
         view=question_buttons(given, game, source),
     )
+
+
+def reveal_post(given: Given) -> Post:
+    """The board of an open puzzle, with the question whether to show its solution."""
+    above = wording.reveal_question(given)
+    return replace(question_post(given, above), view=reveal_buttons(given))
 
 
 def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:

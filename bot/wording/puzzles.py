@@ -6,8 +6,8 @@ from datetime import date
 from bot.wording.matches import plain_turn
 from bot.wording.mentions import mention, moved, plain_move, quoted
 from bot.wording.others import plain
+from bot.wording.ratings import NOT_RATED, rise, value
 from bot.wording.ratings import rating as rating_text
-from bot.wording.ratings import rise, unsure, value
 from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
@@ -32,6 +32,7 @@ from tafl.rules_in_words import goals_in_words, king_in_words
 from tafl.ruleset import Ruleset
 
 NOTHING_STOPS, SHOW = "Nothing stops the king", "Show the solution"
+REVEAL, BACK_TO_PUZZLE = "Give up and show it", "◀ Back to the puzzle"
 NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
 SOLVE_PUZZLES = "Solve puzzles"
 
@@ -113,7 +114,17 @@ def _rules(rules: Ruleset) -> str:
 def _stakes(given: Given) -> str:
     if given.attempt.counted:
         return "You've answered this one before, so it doesn't count for your rating."
-    return f"Your first answer counts for your puzzle rating. So does *{SHOW}*."
+    if not given.solver.is_rated:
+        return f"You're {NOT_RATED}. Your first answers find out how strong you are."
+    return "Your first answer counts for your puzzle rating."
+
+
+def reveal_question(given: Given) -> str:
+    """The question whether to show the solution of an open puzzle, and so to give it up."""
+    cost = "That counts as a wrong answer."
+    if given.attempt.counted:
+        cost = "Then you can't solve it this time."
+    return f"🏳️ **Show the solution?** {cost}"
 
 
 def over(given: Given) -> str:
@@ -173,14 +184,15 @@ def _standing(result: Judged) -> str:
     """The rating after a first answer, on a line of its own; empty after others."""
     if result.before is None:
         return ""
-    after = result.given.solver.rating
-    line = (
-        f"\nYour puzzle rating: **{value(after)}** {rise(result.before.value, after.value)}. "
+    solver = result.given.solver
+    if not solver.is_rated:
+        return f"\nYour puzzle rating: {NOT_RATED}."
+    sure = not result.before.is_provisional
+    change = f" {rise(result.before.value, solver.rating.value)}" if sure else ""
+    return (
+        f"\nYour puzzle rating: **{value(solver.rating)}**{change}. "
         f"This puzzle: {value(result.given.puzzle.rating)}."
     )
-    # The "?" of a rating is new to players who answer for the first time.
-    explained = unsure([after]) if result.given.solver.tried == 1 else []
-    return "\n".join([line, *explained])
 
 
 PRACTICE = "You've found it now. It doesn't count, since your first answer did."
@@ -277,14 +289,14 @@ def stats(standing: StreakStanding, player: PlayerId | None = None) -> str:
     if not solver.tried:
         return f"{heading}\nNo puzzle answered yet. `/puzzle solve` gives you one."
     share = round(100 * solver.solved / solver.tried)
+    rated = f"**{rating_text(solver.rating)}**" if solver.is_rated else NOT_RATED
     return "\n".join(
         [
             heading,
-            f"- Puzzle rating: **{rating_text(solver.rating)}**",
+            f"- Puzzle rating: {rated}",
             f"- Solved at the first try: {solver.solved} of {solver.tried} ({share}%)",
             f"- In a row: {solver.streak} now, {solver.best_streak} at best",
             f"- Daily puzzles in a row: {standing.days} now, {standing.best_days} at best",
-            *unsure([solver.rating]),
         ]
     )
 

@@ -11,6 +11,9 @@ from tafl.phrases import listed
 
 UNSURE = "? means that the rating is still a guess, from few results."
 
+NOT_RATED = "not rated yet"
+"""In place of a rating that is still too unsure to be shown."""
+
 LEGEND = (
     "± shows how far a rating may be off. The true rating is in that range two times in three. "
     f"{UNSURE}"
@@ -43,7 +46,7 @@ def unsure(ratings: Iterable[Rating]) -> list[str]:
 
 
 def gains(gained: Sequence[Gain]) -> str:
-    """The rating changes by a result: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
+    """The rating changes by a result: ``Ratings in this game: Astrid 1662 ± 58 (+7), …``."""
     if not gained:
         return ""
     with_computer = any(is_computer(gain.player) for gain in gained)
@@ -52,7 +55,10 @@ def gains(gained: Sequence[Gain]) -> str:
 
 
 def _gain(gain: Gain) -> str:
-    return f"{mention(gain.player)} {rating(gain.after)} {rise(gain.before, gain.after.value)}"
+    # From one result, the guess at a newcomer's rating may change by hundreds of points.
+    sure = not gain.after.is_provisional
+    change = f" {rise(gain.before, gain.after.value)}" if sure else ""
+    return f"{mention(gain.player)} {rating(gain.after)}{change}"
 
 
 def rise(before: float, after: float) -> str:

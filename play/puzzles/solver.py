@@ -17,7 +17,10 @@ FIRST_RATING: Final = Rating(1300.0)
 
 
 FIRST_PUZZLES = 5
-"""Number of first puzzles from the game for beginners, unless the solver has chosen a game."""
+"""Number of a solver's first puzzles, which are easy."""
+
+EASE = 200.0
+"""By how many rating points the first puzzles are below the rating of a new solver, or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +41,28 @@ class PuzzleSolver:
     choice: Choice = ANY
 
     @property
-    def choice_now(self) -> Choice:
-        """The choice for the next puzzle; beginners who chose no game get one game at first."""
-        if self.choice.ruleset_key is None and self.tried < FIRST_PUZZLES:
-            return self.choice._replace(ruleset_key=FOR_BEGINNERS)
-        return self.choice
+    def is_rated(self) -> bool:
+        """Whether enough puzzles were answered for a rating that can be shown."""
+        return not self.rating.is_provisional
+
+    @property
+    def target(self) -> float:
+        """The rating of puzzles for this solver; at first, however many are solved, a low one."""
+        value = self.rating.value
+        if self.tried < FIRST_PUZZLES:
+            value = min(value, FIRST_RATING.value) - EASE
+        return value + self.choice.difficulty.distance
+
+    def choices_now(self, known: Sequence[str]) -> Sequence[Choice]:
+        """The choices for the next puzzle, the preferred one first.
+
+        Until they are rated, solvers who chose no game get puzzles of games in *known*, keys of
+        rulesets with the best known first, and then of the game for beginners.
+        """
+        if self.choice.ruleset_key is not None or self.is_rated:
+            return [self.choice]
+        games = dict.fromkeys((*known, FOR_BEGINNERS))
+        return [*(self.choice._replace(ruleset_key=key) for key in games), self.choice]
 
     def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:
         """The solver after one more first answer, which has led to *rating*."""

@@ -26,6 +26,7 @@ from play.puzzles.shipped import Collection
 from play.puzzles.solver import PuzzleSolver, streaks_of
 from play.ratings.rating import Rating
 from play.services.daily_puzzles import daily_puzzle
+from play.services.familiar_games import familiar_games
 from play.store.port import Store, Unit
 from tafl.game import Game
 from tafl.moves import Move
@@ -273,10 +274,9 @@ class Puzzles:
     async def _chosen(self, unit: Unit, solver: PuzzleSolver) -> RatedPuzzle:
         """A puzzle near the rating of *solver*, preferably one that they never had."""
         choice, player = solver.choice, solver.player
-        target = solver.rating.value + choice.difficulty.distance
-        # The smallest board may have no puzzle of that kind.
-        for now in dict.fromkeys((solver.choice_now, choice)):
-            numbers = [*await unit.puzzles.untried(player, now, target, NEAREST)]
+        # A game may have no puzzles, or none of that kind.
+        for now in solver.choices_now(await familiar_games(unit, player)):
+            numbers = [*await unit.puzzles.untried(player, now, solver.target, NEAREST)]
             while numbers:
                 number = numbers.pop(int(self.chance() * len(numbers)))
                 if found := await _askable(unit, number):

@@ -1,14 +1,16 @@
 """The page of ``/help`` about puzzles."""
 
 PUZZLES = """**Find the one right move**
-- `/puzzle solve` gives you a puzzle near your puzzle rating. Choose a kind, a game or how hard it \
-should be, if you like.
+- `/puzzle solve` gives you a puzzle near your puzzle rating. The first ones are easy, and of \
+games you know. Choose a kind, a game or how hard it should be, if you like.
 - Pick a piece and where it goes, or press *Type a move*. The other side's reply is drawn, and \
 you go on.
 - If the question is whether the king can be stopped, the answer may be *Nothing stops the king*.
-- Your first answer to a puzzle is rated, and the puzzle is rated too. After a wrong one you can \
+- Your first answer to a puzzle is rated, and the puzzle is rated too. You see your rating after \
+about a dozen. After a wrong one you can \
 try again for practice.
-- *Show the solution* draws it and says why nothing else works. Nobody else sees your answers.
+- *Show the solution* draws it and says why nothing else works. An open puzzle then counts as not \
+solved, so the bot asks first. Nobody else sees your answers.
 
 **Every day**
 - `/puzzle daily` is the same puzzle for everybody. The next day you can see its solution.

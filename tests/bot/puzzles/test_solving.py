@@ -3,11 +3,17 @@
 import pytest
 from simcord.results import InteractionResult
 
+from bot.wording.puzzles import judged
 from play.players.player_id import PlayerId
+from play.puzzles.attempt import NO_DAY, PuzzleAttempt
+from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.solver import PuzzleSolver
+from play.ratings.rating import Rating
+from play.services.puzzles import AnswerVerdict, Given, Judged
 from tests.support.bot_puzzles import leave_only
+from tests.support.examples import ANNA, NOON
 from tests.support.forging import Forger
-from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD
+from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD, collected
 from tests.support.table import (
     Click,
     Table,
@@ -18,6 +24,7 @@ from tests.support.table import (
     layout,
     lists,
     newest,
+    rows,
     said,
     shown,
 )
@@ -62,7 +69,7 @@ async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
         TITLE,
         "You play the defenders. Win in 2 moves, whatever the attackers do.",
         BRANDUBH_IN_A_LINE,
-        "-# Your first answer counts for your puzzle rating. So does *Show the solution*.",
+        "-# You're not rated yet. Your first answers find out how strong you are.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
     assert labels(shown(answer)) == ["Type a move", "Show the solution"]
@@ -129,8 +136,7 @@ async def test_nothing_shown_says_what_wins_or_captures(table: Table) -> None:
 
 
 async def test_a_first_answer_is_rated(table: Table) -> None:
-    """After the very first, an unsure rating is explained; from then on `/puzzle stats` does it."""
-    explained = "-# ? means that the rating is still a guess, from few results."
+    """But the rating is not shown until it has settled."""
     await leave_only(table, ONE_BLOW, HOPELESS)
     stats = await table.astrid.slash(table.channel, "puzzle stats")
     assert "`/puzzle solve` gives you one." in said(stats)
@@ -141,21 +147,36 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
 
     assert (me.tried, me.solved, me.streak) == (1, 1, 1)
     assert me.rating.value > 1300
-    assert f"Your puzzle rating: **{me.rating.value:.0f}?** (+" in said(first)
-    assert explained in said(first).splitlines()
+    assert said(first).splitlines()[2] == "Your puzzle rating: not rated yet."
     assert "✅ **Solved!** *Nothing stops the king* is right." in said(second)
-    assert "?** (" in said(second)
-    assert explained not in said(second)
     lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
-    assert lines[0] == "**Your puzzles**"
-    assert lines[2:] == [
+    assert lines == [
+        "**Your puzzles**",
+        "- Puzzle rating: not rated yet",
         "- Solved at the first try: 2 of 2 (100%)",
         "- In a row: 2 now, 2 at best",
         "- Daily puzzles in a row: 0 now, 0 at best",
-        explained,
     ]
     await table.astrid.slash(table.channel, "puzzle stats", share=True)
     assert newest(table.channel).content.startswith(f"**Puzzles** of <@{table.astrid.id}>")
+
+
+def test_a_change_of_a_rating_is_told_once_it_has_settled() -> None:
+    """The answer with which it settles tells the rating alone."""
+    (shipped,) = collected(ONE_BLOW).puzzles
+    puzzle = RatedPuzzle(1, shipped.text, shipped.ruleset_key, shipped.kind, Rating(1250.0, 90.0))
+    attempt = PuzzleAttempt(ANNA, 1, NO_DAY, NOON, solved=False)
+
+    def told(before: Rating, after: Rating) -> str:
+        given = Given(puzzle, attempt, PuzzleSolver(ANNA, after))
+        return judged(Judged(given, AnswerVerdict.GIVEN_UP, before))
+
+    unsure, sure = Rating(1300.0, 120.0), Rating(1270.0, 109.0)
+    assert told(Rating(1400.0, 130.0), unsure) == "Your puzzle rating: not rated yet."
+    assert told(unsure, sure) == "Your puzzle rating: **1270**. This puzzle: 1250."
+    assert told(sure, Rating(1250.0, 100.0)) == (
+        "Your puzzle rating: **1250** (−20). This puzzle: 1250."
+    )
 
 
 async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table) -> None:
@@ -172,7 +193,7 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
 
     wrong = await play(table, question, "E7-D7")
     after = await solver(table)
-    assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating: **")
+    assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating: not")
     assert "C7" not in said(wrong)
 
     right = await play(table, wrong, "E7-C7")
@@ -203,7 +224,10 @@ async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(tabl
         ]
         assert "aichi" not in (shown(question).attachments[0].description or "")
         (number,) = [number for number in pressed if number in said(question)]
-        answers[number] = all_said(await press(table, question, pressed[number]))
+        answer = await press(table, question, pressed[number])
+        if "Give up and show it" in labels(shown(answer)):
+            answer = await press(table, answer, "Give up and show it")
+        answers[number] = all_said(answer)
 
     assert "**Nothing stops the king**" in answers["1001"]
     assert "Every move leaves the king a way out:" in answers["1001"]
@@ -213,14 +237,26 @@ async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(tabl
 
 
 async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -> None:
+    """But the bot asks first, and the button is in a row of its own, below all ways to answer."""
     await leave_only(table, IN_TWO)
-    answer = await press(table, await solve(table), "Show the solution")
+    question = await solve(table)
+    assert [part["label"] for part in rows(shown(question))[-1]["components"]] == [
+        "Show the solution"
+    ]
+    asked = await press(table, question, "Show the solution")
+    assert said(asked).splitlines()[0] == "🏳️ **Show the solution?** That counts as a wrong answer."
+    assert labels(shown(asked)) == ["Give up and show it", "◀ Back to the puzzle"]
+    assert (await solver(table)).tried == 0
+    back = await press(table, asked, "◀ Back to the puzzle")
+    assert said(back).startswith(TITLE)
+    asked = await press(table, back, "Show the solution")
+    answer = await press(table, asked, "Give up and show it")
 
     text = all_said(answer)
     title, solution, rating, *_ = text.splitlines()
     assert title == "**Puzzle 1001** · Brandubh"
     assert solution == "The solution: **1. king C4-C1 (G4-F4) 2. king C1-A1**"
-    assert rating.startswith("Your puzzle rating: **")
+    assert rating == "Your puzzle rating: not rated yet."
     assert "After move 1, no reply helps. How the defenders win:" in text
     assert "`C1-A1`" in text
     assert labels(shown(answer)) == ["Next puzzle"]

@@ -35,7 +35,7 @@ TWO_NUMBERS = """
     review-why review-play study-review study-review-start study-review-back study-review-next
     study-review-end study-review-points study-review-overview study-review-walk study-review-why
     study-review-play
-    puzzle-show puzzle-share puzzle-next puzzle-daily puzzle-solution
+    puzzle-show puzzle-reveal puzzle-share puzzle-next puzzle-daily puzzle-solution
 """
 
 POSTED = {

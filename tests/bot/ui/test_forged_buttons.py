@@ -88,8 +88,9 @@ OWN = "tafl:leave-tournament tafl:confirm-leave tafl:ladder-leave tafl:ladder-ch
 
 PUZZLES = """
     tafl:puzzle-pick:1:0:0::0 tafl:puzzle-pick:1:0:0:D4:0 tafl:puzzle-back:1:0:0
-    tafl:puzzle-type:1:0:0 tafl:puzzle-nothing:1:0:0 tafl:puzzle-show:1:0 tafl:puzzle-share:1:0
-    tafl:puzzle-next:0:0 tafl:puzzle-daily:739000:0 tafl:puzzle-solution:739000:0
+    tafl:puzzle-type:1:0:0 tafl:puzzle-nothing:1:0:0 tafl:puzzle-show:1:0 tafl:puzzle-reveal:1:0
+    tafl:puzzle-share:1:0 tafl:puzzle-next:0:0 tafl:puzzle-daily:739000:0
+    tafl:puzzle-solution:739000:0
 """
 """Those of a puzzle that was given to Astrid, and of the puzzle of a day."""
 

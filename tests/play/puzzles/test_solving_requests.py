@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from play.limits import PUZZLE_PERIOD
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.puzzles import errors
 from play.puzzles.attempt import NO_DAY
@@ -13,13 +14,14 @@ from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.kind import PuzzleKind
 from play.puzzles.shipped import read_shipped
 from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, PuzzleSolver
-from play.ratings.rating import ScoredGame
+from play.ratings.rating import Rating, ScoredGame
 from play.services import puzzles as requests
 from play.services.puzzles import AnswerVerdict, Given, Judged
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
+from tafl.pieces import Side
 from tafl.puzzles import Puzzle
-from tafl.rulesets import FOR_BEGINNERS
+from tafl.rulesets import FOR_BEGINNERS, ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON
 from tests.support.live_matches import match_at
@@ -32,6 +34,7 @@ from tests.support.puzzles import (
     collected,
 )
 from tests.support.refusing import declined
+from tests.support.seating import agreed
 from tests.support.stored import add_match, save_match
 from tests.support.world import World
 
@@ -189,9 +192,9 @@ async def test_puzzles_are_limited_by_the_day(
 async def test_a_puzzle_is_as_hard_as_it_is_wished(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the rating of the one who is to solve it. There may be no such puzzle."""
+    """By the rating of the one who is to solve it: at first 1100. There may be no such puzzle."""
     monkeypatch.setattr(requests, "NEAREST", 1)
-    ratings = enumerate((1100, 1300, 1500), 1)
+    ratings = enumerate((900, 1100, 1300), 1)
     lines = [f"{number} {rating} {ONE_BLOW}" for number, rating in ratings]
     await world.puzzles.start(read_shipped("\n".join(lines)))
 
@@ -255,6 +258,8 @@ async def test_another_one_is_chosen_instead(world: World) -> None:
     await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, Choice(PuzzleKind.CAPTURE), None))
 
 
+RATED = Rating(1250.0, 80.0)
+
 OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")
 
 
@@ -265,17 +270,34 @@ async def solve(world: World, choice: Choice | None = None) -> str:
     return question.puzzle.ruleset_key
 
 
-async def test_the_first_puzzles_are_of_one_game(world: World) -> None:
-    """However near others are to the rating, unless another game is chosen."""
+async def test_the_first_puzzles_are_of_games_that_the_solver_knows(world: World) -> None:
+    """However near others are to the rating, unless another game is chosen.
+
+    At first, the game is the one for beginners; once there is a rating, it is any game.
+    """
     ours = (IN_TWO, HOPELESS, ONE_GUARD, ONE_BLOW)
     await world.puzzles.start(collected(*[OTHER_GAME] * FIRST_PUZZLES, *ours))
     world.heads = True
 
-    assert [await solve(world) for _ in range(4)] == ["brandubh"] * 4
-    assert await solve(world, Choice(ruleset_key="brandubh-2")) == "brandubh-2"
+    assert [await solve(world) for _ in range(2)] == ["brandubh"] * 2
+    await agreed(world, Terms(ruleset("brandubh-2"), Side.ATTACKERS))
+    assert await solve(world) == "brandubh-2"
+    assert await solve(world, Choice(ruleset_key="brandubh")) == "brandubh"
     newcomer = PuzzleSolver(ANNA)
-    assert newcomer.choice_now.ruleset_key == FOR_BEGINNERS
-    assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
+    games = [choice.ruleset_key for choice in newcomer.choices_now(["fetlar"])]
+    assert games == ["fetlar", FOR_BEGINNERS, None]
+    assert replace(newcomer, rating=RATED).choices_now(["fetlar"]) == [Choice()]
+
+
+def test_the_first_puzzles_are_easy() -> None:
+    """Also after the first are solved: a guess at a rating may rise by hundreds of points."""
+    newcomer = PuzzleSolver(ANNA)
+    after_one = replace(newcomer, tried=1, rating=Rating(1700.0))
+    harder = replace(newcomer, choice=Choice(difficulty=Difficulty.HARDER))
+    later = replace(newcomer, tried=FIRST_PUZZLES, rating=Rating(1250.0))
+
+    targets = [each.target for each in (newcomer, after_one, harder, later)]
+    assert targets == [1100.0, 1100.0, 1300.0, 1250.0]
 
 
 async def test_where_there_is_none_of_that_game_another_one_comes(world: World) -> None:
