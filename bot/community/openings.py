@@ -51,15 +51,19 @@ TO_COMPUTER = ButtonKind("explore-ask", ExplorePage)
 handlers = ButtonHandlers()
 
 
-async def show_opening(
+async def show_opening(  # noqa: PLR0913 - what the page shows, and to whom
     interaction: Interaction,
     ruleset: Ruleset,
     line: Sequence[Move],
     wanted: OpeningOptions,
     *,
     shared: bool = False,
+    note: str = "",
 ) -> None:
-    """Answer with the page of the opening table after the moves of *line*, with its buttons."""
+    """Answer with the page of the opening table after the moves of *line*, with its buttons.
+
+    Below its text is *note*, about what was tried before.
+    """
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
     opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
     if isinstance(opinion, Opinion):
@@ -67,7 +71,8 @@ async def show_opening(
     post = await beside(opening_post, opening, wanted, opinion)
     asks = interaction.client.look_through is not None
     ways = view_of([*_onward(opening, wanted, opinion), *_buttons(opening, wanted, asks=asks)])
-    await answer_with(interaction, replace(post, view=ways), shared=shared)
+    text = "\n".join(filter(None, (post.content, note)))
+    await answer_with(interaction, replace(post, content=text, view=ways), shared=shared)
 
 
 async def _opening(
@@ -146,7 +151,11 @@ async def _write_move(interaction: Interaction, page: ExplorePage) -> None:
         line = page.moves
         if len(line) >= MAX_OPENING_MOVES:
             raise ValueError(page)
-    await open_form(interaction, MoveForm(lambda sent, move: _go_on_with(sent, page, line, move)))
+    form = MoveForm(
+        lambda sent, move: _go_on_with(sent, page, line, move),
+        lambda sent, why: _show(sent, page, line, why),
+    )
+    await open_form(interaction, form)
 
 
 async def _go_on_with(
@@ -171,7 +180,14 @@ async def _turn(interaction: Interaction, page: ExplorePage) -> None:
     with as_posted():
         line = page.moves
     await defer_page_turn(interaction)
-    await show_opening(interaction, await _ruleset(interaction, page), line, page.wanted)
+    await _show(interaction, page, line)
+
+
+async def _show(
+    interaction: Interaction, page: ExplorePage, line: Sequence[Move], note: str = ""
+) -> None:
+    ruleset = await _ruleset(interaction, page)
+    await show_opening(interaction, ruleset, line, page.wanted, note=note)
 
 
 async def _ruleset(interaction: Interaction, page: ExplorePage) -> Ruleset:

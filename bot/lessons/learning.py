@@ -47,10 +47,10 @@ async def show_lesson(interaction: Interaction, key: str, word: str) -> None:
     await show_step(interaction, AtStep(key, course.step_of(lesson(key)), course.word))
 
 
-async def show_step(interaction: Interaction, at: AtStep) -> None:
-    """Answer with the board and the task of the step *at*."""
+async def show_step(interaction: Interaction, at: AtStep, note: str = "") -> None:
+    """Answer with the board and the task of the step *at*, and a *note* below the task."""
     found, game = interaction.client.services.lessons.start(at.lesson, at.step)
-    await answer_with(interaction, await beside(step_post, found, game, at))
+    await answer_with(interaction, await beside(step_post, found, game, at, note))
 
 
 async def try_move(interaction: Interaction, at: AtStep, written: str | Move) -> None:
@@ -117,7 +117,11 @@ async def _step(interaction: Interaction, at: AtStep) -> None:
 
 @handlers.on_press(TYPE)
 async def _type(interaction: Interaction, at: AtStep) -> None:
-    await open_form(interaction, MoveForm(lambda sent, written: try_move(sent, at, written)))
+    form = MoveForm(
+        lambda sent, written: try_move(sent, at, written),
+        lambda sent, why: show_step(sent, at, why),
+    )
+    await open_form(interaction, form)
 
 
 @handlers.on_choice(PICK)

@@ -77,8 +77,11 @@ def _list(course: Course) -> PersistentItem:
     return CHOOSE.select(options, OfCourse(course.word), wording.CHOOSE_LESSON)
 
 
-def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
-    """The post with a step of *lesson* before its move: task, board, and pieces to choose from."""
+def step_post(lesson: Lesson, game: Game, at: AtStep, note: str = "") -> Post:
+    """The post with a step of *lesson* before its move: task, board, and pieces to choose from.
+
+    Below the task is *note*, about what was tried before.
+    """
     scene = Scene.of(game)
     if at.hints == MAX_HINTS:
         shown = lesson.steps[at.step].shown
@@ -88,7 +91,8 @@ def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
         label = wording.SHOW_MOVE if at.hints else wording.HINT
         items.append(STEP.button(label, at.hinted()))
     items.append(COURSE.button(wording.ALL_LESSONS, OfCourse(at.course)))
-    return _board(scene, wording.task(lesson, at.step, at.hints), items)
+    lines = [wording.task(lesson, at.step, at.hints), note]
+    return _board(scene, "\n".join(filter(None, lines)), items)
 
 
 def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> Post:

@@ -9,17 +9,24 @@ from bot.matches.move_parsing import read_typed
 from bot.ui.answers import defer_page_turn
 from bot.ui.base import Interaction
 from bot.ui.forms import Form
+from bot.ui.requests import note_error
 from bot.wording import forms as wording
+from bot.wording import refusals
+from tafl.errors import TaflError
 
 MAX_MOVE_LENGTH = 30
 """Maximum number of characters of a typed move, spaces and words included."""
 
-Play: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
-"""A function that is called with a typed move, and answers with the page that follows."""
+Turn: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
+"""A function that is called with a text, and answers with a page."""
 
 
 class MoveForm(Form, title=wording.TYPE_MOVE):
-    """A form for one move; *play* is called with the move when the form is sent."""
+    """A form for one move; *play* is called with the move when the form is sent.
+
+    If that is no legal move, *stay* is called with a sentence that says why, to show the page from
+    which the form was opened: the next try is made there, and no refusals are left behind.
+    """
 
     move: ui.Label[Any] = ui.Label(
         text=wording.MOVE_LABEL,
@@ -27,14 +34,19 @@ class MoveForm(Form, title=wording.TYPE_MOVE):
         component=ui.TextInput(custom_id="move", max_length=MAX_MOVE_LENGTH),
     )
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Turn, stay: Turn) -> None:
         super().__init__()
-        self._play = play
+        self._play, self._stay = play, stay
 
     def anew(self) -> Self:
-        return type(self)(self._play)
+        return type(self)(self._play, self._stay)
 
     async def use(self, interaction: Interaction) -> None:
         """Play the typed move."""
         await defer_page_turn(interaction)
-        await self._play(interaction, read_typed(str(self.move.component)).text)
+        try:
+            await self._play(interaction, read_typed(str(self.move.component)).text)
+        except TaflError as error:
+            note_error(error)
+            why = refusals.explain(error) or refusals.UNEXPECTED
+            await self._stay(interaction, wording.no_move(why))

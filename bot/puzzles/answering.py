@@ -73,14 +73,23 @@ async def _pick(interaction: Interaction, picking: AskedSquares, square: str) ->
 @handlers.on_press(BACK)
 async def _other_piece(interaction: Interaction, asked: Asked) -> None:
     await defer_page_turn(interaction)
+    await _ask_again(interaction, asked)
+
+
+async def _ask_again(interaction: Interaction, asked: Asked, above: str = "") -> None:
+    """Answer with the question *asked*, unless it has been answered, and with the text *above*."""
     given = await _asked(interaction, asked)
     if given is not None:
-        await show_given(interaction, given)
+        await show_given(interaction, given, above)
 
 
 @handlers.on_press(TYPE)
 async def _type(interaction: Interaction, asked: Asked) -> None:
-    await open_form(interaction, MoveForm(lambda sent, written: give_answer(sent, asked, written)))
+    form = MoveForm(
+        lambda sent, written: give_answer(sent, asked, written),
+        lambda sent, why: _ask_again(sent, asked, why),
+    )
+    await open_form(interaction, form)
 
 
 @handlers.on_press(NOTHING)

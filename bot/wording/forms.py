@@ -14,6 +14,12 @@ MOVE_HINT = "From and to, such as d1-d3"
 TRY_AGAIN = "Try again"
 """Label of the button that opens a refused form again, filled with the player's text."""
 
+
+def no_move(why: str) -> str:
+    """The line on a page where what was typed is no legal move; *why* is a sentence."""
+    return f"⚠️ {why}"
+
+
 MAX_SHORT_LENGTH = 100
 """Most characters of a text that is given back in a message; a longer one comes as a file."""
 

@@ -12,7 +12,7 @@ from tafl.rulesets import keys, ruleset
 from tests.support.bot_puzzles import leave_only
 from tests.support.cases import for_each
 from tests.support.puzzles import ONE_BLOW
-from tests.support.table import Table, all_said, filled, labels, shown, text_of
+from tests.support.table import Table, all_said, said, shown, text_of
 
 
 class Room(NamedTuple):
@@ -57,9 +57,8 @@ async def open_page(table: Table, room: Room) -> InteractionResult:
 
 
 async def press(table: Table, page: InteractionResult, label: str) -> InteractionResult:
-    """The form that opens when Astrid presses a button below the newest part of an answer."""
-    message = page.followups[-1] if page.followups else shown(page)
-    return await table.astrid.click(message, label=label)
+    """The form that opens when Astrid presses a button below a page."""
+    return await table.astrid.click(shown(page), label=label)
 
 
 async def send(table: Table, form: InteractionResult, typed: str) -> InteractionResult:
@@ -78,12 +77,13 @@ def test_the_example_is_a_move_on_every_board() -> None:
 @pytest.mark.usefixtures("one_puzzle")
 @for_each("room", [LESSON, PUZZLE, OPENING])
 async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
-    """One short field, with an example. What is no move is refused in words, and kept.
+    """One short field, with an example. What is no move is refused in words, on the same page.
 
+    There it is typed again: no message is left behind, and no board to be mistaken for the last.
     A refusal is no failure of the bot: the sandbox's page would show one as a crash.
     """
     page = await open_page(table, room)
-    before = text_of(shown(page))
+    before = text_of(shown(page)).splitlines()
     form = await press(table, page, room.button)
     assert form.modal is not None
     assert form.modal["title"] == "Type a move"
@@ -95,14 +95,16 @@ async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
     unreadable = UNREADABLE if room is OPENING else {}
     for typed, why in (unreadable | {room.crooked: CROOKED}).items():
         refused = await send(table, form, typed)
-        assert why in all_said(refused)
-        assert text_of(shown(page)) == before
-        message = refused.followups[-1] if refused.followups else shown(refused)
-        assert labels(message) == ["Try again"]
-        form = await press(table, refused, "Try again")
-        assert filled(form.modal) == {"move": typed}
+        (sentence,) = [line for line in said(refused).splitlines() if line.startswith("⚠️ ")]
+        assert why in sentence
+        assert [line for line in all_said(refused).splitlines() if line != sentence] == before
+        form = await press(table, refused, room.button)
 
-    assert room.says in all_said(await send(table, form, f"  {room.move} "))
+    end = await send(table, form, f"  {room.move} ")
+    assert room.says in all_said(end)
+    assert end.followups == []
+    assert shown(end).id == shown(page).id
+    assert "⚠️" not in all_said(end)
     assert table.env.errors == []
 
 
@@ -112,8 +114,8 @@ async def test_on_a_shared_page_the_refusal_is_private(table: Table) -> None:
     before = text_of(shown(page))
 
     refused = await send(table, await press(table, page, OPENING.button), "up")
-    on = await send(table, await press(table, refused, "Try again"), OPENING.move)
+    assert "⚠️ I can't read 'up' as a move." in said(refused)
+    on = await send(table, await press(table, refused, OPENING.button), OPENING.move)
 
-    assert shown(refused).ephemeral
     assert OPENING.says in all_said(on)
     assert text_of(shown(page)) == before
