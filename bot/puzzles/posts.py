@@ -48,8 +48,9 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
 
 def reveal_post(given: Given) -> Post:
     """The board of an open puzzle, with the question whether to show its solution."""
-    above = wording.reveal_question(given)
-    return replace(question_post(given, above), view=reveal_buttons(given))
+    return replace(
+        question_post(given), content=wording.reveal_question(given), view=reveal_buttons(given)
+    )
 
 
 def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:

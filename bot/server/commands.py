@@ -224,7 +224,7 @@ async def _post(interaction: Interaction, settings: Server) -> Post:
     )
     text = wording.settings(
         settings,
-        usual and usual.name,
+        usual.name if usual is not None else None,
         overheard=overheard,
         shut=shut,
         puzzles_shut=puzzles_shut,

@@ -124,7 +124,7 @@ def reveal_question(given: Given) -> str:
     cost = "That counts as a wrong answer."
     if given.attempt.counted:
         cost = "Then you can't solve it this time."
-    return f"🏳️ **Show the solution?** {cost}"
+    return f"{title(given.puzzle, given.attempt.day)}\n🏳️ **{SHOW}?** {cost}"
 
 
 def over(given: Given) -> str:

@@ -244,7 +244,10 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
         "Show the solution"
     ]
     asked = await press(table, question, "Show the solution")
-    assert said(asked).splitlines()[0] == "🏳️ **Show the solution?** That counts as a wrong answer."
+    assert said(asked).splitlines() == [
+        TITLE,
+        "🏳️ **Show the solution?** That counts as a wrong answer.",
+    ]
     assert labels(shown(asked)) == ["Give up and show it", "◀ Back to the puzzle"]
     assert (await solver(table)).tried == 0
     back = await press(table, asked, "◀ Back to the puzzle")
