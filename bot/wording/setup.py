@@ -100,7 +100,7 @@ SANDBOX_WELCOME = (
     "**A game between two players:** choose who you are above, under *Viewing as*.\n"
     "1. Send `/challenge` in the same way. Check the terms, then press *Send*.\n"
     "2. Become somebody else and press *Accept*.\n"
-    f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
+    f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} d2-c2`. Then become the other "
     "player and answer.\n\n"
     f"{_ONE_CHANNEL} `/help` explains the rest. `/wait` skips time: "
     "`/wait 2d` brings the reminders of 2 days, "

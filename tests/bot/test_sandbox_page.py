@@ -156,10 +156,10 @@ async def test_a_game_without_a_server_is_played_in_private(
         astrid_attacks = "@Bjorn attacks" not in await sandbox.said()
         if astrid_attacks:
             await sandbox.become("Astrid")
-        await sandbox.move("H1", "H3")
+        await sandbox.move("D2", "C2")
         if astrid_attacks:
             await sandbox.become("Bjorn")
-            await sandbox.move("G5", "G6")
+            await sandbox.move("D3", "C3")
         await sandbox.become("Astrid")
         await sandbox.shows("@Astrid, it's your turn")
 
@@ -167,7 +167,7 @@ async def test_a_game_without_a_server_is_played_in_private(
         await sandbox.shows("These are Astrid's direct messages with the bot.")
         await sandbox.shows("@Astrid, it's your turn")
         side = "attackers" if astrid_attacks else "defenders"
-        source, target = ("H3", "H2") if astrid_attacks else ("G5", "G6")
+        source, target = ("C2", "B2") if astrid_attacks else ("D3", "C3")
         composer = sandbox.page.locator("#channel-composer-input")
         await composer.press_sequentially(f"{source}-{target}".lower())
         await sandbox.page.click("#send-message")
