@@ -76,7 +76,7 @@ GROUPS = {
     "tafl:learn": "for",
     "lesson": "type pick",
     # Puzzles, which are given to one person.
-    "tafl:puzzle": "pick back type nothing show share next daily solution",
+    "tafl:puzzle": "pick back type nothing show reveal share next daily solution",
     # New games, against people or the computer.
     "tafl:computer": "start game level side",
     "explore": "start back other own ask",
