@@ -9,6 +9,7 @@ from discord.ui import View
 from bot.ui.buttons import ButtonKind, PersistentItem, view_of
 from bot.wording import matches as labels
 from play.matches.match import Match
+from play.matches.offering import takeback_fault
 from play.matches.state import MatchState
 
 
@@ -28,6 +29,7 @@ MOVE = ButtonKind("tafl:move", OnBoard)
 OTHER_PIECE = ButtonKind("tafl:other-piece", OnBoard)
 ROLL = ButtonKind("tafl:roll", OnBoard)
 DRAW = ButtonKind("tafl:draw", OnBoard)
+TAKEBACK = ButtonKind("tafl:takeback", OnBoard)
 RESIGN = ButtonKind("tafl:resign", OnBoard)
 CLAIM = ButtonKind("tafl:claim", OnBoard)
 RULES = ButtonKind("tafl:rules", OnBoard)
@@ -79,8 +81,15 @@ def _players_buttons(match: Match) -> list[PersistentItem]:
         MOVE.button(labels.MOVE, here, ButtonStyle.primary),
         *([roll_button(match)] if match.game.may_roll else []),
         DRAW.button(labels.OFFER_DRAW, here),
+        *([TAKEBACK.button(labels.TAKEBACK, here)] if _has_takebacks(match) else []),
         RESIGN.button(labels.RESIGN, here, ButtonStyle.danger),
     ]
+
+
+def _has_takebacks(match: Match) -> bool:
+    """Whether somebody has moved in *match* who may ask for that move back."""
+    moved = {match.seats.player(turn.side) for turn in match.game.turns}
+    return bool(moved - {match.computer}) and takeback_fault(match) is None
 
 
 def roll_button(match: Match) -> PersistentItem:

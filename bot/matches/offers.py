@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.matches.buttons import DRAW, OnBoard
+from bot.matches.buttons import DRAW, TAKEBACK, OnBoard
 from bot.matches.posts import board_post
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -96,6 +96,12 @@ async def offer_or_answer(
 async def _draw(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
     await offer_or_answer(interaction, at.match_id, OfferKind.DRAW, seen=at.board)
+
+
+@handlers.on_press(TAKEBACK)
+async def _takeback(interaction: Interaction, at: OnBoard) -> None:
+    await defer(interaction)
+    await offer_or_answer(interaction, at.match_id, OfferKind.TAKEBACK, seen=at.board)
 
 
 @handlers.on_press(ACCEPT)

@@ -70,9 +70,9 @@ def _which(error: SeveralMatchesError) -> str:
 
 
 _COMMANDS = {
-    "resign": "To resign, use `/resign`. You'll be asked to confirm.",
-    "draw": "To offer a draw, use `/draw`.",
-    "takeback": "To ask for your last move back, use `/takeback`. Your opponent has to agree.",
+    "resign": "To resign, press *Resign* below the board. You'll be asked to confirm.",
+    "draw": "To offer a draw, press *Offer draw* below the board.",
+    "takeback": "To ask for your last move back, use `/takeback`, or *Takeback* below the board.",
 }
 
 _NONE_IN_PROGRESS = "You have no games in progress. Use `/challenge` to start one."

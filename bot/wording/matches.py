@@ -42,7 +42,7 @@ HISTORY_LENGTH = 1500
 MAX_THREATS = 3
 """The largest number of moves that are named of those that could capture the king."""
 
-MOVE, ROLL, OFFER_DRAW, RESIGN = "Move", "Roll", "Offer draw", "Resign"
+MOVE, ROLL, OFFER_DRAW, TAKEBACK, RESIGN = "Move", "Roll", "Offer draw", "Takeback", "Resign"
 RULES, WHY, CLAIM = "Rules", "Why?", "Claim the win"
 REPLAY, REVIEW, REMATCH = "Replay", "Review", "Rematch"
 PLAY, CANCEL, KEEP_PLAYING = "Play", "Cancel", "Keep playing"

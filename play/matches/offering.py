@@ -144,16 +144,23 @@ def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> 
 
 def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
     """The match as it was before the last move of *side*."""
-    if match.rated:
-        raise OfferError(match.id, OfferFault.RATED)
-    if match.game.phase is not None:
-        raise OfferError(match.id, OfferFault.DICE)
-    _require_nobody_waits(match)
+    fault = takeback_fault(match)
+    if fault is not None:
+        raise OfferError(match.id, fault)
     _require_running_clock(match, now)
     own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
     if not own:
         raise OfferError(match.id, OfferFault.NOTHING_TO_TAKE_BACK)
     return match.taken_back_to(own[-1], now, habits)
+
+
+def takeback_fault(match: Match) -> OfferFault | None:
+    """The reason why no move of *match* is ever taken back; None for a game with takebacks."""
+    if match.rated:
+        return OfferFault.RATED
+    if match.game.phase is not None:
+        return OfferFault.DICE
+    return None if match.occasion is None else OfferFault.OTHERS_WAIT
 
 
 def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:

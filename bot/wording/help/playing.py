@@ -134,7 +134,7 @@ games or reliability.
 
 **With your opponent**
 - *Rematch* under the last board, or `/rematch`, offers another game with sides swapped.
-- `/takeback` asks to take back your last move.
+- *Takeback* under the board asks to take back your last move, in casual games.
 - Answer `/draw`, `/pause` and `/takeback` with the buttons. Playing a move declines them.
 
 **Just for you**

@@ -29,7 +29,7 @@ from tests.support.table import (
 )
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
-PLAY = ["Move", "Offer draw", "Resign", "Rules"]
+PLAY = ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
 
 
 def dead(answer: InteractionResult) -> list[str]:

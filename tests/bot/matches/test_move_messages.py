@@ -154,7 +154,7 @@ async def test_whatever_is_written_is_answered(
     A word points to its command: in a mention, a direct message, a reply, and after ``/move``.
     """
     before, board = table.rows(), newest(thread)
-    sentence = "To resign, use `/resign`. You'll be asked to confirm."
+    sentence = "To resign, press *Resign* below the board. You'll be asked to confirm."
 
     await table.astrid.send(thread, calling(table, "resign"))
     await table.astrid.send_dm("resign")
@@ -165,8 +165,8 @@ async def test_whatever_is_written_is_answered(
 
     assert whispers(table.astrid) == [
         *[sentence] * 3,
-        "To offer a draw, use `/draw`.",
-        "To ask for your last move back, use `/takeback`. Your opponent has to agree.",
+        "To offer a draw, press *Offer draw* below the board.",
+        "To ask for your last move back, use `/takeback`, or *Takeback* below the board.",
     ]
     assert said(typed) == sentence
     answers = len(whispers(table.astrid))

@@ -6,22 +6,26 @@ from datetime import timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.matches.posts import board_post
 from bot.wording.offers import offer_sent
 from bot.wording.refusals import explain
 from play.errors import PlayError
 from play.matches.errors import OfferError, OfferFault
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
-from play.players.player_id import PlayerId
+from play.matches.state import Occasion
+from play.players.player_id import PlayerId, computer_at
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import read_period
 from play.time.time_off import Interval
 from tests.support.begun_tables import after_two_moves
 from tests.support.bot_games import CAPTURE
-from tests.support.examples import ANNA, HOUR, NOON, WEEK, new_match
+from tests.support.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
+from tests.support.posted import labels_of, match_of
 from tests.support.saved_tables import Preparation
 from tests.support.skipping import skip
 from tests.support.table import (
+    TABLUT,
     Click,
     Message,
     Table,
@@ -176,7 +180,8 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
     boards = [newest(thread)]
     await table.play(thread, CAPTURE[2])
     boards.append(newest(thread))
-    await table.astrid.slash(thread, "takeback")
+    asked = await table.astrid.click(newest(thread), label="Takeback")
+    assert said(asked).startswith("Takeback request sent.")
     await table.bjorn.click(newest(thread), label="Accept")
     before, board = table.rows(), newest(thread)
 
@@ -184,7 +189,7 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
         f"{GAME}\n{table.bjorn.mention} agreed to the takeback. {table.astrid.mention} moves "
         f"again.\n{table.astrid.mention}, it's your turn with the attackers."
     )
-    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
+    assert labels(board) == ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
     assert len(board.attachments) == 1
     assert pinged(table, thread) == [table.astrid.id]
     assert len(before["moves"]) == 2
@@ -241,6 +246,28 @@ def test_the_clock_may_stand_still_before_a_pause() -> None:
         f"Pause request sent. The clock is stopped until <t:{int(away.end.timestamp())}:f>. After "
         "that it runs until the pause is accepted."
     )
+
+
+def test_takeback_is_below_boards_where_a_move_can_come_back() -> None:
+    """A move of a person, in a casual game for which nobody waits."""
+    person, computer = match_of(TABLUT, "I4-F4"), computer_at(1)
+    seated = replace(person, seats=replace(person.seats, attackers=computer))
+    games = {
+        "moved": person,
+        "not moved": match_of(TABLUT),
+        "rated": replace(person, rated=True),
+        "tournament": replace(person, occasion=Occasion.TOURNAMENT),
+        "ladder": replace(person, occasion=Occasion.LADDER),
+        "the computer has moved": seated,
+        "so has its opponent": seated.play(BJORN, "G5-G3", NOON, None, DEFAULT_HABITS),
+    }
+    offering = {
+        name
+        for name, game in games.items()
+        if "Takeback" in labels_of(board_post(game, NOON, DEFAULT_HABITS))
+    }
+
+    assert offering == {"moved", "so has its opponent"}
 
 
 def test_what_cannot_be_offered_is_explained() -> None:

@@ -37,7 +37,7 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     told = f"It's {table.astrid.mention}'s turn with the attackers."
     assert called in newest(thread).content
     assert all_said(answer) == text_of(newest(thread)).replace(called, told)
-    assert labels(shown(answer)) == ["Move", "Offer draw", "Resign", "Rules", *WALK]
+    assert labels(shown(answer)) == ["Move", "Offer draw", "Takeback", "Resign", "Rules", *WALK]
     assert table.file_of(shown(answer)).startswith(PNG)
 
     numbers = ("1", "#1", " # 1")
@@ -58,7 +58,7 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     shared = shown(await table.carl.slash(table.channel, "board", game="1", share=True))
     assert not shared.ephemeral
     assert f"played `G5-G3`.\n{told[:-1]}" in shared.content
-    assert labels(shared) == ["Move", "Offer draw", "Resign", "Rules"]
+    assert labels(shared) == ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
     assert (table.env.http_requests[-1].json or {})["allowed_mentions"] == {"parse": []}
 
 
