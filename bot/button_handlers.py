@@ -38,6 +38,7 @@ from bot.server.log import handlers as server_log
 from bot.server.setup import handlers as server_setup
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
+from bot.tournaments.own_games import handlers as tournaments_own_games
 from bot.tournaments.pages import handlers as tournaments_pages
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.forms import handlers as ui_forms
@@ -81,6 +82,7 @@ HANDLERS = ButtonHandlers(
     server_setup,
     studies_pages,
     tournaments_actions,
+    tournaments_own_games,
     tournaments_pages,
     ui_forms,
 )

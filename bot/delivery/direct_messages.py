@@ -5,19 +5,21 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+from discord.ui import View
+
 from bot.challenges.lobby import LobbyDirectMessages
 from bot.delivery.thread_posts import ThreadPosts
 from bot.fair_play.cases import CaseDirectMessages
 from bot.ladders.messages import LadderDirectMessages
+from bot.matches.buttons import turn_buttons
 from bot.matches.plans import dropped_post
-from bot.matches.posts import followed_post
+from bot.matches.posts import followed_post, reminder_post
 from bot.players.server_messages import with_switch
 from bot.puzzles.daily import DailyPuzzleDirectMessages
 from bot.tournaments.messages import TournamentDirectMessages
 from bot.ui.appearance import apply_look
 from bot.ui.messages import DirectMessage
 from bot.ui.post import Post
-from bot.wording import clocks
 from bot.wording import matches as wording
 from bot.wording import players as people
 from play.appearance import DEFAULT_LOOK
@@ -145,8 +147,9 @@ class DirectMessages:
             return None
         cut_off = await self.outbox.is_channel_lost(match.id)
         where = wording.where_privately(match, cut_off=cut_off)
-        post = Post(f"{clocks.reminder_text(match)} {where}".rstrip(), ping=recipient)
-        return DirectMessage(post, _public([match]))
+        post = reminder_post(match)
+        told = replace(post, content=f"{post.content} {where}".rstrip(), ping=recipient)
+        return DirectMessage(told, _public([match]))
 
     async def _digest(self, news: DigestDue, since: datetime) -> DirectMessage | None:
         """The daily list of games in which the recipient is to move; None if empty or too old."""
@@ -159,12 +162,10 @@ class DirectMessages:
         cut_off = await self.outbox.cut_off(listed)
         lines = [people.digest_line(match, self.now(), cut_off) for match in listed]
         look = (await self.players.load_player(me)).habits.look(DEFAULT_LOOK)
-        digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
-        return DirectMessage(
-            digest,
-            _public(waiting),
-            Post(people.digest_in_public(me, waiting, self.now()), ping=me),
-        )
+        view = _turn_buttons(listed, len(waiting))
+        digest = apply_look(Post(heading, "\n".join(lines), view=view, ping=me), look)
+        public = people.digest_in_public(me, waiting, self.now())
+        return _or_in_public(digest, public, waiting, me)
 
     async def _back(self, news: VacationOver) -> DirectMessage:
         """The message that a vacation has ended, with the games that wait."""
@@ -174,8 +175,26 @@ class DirectMessages:
         post = Post(people.vacation_over(waiting, self.now(), cut_off))
         if not waiting:
             return DirectMessage(post)
+        post = replace(post, view=_turn_buttons(waiting[:1], len(waiting)))
         public = people.vacation_over_in_public(me, len(waiting))
-        return DirectMessage(post, _public(waiting), Post(public, ping=me))
+        return _or_in_public(post, public, waiting, me)
+
+
+def _turn_buttons(shown: Sequence[MatchSummary], waiting: int) -> View:
+    """*Move* and *Board* for each match *shown*, one or some of those *waiting* for a player."""
+    return turn_buttons([match.id for match in shown], numbered=waiting > 1)
+
+
+def _or_in_public(
+    post: Post, public: str, waiting: Sequence[MatchSummary], player: PlayerId
+) -> DirectMessage:
+    """The direct message *post* about the matches *waiting* for *player*.
+
+    If they accept none, *public* is posted in the room of one of these, with buttons for that.
+    """
+    room = _public(waiting)
+    view = None if room is None else _turn_buttons([room], len(waiting))
+    return DirectMessage(post, room, Post(public, view=view, ping=player))
 
 
 def _public(matches: Sequence[MatchOrSummary]) -> MatchOrSummary | None:

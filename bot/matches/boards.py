@@ -9,12 +9,13 @@ from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.matches.board_navigation import LATEST_PLY, Navigation, ShowBoard
+from bot.matches.buttons import SHOW
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import look_for, orientation_for
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
+from bot.ui.buttons import ButtonHandlers, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
@@ -40,9 +41,6 @@ NAVIGATION = {
     BoardStyle.TEXT: Navigation.named("text"),
 }
 """For each style, the buttons that step through the boards of a match in that style."""
-
-
-SHOW = ButtonKind("tafl:show-board", SubjectId)
 
 
 def show_button(match: MatchSummary) -> PersistentItem:
@@ -148,4 +146,9 @@ handlers = ButtonHandlers(
 async def _show(interaction: Interaction, of_match: SubjectId) -> None:
     """Answer with the present board."""
     await defer(interaction)
-    await _board_in(BoardStyle.PICTURE)(interaction, of_match.subject, LATEST_PLY)
+    await show_present_board(interaction, of_match.subject)
+
+
+async def show_present_board(interaction: Interaction, match_id: int) -> None:
+    """Answer with the present board of a match, as a picture, if the user may see it."""
+    await _board_in(BoardStyle.PICTURE)(interaction, match_id, LATEST_PLY)

@@ -1,12 +1,14 @@
 """The buttons under boards; modules named after a button's purpose hold its handler."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.ui.buttons import ButtonKind, PersistentItem, view_of
+from bot.discord_limits import MAX_ROWS
+from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, view_of
 from bot.wording import matches as labels
 from play.matches.match import Match
 from play.matches.offering import takeback_fault
@@ -37,6 +39,10 @@ WHY = ButtonKind("tafl:why", OnBoard)
 REMATCH = ButtonKind("tafl:rematch", OnBoard)
 REPLAY = ButtonKind("tafl:replay", OnBoard)
 REVIEW = ButtonKind("tafl:review", OnBoard)
+
+MOVE_NOW = ButtonKind("tafl:move-now", SubjectId)
+SHOW = ButtonKind("tafl:show-board", SubjectId)
+"""Buttons below messages without a board: to move on the present one, and to see it."""
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
@@ -100,6 +106,24 @@ def roll_button(match: Match) -> PersistentItem:
 def why_button(match: Match) -> PersistentItem:
     """The button that proves that nothing stops the king (tuichi)."""
     return WHY.button(labels.WHY, OnBoard.of(match))
+
+
+def turn_buttons(match_ids: Sequence[int], *, numbered: bool = False) -> View:
+    """*Move* and *Board*, below a message that it is somebody's turn in those matches.
+
+    If *numbered*, the labels have the numbers of the matches, up to ten of which fit in a message.
+    """
+    in_row = max(1, ceil(len(match_ids) / MAX_ROWS))
+    return view_of(
+        kind.button(labels.of_game(label, match_id if numbered else None), this, style, row=row)
+        for row, this, match_id in (
+            (at // in_row, SubjectId(match_id), match_id) for at, match_id in enumerate(match_ids)
+        )
+        for kind, label, style in (
+            (MOVE_NOW, labels.MOVE, ButtonStyle.primary),
+            (SHOW, labels.BOARD, ButtonStyle.secondary),
+        )
+    )
 
 
 def claim_button(match: Match) -> View:

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from discord.ui import View
 
-from bot.matches.buttons import MOVE, OTHER_PIECE, ROLL, OnBoard, roll_button
+from bot.matches.buttons import MOVE, MOVE_NOW, OTHER_PIECE, ROLL, OnBoard, roll_button
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
 from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move, targets_of
 from bot.matches.square_selects import read_picked, square_selects
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SelectKind, view_of
+from bot.ui.buttons import ButtonHandlers, SelectKind, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
@@ -136,6 +136,13 @@ def _has_other_choices(game: Game, source: Square) -> bool:
 async def _move(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
     await ask_piece(interaction, at.match_id, seen=at.board)
+
+
+@handlers.on_press(MOVE_NOW)
+async def _move_now(interaction: Interaction, of_match: SubjectId) -> None:
+    """Ask for a move on the present board, which the question shows."""
+    await defer(interaction)
+    await ask_piece(interaction, of_match.subject, seen=None)
 
 
 @handlers.on_press(OTHER_PIECE)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.matches.buttons import DRAW, TAKEBACK, OnBoard
+from bot.matches.buttons import DRAW, TAKEBACK, OnBoard, turn_buttons
 from bot.matches.posts import board_post
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -19,6 +19,7 @@ from bot.wording.matches import whose_turn
 from play.matches.errors import OfferGoneError
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
+from play.matches.state import MatchState
 from play.news.matches import is_present
 from play.news.offers import (
     MatchPaused,
@@ -32,10 +33,10 @@ from play.news.offers import (
 from play.time.habits import PairOfHabits
 from tafl.pieces import Side
 
-OfferAnswer: TypeAlias = OfferDeclined | MatchPaused | MatchResumed
-"""News of answers to offers that leave the board as it is."""
-
-OfferNews: TypeAlias = OfferMade | OfferWithdrawn | TimeGiven | OfferAnswer
+OfferNews: TypeAlias = (
+    OfferMade | OfferWithdrawn | TimeGiven | OfferDeclined | MatchPaused | MatchResumed
+)
+"""News of offers, and of answers to them that leave the board as it is."""
 
 
 class OfferId(NamedTuple):
@@ -151,11 +152,16 @@ def arranged_post(
         case TimeGiven():
             return Post(wording.time_given(match, news.by, now, habits))
         case OfferWithdrawn():
-            return Post(f"{wording.withdrawn(match, news.by)} {whose_turn(match)}")
-        case OfferDeclined() | MatchPaused() | MatchResumed():
-            return Post(
-                _outcome_of_offer(match, news, now, habits), ping=match.opponent_of(news.by)
-            )
+            return _with_turn(match, Post(wording.withdrawn(match, news.by)))
+        case OfferDeclined():
+            declined = Post(wording.declined(match, news.by), ping=match.opponent_of(news.by))
+            return _with_turn(match, declined)
+        case MatchPaused():
+            text = wording.paused(match, news.by, now, habits)
+            return Post(text, ping=match.opponent_of(news.by))
+        case MatchResumed():
+            text = wording.resumed(match, news.by, now, habits)
+            return Post(text, ping=match.opponent_of(news.by))
 
 
 def _offer_post(match: Match, news: OfferMade) -> Post | None:
@@ -171,14 +177,11 @@ def _offer_post(match: Match, news: OfferMade) -> Post | None:
     )
 
 
-def _outcome_of_offer(match: Match, news: OfferAnswer, now: datetime, habits: PairOfHabits) -> str:
-    match news:
-        case MatchPaused():
-            return wording.paused(match, news.by, now, habits)
-        case MatchResumed():
-            return wording.resumed(match, news.by, now, habits)
-        case OfferDeclined():
-            return f"{wording.declined(match, news.by)} {whose_turn(match)}"
+def _with_turn(match: Match, post: Post) -> Post:
+    """*post* with whose turn it is in *match* and, unless it is the computer's, ways to move."""
+    is_persons = match.state is MatchState.RUNNING and not match.is_computers_turn
+    view = turn_buttons([match.id]) if is_persons else None
+    return replace(post, content=f"{post.content} {whose_turn(match)}", view=view)
 
 
 def taken_back_post(

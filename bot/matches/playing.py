@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from discord import ButtonStyle
 
-from bot.matches.buttons import MOVE, OTHER_PIECE, OnBoard
+from bot.matches.buttons import OnBoard, turn_buttons
 from bot.matches.plans import undelivered_drop
 from bot.matches.posts import alt_text, scene_of, scene_of_game
 from bot.services import Services
@@ -164,14 +164,11 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
 async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     """Cancel the move; if the question is public, only the player to move may do that."""
     await defer_edit(interaction)
-    # A public message stays as it is when somebody presses *Move*, a private one shows the pieces.
-    again = MOVE if _is_public(interaction) else OTHER_PIECE
     if _is_public(interaction):
         viewer = viewer_of(interaction)
         match = await interaction.client.services.matches.shown(at.match_id, viewer)
         match.require_turn(player_of(interaction), None)
-    button = again.button(wording.MOVE, at, ButtonStyle.primary)
-    await replace_message(interaction, wording.NOT_PLAYED, view_of([button]))
+    await replace_message(interaction, wording.NOT_PLAYED, turn_buttons([at.match_id]))
 
 
 def _is_public(interaction: Interaction) -> bool:

@@ -5,7 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
-from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
+from bot.matches.buttons import (
+    board_buttons,
+    claim_button,
+    earlier_buttons,
+    turn_buttons,
+)
 from bot.ui.post import Attachment, Post
 from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets
 from bot.wording import matches as wording
@@ -90,7 +95,9 @@ def followed_post(match: Match) -> Post:
 
 def reminder_post(match: Match) -> Post:
     """The post that reminds the player to move in *match* of the time left."""
-    return Post(clocks.reminder_text(match), ping=match.player_to_move)
+    return Post(
+        clocks.reminder_text(match), view=turn_buttons([match.id]), ping=match.player_to_move
+    )
 
 
 def claimable_post(match: Match) -> Post:

@@ -10,6 +10,7 @@ from bot.tournaments.posts import (
     page_of_pairing,
     page_of_standing,
     pairings_on,
+    round_buttons,
     round_page,
     round_pages,
     sign_up_post,
@@ -117,7 +118,10 @@ async def _round(
     other = TURN_PAGE.button(wording.STANDINGS, SheetPage(Sheet.STANDINGS, tournament.id, number))
     turn_to = partial(SheetPage, Sheet.ROUND, tournament.id, number)
     turns = page_buttons(TURN_PAGE, turn_to, page, more=page + 1 < pages)
-    return replace(post, view=view_of([*turns, other]))
+    pairing = tournament.crosstable.rounds[number - 1].pairing_of(reader)
+    plays = pairing is not None and not (pairing.is_finished or pairing.is_to_begin)
+    own = round_buttons(tournament, number) if plays else ()
+    return replace(post, view=view_of([*own, *turns, other]))
 
 
 async def _standings(

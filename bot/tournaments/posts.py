@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from discord import ButtonStyle
 from discord.ui import View
 
 from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
-from bot.ui.buttons import ButtonKind, SubjectId, page_count, view_of
+from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, page_count, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.threads import in_background
+from bot.wording import matches as labels
 from bot.wording import tournament_tables as tables
 from bot.wording import tournaments as wording
 from play.matches.pair import Pair
@@ -37,6 +39,17 @@ JOIN = ButtonKind("tafl:join-tournament", SubjectId)
 LEAVE = ButtonKind("tafl:leave-tournament", SubjectId)
 
 
+class OfRound(NamedTuple):
+    """The payload of buttons about the user's own games in round *number* of a tournament."""
+
+    tournament_id: int
+    number: int
+
+
+MOVE_IN_ROUND = ButtonKind("tafl:round-move", OfRound)
+BOARD_IN_ROUND = ButtonKind("tafl:round-board", OfRound)
+
+
 def sign_up_post(tournament: Tournament) -> Post:
     """The announcement of a tournament in its present state; during sign-up, with buttons."""
     view = sign_up_buttons(tournament) if tournament.state is TournamentState.SIGN_UP else None
@@ -53,13 +66,27 @@ def sign_up_buttons(tournament: Tournament) -> View:
 
 async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
     """The post that round *number* begins: its pairings, and the results of the round before."""
-    heading = wording.round_begins(tournament, number)
     sections = [_section(tournament, number), wording.how_a_round_goes(tournament)]
+    if number > 1:
+        sections.append(_section(tournament, number - 1))
+    post = Post(
+        wording.round_begins(tournament, number),
+        "\n\n".join(sections),
+        view=view_of(round_buttons(tournament, number)),
+    )
     if number == 1:
-        return Post(heading, "\n\n".join(sections))
-    post = Post(heading, "\n\n".join([*sections, _section(tournament, number - 1)]))
+        return post
     rows = await standings_after(tournament, number - 1)
     return await with_standings_picture(post, tournament, number - 1, rows[:MAX_ROWS], names)
+
+
+def round_buttons(tournament: Tournament, number: int) -> Sequence[PersistentItem]:
+    """*Move* and *Board* for whoever plays in round *number*, each in their own games."""
+    this = OfRound(tournament.id, number)
+    return (
+        MOVE_IN_ROUND.button(labels.MOVE, this, ButtonStyle.primary),
+        BOARD_IN_ROUND.button(labels.BOARD, this),
+    )
 
 
 async def ended_post(tournament: Tournament, names: Names) -> Post:

@@ -121,8 +121,7 @@ def reminder_text(match: Match) -> str:
     """The reminder to the player to move, whose time is running out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **{title(match)}**. "
-        f"Move by {until(match.clock.deadline)}, or {_threat(match)}. "
-        f"`/board game:{match.id}` shows the board."
+        f"Move by {until(match.clock.deadline)}, or {_threat(match)}."
     )
 
 

@@ -43,7 +43,7 @@ MAX_THREATS = 3
 """The largest number of moves that are named of those that could capture the king."""
 
 MOVE, ROLL, OFFER_DRAW, TAKEBACK, RESIGN = "Move", "Roll", "Offer draw", "Takeback", "Resign"
-RULES, WHY, CLAIM = "Rules", "Why?", "Claim the win"
+RULES, WHY, CLAIM, BOARD = "Rules", "Why?", "Claim the win", "Board"
 REPLAY, REVIEW, REMATCH = "Replay", "Review", "Rematch"
 PLAY, CANCEL, KEEP_PLAYING = "Play", "Cancel", "Keep playing"
 OTHER_PIECE = "◀ Pick another piece"
@@ -54,6 +54,11 @@ ABORTED = "Game aborted. It doesn't count."
 CLAIMED = "You claimed the win."
 KEPT_PLAYING = "Nothing changed. The game goes on."
 NOT_PLAYED = "No move was played. It's still your turn."
+
+
+def of_game(label: str, match_id: int | None) -> str:
+    """The *label* of a button about a match: ``Move``, or ``Move #12`` if it is one of several."""
+    return label if match_id is None else f"{label} #{match_id}"
 
 
 def started_text(match: Match) -> str:

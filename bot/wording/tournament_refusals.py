@@ -106,6 +106,10 @@ SENTENCES: Sentences = {
         "it with `/tournament cancel`."
     ),
     errors.UnknownRoundError: "*{name:plain}* has no round {number}. The latest is round {latest}.",
+    errors.NoGamesInRoundError: (
+        "You have no games in round {number} of *{name:plain}*. See the pairings with "
+        "`/tournament show`."
+    ),
     errors.NotPairedError: (
         "{player:mention} had no opponent in round {number} of *{name:plain}*. Choose another "
         "round or player."

@@ -138,6 +138,12 @@ class UnknownRoundError(TournamentError):
     latest: int
 
 
+class NoGamesInRoundError(TournamentError):
+    """The player has no games in round *number*."""
+
+    number: int
+
+
 class NotPairedError(TournamentError):
     """The *player* has no pairing in round *number*."""
 

@@ -17,7 +17,7 @@ from play.time.time_control import Lapse, TimeControl
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.office import TO_THE_REMINDER, Office
-from tests.support.table import Table
+from tests.support.table import Table, labels, said, shown
 from tests.support.waiting import eventually
 
 THREAD = 21
@@ -142,7 +142,7 @@ async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing
 
 
 async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> None:
-    """The reminder, and the list of games of the next morning."""
+    """The reminder, and the list of games of the next morning; both lead to the board."""
     thread = await table.begin()
     astrid = PlayerId(table.astrid.id)
     table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
@@ -155,6 +155,16 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
     assert [sent["content"][:1] for sent in (*lists, reminder)] == ["📬", "📬", "📬", "⏰"]
     for sent in (*lists, reminder):
         assert sent["allowed_mentions"]["users"] == [table.astrid.id]
+
+    told = [message for message in thread.history() if message.content[:1] in "📬⏰"]
+    assert [labels(message) for message in told] == [["Move", "Board"]] * 4
+    board = await table.carl.click(told[0], label="Board")
+    assert shown(board).attachments
+    refused = await table.bjorn.click(told[0], label="Move")
+    assert said(refused).startswith("It's not your turn in #1.")
+    for message in told[:2]:
+        pieces = await table.astrid.click(message, label="Move")
+        assert said(pieces) == "Which piece do you move?"
 
 
 def test_a_reminder_says_what_becomes_of_the_match() -> None:
@@ -169,9 +179,8 @@ def test_a_reminder_says_what_becomes_of_the_match() -> None:
             match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
         said.append(reminder_text(match).partition("Move by <t:")[2].partition(", or ")[2])
 
-    look = "`/board game:0` shows the board."
     assert said == [
-        f"the game ends and doesn't count. {look}",
-        f"your opponent can claim the win. {look}",
-        f"you lose. {look}",
+        "the game ends and doesn't count.",
+        "your opponent can claim the win.",
+        "you lose.",
     ]

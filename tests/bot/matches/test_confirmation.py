@@ -68,7 +68,7 @@ async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) 
     assert table.file_of(question) == draw_board(scene)
     assert "moved from I4 to F4" in str(question.attachments[0].description)
     cancelled = shown(await table.astrid.click(question, label="Cancel"))
-    assert (cancelled.content, labels(cancelled)) == (wording.NOT_PLAYED, ["Move"])
+    assert (cancelled.content, labels(cancelled)) == (wording.NOT_PLAYED, ["Move", "Board"])
     assert said(await table.astrid.click(cancelled, label="Move")) == wording.WHICH_PIECE
     assert table.rows() == before
 

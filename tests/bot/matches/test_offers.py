@@ -79,6 +79,7 @@ async def test_an_offer_is_made_and_declined(table: Table, thread: ChannelHandle
         assert told in newest(thread).content
         assert pinged(table, thread) == [table.bjorn.id]
         assert is_closed(thread, offer, "✖️ Declined.")
+        assert labels(newest(thread)) == ["Move", "Board"]
         sent = len(table.sent(thread))
         refused = await table.bjorn.slash(thread, command)
         assert said(refused) == (

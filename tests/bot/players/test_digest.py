@@ -46,10 +46,12 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
 
     (digest,) = office.server.shown(office.server.direct_channels[ANNA])
     (box,) = digest.embeds
+    rows = [[one["label"] for one in row["components"]] for row in digest.components]
     lines = box["description"].splitlines()
     due = seconds(quick.clock.deadline)
     assert digest.content == f"📬 <@{ANNA}>, it's your turn in 2 games (`/games` lists all):"
     assert box["color"] == int.from_bytes(bytes(THEMES[ThemeKey.SLATE].accent))
+    assert rows == [["Move #2", "Board #2"], ["Move #1", "Board #1"]]
     assert lines[:2] == [
         f"- **#2** Tiny Tafl · attackers against <@{BJORN}>",
         f"  due <t:{due}:R> (<t:{due}:f>) · <#22>",
@@ -81,6 +83,9 @@ async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Of
         "in 2 games. `/games` lists all your games."
     )
     assert office.contents(21) == []
+    for message in office.server.shown(22):
+        (row,) = message.components
+        assert [one["label"] for one in row["components"]] == ["Move #2", "Board #2"]
 
 
 async def test_a_list_of_many_games_fits_a_message(office: Office) -> None:
@@ -93,6 +98,8 @@ async def test_a_list_of_many_games_fits_a_message(office: Office) -> None:
     (digest,) = office.told(ANNA)
     assert len(digest) <= 2000
     assert "it's your turn in 12 games" in digest
+    (message,) = office.server.shown(office.server.direct_channels[ANNA])
+    assert [len(row["components"]) for row in message.components] == [4] * 5
     assert [line.split("**")[1] for line in digest.splitlines()[1::2]] == [
         f"#{number}" for number in range(1, 11)
     ]

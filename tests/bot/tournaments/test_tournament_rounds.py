@@ -17,7 +17,7 @@ from tests.support.bot_tournaments import (
     win,
 )
 from tests.support.skipping import skip
-from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
+from tests.support.table import Table, all_said, labels, lists, newest, said, shown, text_of
 
 
 @pytest.fixture
@@ -154,6 +154,16 @@ async def test_a_round_is_shown_with_its_games_and_corrected(
     (opening,) = announced(table, f"**#{match.id} · ")
     assert "\n🏆 Tournament *Winter Cup*, round 1.\n" in opening
     assert " · Winter Cup, round 1 · " in str(room_of(table, match).name)
+    (begun,) = [each for each in table.channel.history() if "games have started" in each.content]
+    for game in (match, other):
+        to_move = next(one for one in four if one.id == game.player_to_move)
+        pieces = shown(await to_move.click(begun, label="Move"))
+        assert pieces.content == "Which piece do you move?"
+        assert f":{game.id}:" in lists(pieces)[0]["custom_id"]
+        board = shown(await to_move.click(begun, label="Board"))
+        assert f"#{game.id} · " in board.content
+    bystander = await four[2].click(begun, label="Move")
+    assert said(bystander).startswith("You have no games in round 1 of *Winter Cup*.")
     await win(table, match, table.astrid, table.bjorn)
 
     answer = await table.carl.slash(table.channel, "tournament show")

@@ -19,7 +19,8 @@ from bot.ui.buttons import (
 from tafl.squares import Square
 
 TWO_NUMBERS = """
-    accept decline withdraw rematch move cancel-move roll draw resign claim rules why help
+    accept decline withdraw rematch move move-now takeback cancel-move roll draw resign
+    claim rules why help
     confirm-resign keep-playing accept-offer decline-offer withdraw-offer accept-draw decline-draw
     withdraw-draw edit-note delete-note list-running list-finished list-followed list-log
     list-flags close-flag appeal lift-case keep-case study-start study-back study-next study-end
@@ -60,6 +61,8 @@ POSTED = {
     "explore-ask:brandubh:edge:dadc:c": ("brandubh", "edge", "dadc", (False, True)),
     "tafl:challenge-form:dice:12": ("dice", 12),
     "tafl:show-board:12:0": (12, 0),
+    "tafl:round-move:5:2": (5, 2),
+    "tafl:round-board:5:2": (5, 2),
     "help": (),
     "lessons:": ("",),
     "lessons-list:brandubh": ("brandubh",),

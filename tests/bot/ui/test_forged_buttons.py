@@ -51,7 +51,8 @@ TO_BJORN, TO_ANYBODY = 4, 5
 """Challenges by Astrid."""
 
 OF_MATCHES = """
-    move roll draw resign claim rules why rematch replay confirm-resign keep-playing cancel-move
+    move move-now takeback roll draw resign claim rules why rematch replay confirm-resign
+    keep-playing cancel-move
     other-piece accept-offer decline-offer withdraw-offer accept-draw decline-draw withdraw-draw
     edit-note delete-note plan-back plan-next board-start board-back board-next board-end text-start
     text-back text-next text-end show-board review review-start review-back review-next review-end
@@ -134,6 +135,8 @@ def foreign_ids(table: Table) -> list[str]:
         f"leaders:{guild}:{TABLUT}:season-1:0",
         "season:1:0:",
         "cup:round:1:1:",
+        "tafl:round-move:1:1",
+        "tafl:round-board:1:1",
         "cup:standings:1:1:0",
         f"explore:{TABLUT}:edge:idfd:",
         *(f"explore-{to}:{TABLUT}:edge:idfd:oc" for to in ("start", "back", "other", "own", "ask")),
