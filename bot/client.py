@@ -24,6 +24,7 @@ from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.supervision import Supervised
 from bot.figures.figures import NO_FIGURES
 from bot.figures.measuring import Measures
+from bot.help.pages import first_steps
 from bot.mail import courier_of
 from bot.matches.move_messages import read_edited_message, read_message
 from bot.puzzles.quiet_hours import MiningHours
@@ -301,7 +302,7 @@ class TaflBot(Bot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Read a move from a message that mentions the bot, or from a direct message."""
-        await read_message(self, message)
+        await read_message(self, message, partial(first_steps, self.services))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a form that was open when the bot started; discord.py passes over it."""
@@ -310,7 +311,7 @@ class TaflBot(Bot):
 
     async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
         """Read an edited message, if nothing was played because of it before."""
-        await read_edited_message(self, edit.message)
+        await read_edited_message(self, edit.message, partial(first_steps, self.services))
 
 
 def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> MiningHours | None:

@@ -152,12 +152,16 @@ class NotTheKingError(TaflError):
 
 @dataclass(eq=False)
 class NotationError(TaflError):
-    """*text* is no move; reading stopped at *column*, counted from 0."""
+    """*text* is no move; reading stopped at *column*, counted from 0.
+
+    *example* is a move that could be played instead, if the game is known.
+    """
 
     refusal = Refusal.UNREADABLE
 
     text: str
     column: int
+    example: Move | None = None
 
 
 @dataclass(eq=False)

@@ -95,7 +95,7 @@ def _wrong_captures(error: WrongCapturesError) -> str:
 def _unreadable(error: NotationError) -> str:
     read, rest = error.text[: error.column].strip(), error.text[error.column :].strip()
     found = f"{rest[:20]!r} after {read!r}" if read and rest else repr(error.text[:40])
-    return f"I can't read {found} as a move. Type from and to, such as D1-D3."
+    return f"I can't read {found} as a move. Type from and to, such as {error.example or 'D1-D3'}."
 
 
 def _position(error: PositionError) -> str:

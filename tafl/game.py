@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, NoReturn
 
 from tafl.chance import FACES, Dice, Roll
 from tafl.endings import Outcome, Reason, decided, standing, stuck
 from tafl.errors import (
     IllegalMoveError,
+    NotationError,
     NotTheKingError,
     Refusal,
     RollError,
@@ -278,7 +280,7 @@ class Game(NamedTuple):
             WrongCapturesError: the captures named are not those the move makes.
         """
         if isinstance(written, str):
-            written = read_move(written)
+            written = self._read(written)
         game = self.play(written.move or self._no_move(written))
         turn = game.turns[-1]
         if written.king and turn.before.piece_at(written.source) is not Piece.KING:
@@ -286,6 +288,18 @@ class Game(NamedTuple):
         if written.captures is not None and not _names_captures(written.captures, turn):
             raise WrongCapturesError(turn.move, written.captures, turn.captured_men)
         return game
+
+    def _read(self, written: str) -> WrittenMove:
+        """The move that is *written*; an error has another as an example."""
+        try:
+            return read_move(written)
+        except NotationError as error:
+            raise replace(error, example=self.example) from None
+
+    @property
+    def example(self) -> Move | None:
+        """A move that may be played now; None if there is none."""
+        return next(iter(self.legal_moves()), None)
 
     def ended(self, outcome: Outcome) -> "Game":
         """This game, ended with *outcome*: by the rules, or because players resigned or agreed."""

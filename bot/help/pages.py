@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption
+from discord.ui import View
 
 from bot.challenges.open_challenges import open_challenges_button
 from bot.challenges.opponents import challenge_button
@@ -16,6 +17,7 @@ from bot.lessons.buttons import learn_button
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons.pages import example_season_post
 from bot.server.setup import setup_button
+from bot.services import Services
 from bot.tournaments.standings_tables import example_standings_post
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn
 from bot.ui.base import Interaction
@@ -147,6 +149,18 @@ def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
         )
     view = view_of([*buttons, _contents(name)])
     return replace(post, content=above(topic), details=text, view=view)
+
+
+async def first_steps(services: Services, guild_id: int | None) -> View:
+    """Buttons for people who don't know what to do: to learn, to play, to get help.
+
+    They play the computer or, if it isn't there, people of the server *guild_id*.
+    """
+    if await services.computer.plays(guild_id):
+        play = [play_button()]
+    else:
+        play = [] if guild_id is None else [challenge_button()]
+    return view_of([learn_button(ButtonStyle.primary), *play, help_button()])
 
 
 def _contents(shown: str) -> PersistentItem:

@@ -3,13 +3,17 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
+from typing import TypeAlias
 
 import discord
+from discord.ui import View
 
-from bot.errors import Purpose
+from bot.errors import CommandTypedError, NoMatchError, Purpose, SeveralMatchesError
 from bot.matches.finding import find_match
-from bot.matches.move_parsing import read_typed
+from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_openly
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
@@ -24,24 +28,36 @@ from bot.ui.ways_in import let_in_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play import subject
+from play.errors import PlayError
+from play.matches.errors import MatchError
 from play.matches.match import Match
 from play.store.errors import StoreError
-from tafl.errors import NotationError
+from tafl.errors import NotationError, TaflError
 from tafl.notation import read_move
 from tafl.squares import Square
 
 log = logging.getLogger(__name__)
 
 
-async def read_message(bot: Bot, message: discord.Message) -> None:
-    """Play the move in *message*, if it is for the bot; explain why a move cannot be played."""
+GONE_AFTER = timedelta(minutes=5)
+"""Time after which an answer for one person goes away, in a channel that others read too."""
+
+FirstSteps: TypeAlias = Callable[[int | None], Awaitable[View]]
+"""A function that makes the buttons for people who don't know what to do, given their server."""
+
+
+async def read_message(bot: Bot, message: discord.Message, first_steps: FirstSteps) -> None:
+    """Play the move in *message*, if it is for the bot; explain why a move cannot be played.
+
+    *first_steps* are shown below the answer to a text that is no move.
+    """
     text = _text_for(bot, message)
     if text is not None:
-        await _answered(bot, message, text, partial(_obey, bot, message, text))
+        await _answered(bot, message, text, first_steps, partial(_obey, bot, message, text))
 
 
-async def read_edited_message(bot: Bot, message: discord.Message) -> None:
-    """Read an edited message again, if it has changed nothing so far.
+async def read_edited_message(bot: Bot, message: discord.Message, first_steps: FirstSteps) -> None:
+    """Read an edited message again, if it has changed nothing so far; see ``read_message``.
 
     If a move was played because of it, or it is not known, its author is told once that edits are
     not read. Discord also calls a message edited when it shows a preview of a link in it.
@@ -51,14 +67,19 @@ async def read_edited_message(bot: Bot, message: discord.Message) -> None:
     if text is None or message.edited_at is None or (before and before.says(text)):
         return
     if before and before.fate is MessageFate.IGNORED:
-        await _answered(bot, message, text, partial(_obey, bot, message, text))
+        await _answered(bot, message, text, first_steps, partial(_obey, bot, message, text))
     elif before.fate is MessageFate.OBEYED if before else read_typed(text).resembles_move:
         bot.read_messages.keep(message.id, text, MessageFate.NOTED)
-        await _answered(bot, message, text, partial(_whisper, message, wording.EDITED))
+        note = partial(_whisper, bot, message, text, Post(wording.EDITED))
+        await _answered(bot, message, text, first_steps, note)
 
 
 async def _answered(
-    bot: Bot, message: discord.Message, text: str, answer: Callable[[], Awaitable[Post | None]]
+    bot: Bot,
+    message: discord.Message,
+    text: str,
+    first_steps: FirstSteps,
+    answer: Callable[[], Awaitable[Post | None]],
 ) -> None:
     """Reply to *message*, which says *text*, with what *answer* returns; explain its errors."""
     try:
@@ -68,7 +89,7 @@ async def _answered(
             bot.names.learn(message.author)
             reply = await answer()
         except Exception as error:  # noqa: BLE001 - the one place for errors of messages
-            await _explain(bot, message, text, error)
+            await _explain(bot, message, text, error, first_steps)
         else:
             if reply is not None:
                 await _reply(message, reply)
@@ -124,7 +145,8 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     match = await bot.services.matches.shown(number, viewer)
     match.require_turn(player, None)
     bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
-    await _whisper(message, await beside(_destinations, match, typed.square))
+    told = Post(await beside(_destinations, match, typed.square))
+    await _whisper(bot, message, text, told)
     return None
 
 
@@ -138,8 +160,10 @@ def _destinations(match: Match, source: Square) -> str:
     return wording.destinations(source, targets, king=source == match.position.king)
 
 
-async def _explain(bot: Bot, message: discord.Message, text: str, error: Exception) -> None:
-    """Explain *error* privately; replies to a board that are no moves are ignored."""
+async def _explain(
+    bot: Bot, message: discord.Message, text: str, error: Exception, first_steps: FirstSteps
+) -> None:
+    """Explain *error* to the author; replies to a board that are no moves are ignored."""
     note_error(error)
     sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
     if sentence is not None and not isinstance(error, StoreError):
@@ -153,35 +177,107 @@ async def _explain(bot: Bot, message: discord.Message, text: str, error: Excepti
         named = _names_role(message) or (bot.user and _mention(bot.user).search(message.content))
         if message.guild is not None and not named and not resembles:
             return
-        sentence = refusals.NOT_ONLY_A_MOVE if resembles else refusals.NOT_A_MOVE
+        await _whisper(bot, message, text, await _no_move(bot, message, text, first_steps))
+        return
     if isinstance(error, StoreError):
         log.warning("%s failed: %s", _described(message), in_one_line(error))
     if sentence is None:
         log.error("%s failed", _described(message), exc_info=error)
         sentence = refusals.UNEXPECTED
-    await _whisper(message, sentence)
+    is_of_game = isinstance(error, TaflError | MatchError | CommandTypedError)
+    await _whisper(bot, message, text, Post(sentence), of_game=is_of_game)
 
 
-async def _whisper(message: discord.Message, sentence: str) -> None:
-    """Answer *message* in a direct message or, if its author accepts none, in its channel."""
-    if message.guild is not None:
-        try:
-            await until_taken(
-                partial(message.author.send, sentence, nonce=_nonce(message), suppress_embeds=True)
-            )
-        except discord.Forbidden:
-            log.info("%s is answered in the channel", _described(message))
-        else:
-            return
-    await _reply(message, Post(sentence))
+async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: FirstSteps) -> Post:
+    """The answer to *text*, which is no move, with a move on the author's board as an example.
+
+    If *text* does not even resemble a move, there are *first_steps* below.
+    """
+    try:
+        example = await _example(bot, message, read_typed(text))
+        if read_typed(text).resembles_move:
+            return Post(refusals.not_only_a_move(example))
+        guild_id = None if message.guild is None else message.guild.id
+        return Post(refusals.not_a_move(example), view=await first_steps(guild_id))
+    except StoreError:
+        return Post(refusals.not_a_move(""))
 
 
-async def _reply(message: discord.Message, post: Post) -> None:
-    """Answer *message* in its channel, once: Discord shows no second answer with its nonce."""
+async def _example(bot: Bot, message: discord.Message, typed: TypedMove) -> str:
+    """A move, as it may be typed, in the game that the author of *message* means.
+
+    If it may be one of several, the example names the first; empty if there is no game.
+    """
+    matches, viewer = bot.services.matches, viewer_of_message(bot, message)
+    number, before = 0, ""
+    try:
+        named = typed.match_id
+        number = await find_match(matches, viewer, message.channel.id, Purpose.LOOK, named)
+    except SeveralMatchesError as several:
+        number = several.matches[0].id
+        before = f"#{number} "
+    except NoMatchError:
+        return ""
+    try:
+        match = await matches.shown(number, viewer)
+    except PlayError:
+        return ""
+    move = await beside(lambda: match.game.example)
+    return "" if move is None else f"{before}{move}".lower()
+
+
+async def _whisper(
+    bot: Bot, message: discord.Message, text: str, post: Post, *, of_game: bool = True
+) -> None:
+    """Answer *message*, which says *text*, for its author; on a server, others may not read it.
+
+    An answer about the game of the thread in which *message* was sent (*of_game*) is posted there
+    for a while. Any other is a direct message or, if its author accepts none, posted like that.
+    """
+    if message.guild is None:
+        await _reply(message, post)
+        return
+    ways = [partial(_write_to_author, message, post), partial(_reply_for_a_while, message, post)]
+    if of_game and await _is_in_thread_of_game(bot, message, text):
+        ways.reverse()
+    first, second = ways
+    try:
+        await first()
+    except discord.Forbidden:
+        log.info("%s is answered the other way", _described(message))
+        await second()
+
+
+async def _is_in_thread_of_game(bot: Bot, message: discord.Message, text: str) -> bool:
+    """Whether *message*, which says *text*, is in the thread of the game that it is about."""
+    try:
+        here = await bot.services.matches.number_in_thread(message.channel.id)
+    except StoreError:
+        return False
+    return here is not None and read_typed(text).match_id in {None, here}
+
+
+async def _write_to_author(message: discord.Message, post: Post) -> None:
+    """Answer *message* in a direct message to its author, once."""
+    arguments = await post.as_arguments(updated=post.view is not None)
+    await until_taken(partial(message.author.send, **arguments, nonce=_nonce(message)))
+
+
+async def _reply_for_a_while(message: discord.Message, post: Post) -> None:
+    """Answer *message* in its channel without a sound; the answer goes away by itself."""
+    await _reply(message, replace(post, silent=True), GONE_AFTER)
+
+
+async def _reply(message: discord.Message, post: Post, lasting: timedelta | None = None) -> None:
+    """Answer *message* in its channel, once: Discord shows no second answer with its nonce.
+
+    After *lasting*, the answer goes away, unless the bot has been restarted before.
+    """
+    gone_after = None if lasting is None else lasting.total_seconds()
 
     async def reply() -> None:
         arguments = await post.as_arguments(updated=post.view is not None)
-        await message.reply(**arguments, nonce=_nonce(message))
+        await message.reply(**arguments, nonce=_nonce(message), delete_after=gone_after)
 
     await until_taken(reply)
 

@@ -78,7 +78,18 @@ def started_details(match: Match) -> str:
     ]
     if match.pair_id is not None:
         lines.append("This game is one of a pair. In the other one, the sides are swapped.")
+    lines.append(_ways_to_type(match))
     return "\n".join(f"- {line}" for line in lines) + seed_hash_text(match)
+
+
+def _ways_to_type(match: Match) -> str:
+    """The line about moves as text, with one as an example: in threads, the bot reads few texts."""
+    move = match.game.example
+    such = "" if move is None else f" such as `{move}`".lower()
+    return (
+        f"To type a move{such}, mention the bot, reply to a board or use `/move`. Otherwise the "
+        "bot can't read it."
+    )
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:

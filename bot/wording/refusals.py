@@ -68,15 +68,20 @@ ANSWER_LOST = (
 )
 
 
-NOT_A_MOVE = (
-    "Write a move such as `h1-h3`. If several of your games wait for a move, put the number "
-    "first: `#12 h1-h3`. For everything else, see `/help`."
-)
+def not_a_move(example: str) -> str:
+    """The answer to a text that is no move, above buttons to learn, to play and to get help.
 
-NOT_ONLY_A_MOVE = (
-    "Nothing was played. Send the move alone, such as `h1-h3`, without other words or a question "
-    "mark."
-)
+    *example* is a move in the author's game, with its number if they play several; empty if none.
+    """
+    if not example:
+        return "That isn't a move, and there's no game here. The buttons below help you start one."
+    return f"That isn't a move. Write one such as `{example}`, or press a button below."
+
+
+def not_only_a_move(example: str) -> str:
+    """The answer to a move among other words; *example* is as for ``not_a_move``."""
+    such = f", such as `{example}`" if example else ""
+    return f"Nothing was played. Send the move alone{such}, without other words or question marks."
 
 ROLE_MENTIONED = (
     "Nothing was played: you mentioned the bot's role, and Discord hides such messages from the "

@@ -52,7 +52,7 @@ BUTTONS = {
         for verb in (
             *("move", "other-piece", "roll", "draw", "resign", "claim", "rematch", "replay"),
             *("why", "rules", "confirm-resign", "accept-offer", "decline-offer", "withdraw-offer"),
-            *("plan-back", "plan-next", "delete-note", "show-board"),
+            *("plan-back", "plan-next", "delete-note", "show-board", "move-now", "takeback"),
         )
     },
     **{
@@ -80,6 +80,8 @@ GROUPS = {
     # New games, against people or the computer.
     "tafl:computer": "start game level side",
     "explore": "start back other own ask",
+    # The user's own games in a round of a tournament.
+    "tafl:round": "move board",
     # Of servers and their ladders.
     "tafl:ladder": "page log whom keep join leave ask challenge close",
 }
@@ -111,7 +113,7 @@ ACTS = frozenset(
 """Commands with which a player would change the game, or that are not for players."""
 
 ACTING_BUTTONS = frozenset(
-    {"tafl:draw", "tafl:confirm-resign", "play", "tafl:delete-note", "tafl:claim"}
+    {"tafl:draw", "tafl:takeback", "tafl:confirm-resign", "play", "tafl:delete-note", "tafl:claim"}
 )
 
 

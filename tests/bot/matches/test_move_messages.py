@@ -2,13 +2,14 @@
 
 import discord
 import pytest
+from discord import MessageFlags
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.ui.read_messages import ReadMessages
 from bot.wording import matches as wording
 from bot.wording import refusals
-from tests.support.table import Table, calling, newest, said
+from tests.support.table import Table, calling, labels, lists, newest, said, shown
 
 
 def whispers(player: MemberActor) -> list[str]:
@@ -32,7 +33,6 @@ async def test_a_mention_plays_a_move(table: Table, thread: ChannelHandle) -> No
     assert "played `F9-F6`" in newest(thread).content
     await table.bjorn.send_dm("e5")
     await table.bjorn.send(thread, "e5-f5", reply_to=newest(thread))
-
     assert "played `E5-F5` with the king" in newest(thread).content
     assert len(table.sent(thread)) == 5
     assert whispers(table.astrid) == []
@@ -61,8 +61,7 @@ async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHand
     assert len(table.sent(thread)) == 1
 
     await table.astrid.send(thread, "i4-f4 would be fun", reply_to=board)
-    assert whispers(table.astrid) == [refusals.NOT_ONLY_A_MOVE]
-    assert len(table.sent(thread)) == 1
+    assert newest(thread).content == refusals.not_only_a_move("d1-c1")
 
     await table.astrid.send(thread, "**i4-f4**.", reply_to=board)
     assert "played `I4-F4`" in newest(thread).content
@@ -76,19 +75,19 @@ async def test_an_edited_message_is_read_if_nothing_was_played(
     wrong = await table.astrid.send(thread, "i4-h5", reply_to=board)
     await table.astrid.edit(wrong, "i4-f4!")
     assert "played `I4-F4`" in newest(thread).content
-    answers = len(whispers(table.astrid))
 
     for text in ("i4-g4", "never mind"):
         await table.astrid.edit(wrong, text)
-    assert whispers(table.astrid)[answers:] == [wording.EDITED]
+    assert newest(thread).content == wording.EDITED
 
     talk = await table.bjorn.send(thread, "hm", reply_to=board)
     await table.bjorn.edit(talk, "so, so")
-    assert whispers(table.bjorn) == []
     table.bot.read_messages = ReadMessages()
     await table.bjorn.edit(talk, "g5-g3")
-    assert whispers(table.bjorn) == [wording.EDITED]
-    assert len(table.sent(thread)) == 2
+    answers = [sent["content"] for sent in table.sent(thread)]
+    assert answers[-2:] == [wording.EDITED] * 2
+    assert len(answers) == 5
+    assert whispers(table.astrid) == whispers(table.bjorn) == []
 
 
 async def test_a_mention_of_the_role_of_the_bot_is_answered(
@@ -109,7 +108,7 @@ async def test_a_mention_of_the_role_of_the_bot_is_answered(
 
 
 REFUSED = {
-    "good morning": "Write a move such as `h1-h3`.",
+    "good morning": "That isn't a move. Write one such as `d1-c1`, or press a button below.",
     "i4-h5": (
         "I4 and H5 aren't in the same row or column. Pieces move like rooks. I4 can go to F4, G4, "
         "H4, I1, I2 or I3."
@@ -124,26 +123,63 @@ REFUSED = {
 }
 
 
-async def test_what_cannot_be_played_is_explained(table: Table, thread: ChannelHandle) -> None:
-    """In a direct message, or in the thread to who takes none; a square lists where one can go."""
-    before = table.rows()
+async def test_what_cannot_be_played_is_explained_there(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """In the game's thread, for a while and without a sound; a square lists where one can go."""
+    before, there = table.rows(), len(thread.history())
     for text in REFUSED:
         await table.astrid.send(thread, calling(table, text))
     for text in ("e4-f4", "e4"):
         await table.bjorn.send(thread, calling(table, text))
 
-    for told, sentence in zip(whispers(table.astrid), REFUSED.values(), strict=True):
-        assert told.startswith(sentence)
     waits = "It's not your turn in #1. Wait for the attackers to move, or use `/if` to set your"
-    assert whispers(table.bjorn) == [f"{waits} answer now."] * 2
-    assert len(table.sent(thread)) == 1
+    told = table.sent(thread)[1:]
+    for sent, sentence in zip(told, [*REFUSED.values(), waits, waits], strict=True):
+        assert sent["content"].startswith(sentence)
+        assert sent["allowed_mentions"] == {"parse": []}
+        assert sent["flags"] & MessageFlags.suppress_notifications.flag
+    assert whispers(table.astrid) == whispers(table.bjorn) == []
 
+    await table.wait(minutes=6)
+    asked = [message for message in thread.history() if not message.author.bot]
+    assert len(thread.history()) == there + len(asked)
+    assert table.rows() == before
+
+
+async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) -> None:
+    """To learn, play and get help; with a move on their own board, or in the thread they are in.
+
+    What is about another game, or sent elsewhere, is answered in a direct message, and publicly
+    only to who takes none.
+    """
+    hello = calling(table, "hello, how do I play?")
+    ways = ["Learn to play", "Play the computer", "How to play"]
+    await table.carl.send(table.channel, hello)
+    await table.carl.send_dm("hello")
+    await table.astrid.send(table.channel, hello)
+    await table.astrid.send(thread, calling(table, "#7 hello"))
+    (one, other), (here, unknown) = (
+        [message for message in player.user.dm_channel.history() if message.author.bot]
+        for player in (table.carl, table.astrid)
+    )
+    lost = "That isn't a move, and there's no game here. The buttons below help you start one."
+    assert [message.content for message in (one, other, unknown)] == [lost] * 3
+    assert here.content == "That isn't a move. Write one such as `d1-c1`, or press a button below."
+    assert [labels(message) for message in (one, other, here, unknown)] == [ways] * 4
+    assert len(table.sent(thread)) == 1
+    lessons = shown(await table.carl.user.click(one, label="Learn to play"))
+    assert lists(lessons)
+
+    await table.begin()
     path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50007)
-    await table.astrid.send(thread, calling(table, "good morning"))
-    assert "Write a move such as `h1-h3`" in newest(thread).content
-    assert table.sent(thread)[-1]["allowed_mentions"] == {"parse": []}
-    assert table.rows() == before
+    await table.astrid.send(table.channel, hello)
+    assert newest(table.channel).content.startswith(
+        "That isn't a move. Write one such as `#1 d1-c1`"
+    )
+    await table.wait(minutes=6)
+    assert newest(table.channel).content == hello
 
 
 async def test_whatever_is_written_is_answered(
@@ -163,8 +199,9 @@ async def test_whatever_is_written_is_answered(
         await table.astrid.send_dm(text)
     typed = await table.astrid.slash(thread, "move", move="resign")
 
+    assert [sent["content"] for sent in table.sent(thread)[1:]] == [sentence] * 2
     assert whispers(table.astrid) == [
-        *[sentence] * 3,
+        sentence,
         "To offer a draw, press *Offer draw* below the board.",
         "To ask for your last move back, use `/takeback`, or *Takeback* below the board.",
     ]

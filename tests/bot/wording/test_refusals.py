@@ -26,7 +26,7 @@ MISTAKES = {
     ),
     "d9-d4": "A piece on D5 is in the way. D9 can go to A9, B9, C9, D6, D7 or D8.",
     "d1-e1": "E1 is occupied. D1 can go to A1, B1, C1, D2, D3 or D4.",
-    "d1-a1-": "I can't read '-' after 'd1-a1' as a move. Type from and to, such as D1-D3.",
+    "d1-a1-": "I can't read '-' after 'd1-a1' as a move. Type from and to, such as D1-C1.",
     "g3-f3": "The piece on G3 belongs to the other side.",
     "a1-a2": "There is no piece on A1.",
     "d1-d1": "Choose a square other than D1 to move to.",
@@ -37,8 +37,8 @@ MISTAKES = {
     "f9-f6xf4": "F9-F6 captures F5, not F4.",
     "f9-f7xf5": "F9-F7 captures nothing, not F5.",
     "*f9-f6": "The piece on F9 isn't the king. Leave out the \\* or K.",
-    "move it to f3": "I can't read 'move it to f3' as a move. Type from and to, such as D1-D3.",
-    "🙂": "I can't read '🙂' as a move. Type from and to, such as D1-D3.",
+    "move it to f3": "I can't read 'move it to f3' as a move. Type from and to, such as D1-C1.",
+    "🙂": "I can't read '🙂' as a move. Type from and to, such as D1-C1.",
 }
 
 
