@@ -19,7 +19,7 @@ if_ = app_commands.Group(name="if", description="Set answers to your opponent's 
 
 @if_.command()
 @app_commands.describe(
-    line="Their move, your answer and so on: h1-h3 g5-g6, or resign",
+    line="Their move, your answer and so on: d1-b1 g5-g6, or resign",
     replace="Whether to replace your other answers to the same moves",
     match="The game, if you wait in several",
 )

@@ -19,7 +19,7 @@ from play.matches.offer import OfferKind
 
 @app_commands.command()
 @app_commands.describe(
-    move="Your move, such as h1-h3; piece first, then destination",
+    move="Your move, such as d1-b1; piece first, then destination",
     match="The game, if several wait for your move",
 )
 @app_commands.rename(match="game")

@@ -9,7 +9,15 @@ from bot.wording.sentences import Sentences
 from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import RESIGN, Branch, Line, Plan, resigns_at_end, write_line
+from play.plans.plan import (
+    RESIGN,
+    Branch,
+    Line,
+    Plan,
+    example_line,
+    resigns_at_end,
+    write_line,
+)
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game
@@ -78,9 +86,11 @@ def _spoken(turn: Turn) -> str:
 
 def none(match: Match) -> str:
     """The answer to a player without conditional moves."""
+    example = example_line(match.game)
+    such = f", as in `{example}`" if example else ""
     return (
         f"You have no conditional moves in **{title(match)}**. While you wait for your opponent, "
-        "use `/if add` with their move and your answer, as in `h1-h3 g5-g6`."
+        f"use `/if add` with their move and your answer{such}."
     )
 
 
@@ -146,7 +156,7 @@ SENTENCES: Sentences = {
         PlanFault.COMPUTER_ANSWERED: (
             "It's your turn. The computer answers within seconds, so just play your move."
         ),
-        PlanFault.NO_MOVE: "Write your opponent's move and your answer, as in `h1-h3 g5-g6`.",
+        PlanFault.NO_MOVE: "Write your opponent's move and your answer, as in `{example}`.",
         PlanFault.REFUSED: _move_refused,
         PlanFault.NO_ANSWER: (
             "The line ends with your opponent's move {written:typed}. Add your answer to it."
@@ -156,7 +166,7 @@ SENTENCES: Sentences = {
         ),
         PlanFault.RESIGNS_FIRST: (
             "{written:typed} can only be your answer. Put it after a move of your opponent, as in "
-            "`h1-h3 resign`."
+            "`{example}`."
         ),
         PlanFault.OTHER_ANSWER: (
             "Move {number} of the line, {written:typed}: you already have the answer `{known}` "

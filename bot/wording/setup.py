@@ -129,7 +129,7 @@ SANDBOX_WELCOME_FRIENDS = (
 SANDBOX_WELCOME_DIRECT = (
     f"{_FIRST_STEPS}"
     "These are Astrid's direct messages with the bot. `/help` explains "
-    "what you can do, `/games` lists your games. Send a move such as `h1-h3` to play it. "
+    "what you can do, `/games` lists your games. Send a move such as `d1-b1` to play it. "
     "`/wait` skips time: `/wait 1d` brings the next daily puzzle.\n"
     "To play somebody else, start the sandbox without `--scene direct`."
 )

@@ -29,6 +29,7 @@ class PlanError(PlayError):
 
     *written* is the faulty move, *number* its number in the line, from 1. ``REFUSED``: *cause* is
     the rule that the move breaks. ``RESIGNS_FIRST``: *written* stands where the opponent moves.
+    Both this and ``NO_MOVE`` have an *example*, a line that could be set up instead.
     ``OTHER_ANSWER``: the plan already has the answer *known*.
     ``TOO_LONG``, ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: *number* is the line
     asked for.
@@ -39,3 +40,4 @@ class PlanError(PlayError):
     written: str = ""
     cause: TaflError | None = field(kw_only=True, default=None)
     known: str = field(kw_only=True, default="")
+    example: str = field(kw_only=True, default="")

@@ -120,12 +120,13 @@ def read_line(game: Game, text: str) -> Line:
     """
     words = split_moves(as_typed(text))
     if not words:
-        raise PlanError(PlanFault.NO_MOVE)
+        raise PlanError(PlanFault.NO_MOVE, example=example_line(game))
     if len(words) > MAX_LINE_MOVES:
         raise PlanError(PlanFault.TOO_LONG, MAX_LINE_MOVES)
     resigning = words[-1].casefold() == RESIGN
     if resigning and len(words) % 2:
-        raise PlanError(PlanFault.RESIGNS_FIRST, len(words), words[-1])
+        example = f"{game.example} {RESIGN}".lower()
+        raise PlanError(PlanFault.RESIGNS_FIRST, len(words), words[-1], example=example)
     words = words[: len(words) - resigning]
     played = game
     for number, word in enumerate(words, start=1):
@@ -137,6 +138,13 @@ def read_line(game: Game, text: str) -> Line:
         fault = PlanFault.NO_ANSWER if played.outcome is None else PlanFault.NOTHING_TO_ANSWER
         raise PlanError(fault, len(words), words[-1])
     return tuple(turn.move for turn in played.turns[game.ply :])
+
+
+def example_line(game: Game) -> str:
+    """A line that goes on from *game*, as it may be typed: a move and, if possible, an answer."""
+    first = game.example
+    answer = None if first is None else game.play(first).example
+    return " ".join(str(move) for move in (first, answer) if move is not None).lower()
 
 
 def split_moves(text: str) -> list[str]:

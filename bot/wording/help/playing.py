@@ -14,7 +14,7 @@ PLAY = """- Press *Challenge somebody*, or use `/challenge`.
 - Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
 
 PLAY_IN_PRIVATE = """- Use `/challenge` in your chat with a friend, or on a server.
-- When it's your turn, press *Move* below the board, or send the bot your move, such as `h1-h3`."""
+- When it's your turn, press *Move* below the board, or send the bot your move, such as `d1-b1`."""
 
 MORE = """**More**
 - *How to play* explains moves, time and endings. `/rules` has the exact rules of each game.
@@ -40,9 +40,9 @@ There's no thread then: both of you get each board as a direct message.
 
 **Move**, whichever way you like
 - Press *Move* under the board, then pick a piece and its destination.
-- Type `/move` and choose from the list, or write the move: `h1-h3`.
+- Type `/move` and choose from the list, or write the move: `d1-b1`.
 - Mention the bot with the move, or send it as a direct message.
-- If several games wait for you, put the number first: `#12 h1-h3`.
+- If several games wait for you, put the number first: `#12 d1-b1`.
 - To see each move on the board before it counts, use `/settings change confirm_moves:`.
 
 **Time**

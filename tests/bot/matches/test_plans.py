@@ -164,7 +164,7 @@ async def test_lines_are_looked_at_and_removed(table: Table, thread: ChannelHand
     rest = await table.bjorn.slash(thread, "if remove")
     assert said(rest) == (
         f"All lines removed.\n{SENTENCE} While you wait for your opponent, use `/if add` with "
-        "their move and your answer, as in `h1-h3 g5-g6`."
+        "their move and your answer, as in `d1-c1 e3-d3`."
     )
     late = await table.bjorn.click(standing, custom_id=button(standing, "Next line ▶"))
     assert said(late) == none
@@ -241,10 +241,10 @@ REFUSED = {
     ),
     "i4-f4 g5-g3 resign": (
         "`resign` can only be your answer. Put it after a move of your opponent, as in "
-        "`h1-h3 resign`."
+        "`d1-c1 resign`."
     ),
     "i4-h4 resign": "Move 2 of the line, `resign`: you already have the answer `G5-G3` there.",
-    ",": "Write your opponent's move and your answer, as in `h1-h3 g5-g6`.",
+    ",": "Write your opponent's move and your answer, as in `d1-c1 e3-d3`.",
     "i4-f4 " * 31: "A line can have at most 30 moves, counting both players.",
 }
 
