@@ -273,11 +273,12 @@ async def _reply(message: discord.Message, post: Post, lasting: timedelta | None
 
     After *lasting*, the answer goes away, unless the bot has been restarted before.
     """
-    gone_after = None if lasting is None else lasting.total_seconds()
 
     async def reply() -> None:
         arguments = await post.as_arguments(updated=post.view is not None)
-        await message.reply(**arguments, nonce=_nonce(message), delete_after=gone_after)
+        if lasting is not None:
+            arguments["delete_after"] = lasting.total_seconds()
+        await message.reply(**arguments, nonce=_nonce(message))
 
     await until_taken(reply)
 
