@@ -29,7 +29,7 @@ from bot.wording import matches as wording
 from bot.wording import refusals
 from play import subject
 from play.errors import PlayError
-from play.matches.errors import MatchError
+from play.matches.errors import MatchError, NotYourTurnError
 from play.matches.match import Match
 from play.store.errors import StoreError
 from tafl.errors import NotationError, TaflError
@@ -206,13 +206,16 @@ async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: F
 async def _example(bot: Bot, message: discord.Message, typed: TypedMove) -> str:
     """A move, as it may be typed, in the game that the author of *message* means.
 
-    If it may be one of several, the example names the first; empty if there is no game.
+    Those in which it is their turn come first. If it may be one of several, the example names the
+    first; empty if there is no game.
     """
     matches, viewer = bot.services.matches, viewer_of_message(bot, message)
     number, before = 0, ""
     try:
         named = typed.match_id
-        number = await find_match(matches, viewer, message.channel.id, Purpose.LOOK, named)
+        number = await find_match(matches, viewer, message.channel.id, Purpose.MOVE, named)
+    except NotYourTurnError as waiting:
+        number = waiting.match_id
     except SeveralMatchesError as several:
         number = several.matches[0].id
         before = f"#{number} "
