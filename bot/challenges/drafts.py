@@ -222,7 +222,7 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
     submit = partial(_submit, draft, choices, at.version)
     form: GameForm | MoreOptions
     if at.group == "game":
-        form = GameForm(choices, await rulesets.matching(interaction.guild_id, ""), submit)
+        form = GameForm(choices, await rulesets.in_order(interaction.guild_id), submit)
     else:
         chosen = await rulesets.named(interaction.guild_id, choices.ruleset)
         form = MoreOptions(at.group, choices, chosen, submit)

@@ -67,7 +67,7 @@ async def show_panel(interaction: Interaction, wanted: PanelChoices, note: str =
 async def _panel(interaction: Interaction, wanted: PanelChoices) -> View:
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, wanted.ruleset)
-    offered = await rulesets.matching(interaction.guild_id, "")
+    offered = await rulesets.in_order(interaction.guild_id)
     others = [(label_of(one), one.key) for one in offered if one.key != chosen.key]
     games = [(label_of(chosen), chosen.key), *others][:MAX_CHOICES]
     allowed = await interaction.client.services.computer.levels(interaction.guild_id)

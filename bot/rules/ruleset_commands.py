@@ -20,6 +20,8 @@ from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
 from bot.ui.ways_in import require_still_there
 from bot.wording import rulesets as wording
+from play.rulesets.finding import names_of
+from play.search import search
 from tafl.pasted import as_typed
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
@@ -126,10 +128,7 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
 
 @retire.autocomplete("key")
 async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """Autocomplete *text* with the server's own rulesets whose key or name contains it."""
-    sought = text.strip().casefold()
-    return [
-        Choice(name=label_of(own), value=own.key)
-        for own in await interaction.client.services.rulesets.own(interaction.guild_id)
-        if sought in own.key or sought in own.name.casefold()
-    ][:MAX_CHOICES]
+    """Autocomplete *text* with the server's own rulesets that match it."""
+    every = await interaction.client.services.rulesets.own(interaction.guild_id)
+    found = search(text, ((own, names_of(own)) for own in every))
+    return [Choice(name=label_of(own), value=own.key) for own in found[:MAX_CHOICES]]

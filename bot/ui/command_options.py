@@ -12,7 +12,9 @@ from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRuleset
 from bot.ui.base import Interaction
 from bot.wording.challenge_forms import BY_LOT
 from bot.wording.others import literal
+from bot.wording.rulesets import in_other_words
 from play.ratings.rating_list import ALL_SERVERS
+from play.rulesets.finding import FoundGame, Offered
 from play.rulesets.own_ruleset import OwnRuleset
 from play.search import search
 from play.texts import visible_line
@@ -87,12 +89,19 @@ class RulesetParam(app_commands.Transformer):
     ) -> list[app_commands.Choice[str]]:
         """The rulesets that match the typed text *value*, the best first."""
         found = await interaction.client.services.rulesets.matching(interaction.guild_id, value)
-        return [app_commands.Choice(name=label_of(one), value=one.key) for one in found][
-            :MAX_CHOICES
+        return [
+            app_commands.Choice(name=found_label(one, MAX_CHOICE_LENGTH), value=one.ruleset.key)
+            for one in found[:MAX_CHOICES]
         ]
 
 
-def label_of(offered: OwnRuleset | Ruleset) -> str:
+def found_label(found: FoundGame, longest: int) -> str:
+    """The label of a ruleset that was searched for, with its meaning; at most *longest* letters."""
+    about = "" if found.meaning is None else f": {in_other_words(found.ruleset, found.meaning)}"
+    return literal(f"{label_of(found.ruleset)}{about}", longest)
+
+
+def label_of(offered: Offered) -> str:
     """The label of a ruleset in a list to choose from."""
     whose = ", this server's" if isinstance(offered, OwnRuleset) else ""
     return f"{literal(offered.name)} ({offered.size} x {offered.size}{whose})"

@@ -6,11 +6,18 @@ from bot.wording.mentions import mention, when
 from bot.wording.others import plain, typed
 from bot.wording.sentences import Sentences
 from play.limits import MAX_OWN_RULESETS
-from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.rulesets.errors import (
+    GameNotFoundError,
+    RulesetKeyError,
+    RulesetKeyTakenError,
+    TooManyRulesetsError,
+)
+from play.rulesets.finding import Meaning, Offered
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
 from tafl.errors_in_words import explain as explain_rule
 from tafl.phrases import listed
+from tafl.ruleset import Ruleset
 
 NONE = (
     "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted. "
@@ -63,12 +70,42 @@ def _mistakes(error: RulesetError) -> str:
 _MORE = "\nThere are more mistakes after these."
 
 
-def _unknown(error: UnknownRulesetError) -> str:
-    near = f" Did you mean {listed(error.known, last='or')}?" if error.known else ""
+_OTHER_WORDS = {
+    Meaning.SMALL: "a small board",
+    Meaning.MIDDLE: "a middle-sized board",
+    Meaning.LARGE: "a large board",
+    Meaning.QUICK: "a quick game",
+    Meaning.EASY: "easy to learn",
+    Meaning.HARD: "many rules",
+    Meaning.WELL_KNOWN: "well known",
+    Meaning.VIKING_CHESS: "also called Viking chess",
+    Meaning.ALEA_EVANGELII: "nearest to Alea Evangelii",
+}
+
+
+def in_other_words(ruleset: Offered, meaning: Meaning) -> str:
+    """The reason for which *ruleset* is listed, although what was typed isn't its name."""
+    return _OTHER_WORDS.get(meaning) or (ruleset.summary if isinstance(ruleset, Ruleset) else "")
+
+
+COMMAND_GONE = (
+    "This button no longer works: the bot keeps only your latest command, for an hour at most. Use "
+    "the command again."
+)
+
+
+def _not_found(error: GameNotFoundError) -> str:
+    names = [plain(game.ruleset.name) for game in error.near]
+    near = f" Did you mean {listed(names, last='or')}?" if names else ""
     return (
         f"There is no game {typed(error.key)} here.{near} Type part of a game's name and choose "
         "from the list."
     )
+
+
+def _unknown(error: UnknownRulesetError) -> str:
+    near = f" Did you mean {listed(error.known, last='or')}?" if error.known else ""
+    return f"There is no game {typed(error.key)} here.{near} Choose a game from the list."
 
 
 def _key_taken(error: RulesetKeyTakenError) -> str:
@@ -80,6 +117,7 @@ def _key_taken(error: RulesetKeyTakenError) -> str:
 
 SENTENCES: Sentences = {
     RulesetError: _mistakes,
+    GameNotFoundError: _not_found,
     UnknownRulesetError: _unknown,
     RulesetKeyError: (
         "{key:typed} can't be the key of a game. Enter 2 to 32 lowercase letters, digits and "

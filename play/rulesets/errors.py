@@ -1,11 +1,22 @@
 """Errors about the rulesets of a server: one for each reason to refuse a request."""
 
+from collections.abc import Sequence
 from dataclasses import field
 from enum import StrEnum
 
 from play.errors import PlayError
+from play.rulesets.finding import FoundGame
+from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
 from tafl.squares import Square
+
+
+class GameNotFoundError(UnknownRulesetError):
+    """No ruleset is named *key*, or several are; *near* are those nearest to it, in order."""
+
+    def __init__(self, key: str, near: Sequence[FoundGame] = ()) -> None:
+        super().__init__(key, [game.ruleset.key for game in near])
+        self.near = tuple(near)
 
 
 class RulesetKeyError(PlayError):

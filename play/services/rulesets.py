@@ -1,18 +1,23 @@
 """Requests about rulesets: those that come with the bot, and those that servers add."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from difflib import SequenceMatcher
 
 from play.limits import MAX_OWN_RULESETS, MAX_SEARCHED_LENGTH
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import key_of, rated_key
 from play.ratings.rating_list import ALL_SERVERS
-from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.rulesets.errors import (
+    GameNotFoundError,
+    RulesetKeyError,
+    RulesetKeyTakenError,
+    TooManyRulesetsError,
+)
+from play.rulesets.finding import MIN_PART_LENGTH, FoundGame, Offered, find_games, names_of
 from play.rulesets.own_ruleset import KEY, OwnRuleset
-from play.search import search, words_of
+from play.search import matching, search, words_of
 from play.servers.log import Act, LogEntry
 from play.services.familiar_games import familiar_games
 from play.statistics.game_counts import by_ruleset, only_even
@@ -26,12 +31,7 @@ from tafl.rulesets import FOR_BEGINNERS, keys, override
 from tafl.rulesets import ruleset as shipped
 
 MAX_SUGGESTIONS = 5
-"""The largest number of names suggested in place of an unknown one."""
-
-MIN_SIMILARITY = 0.6
-"""The least similarity, from 0 to 1, of a suggested name to the unknown one."""
-MIN_PART_LENGTH = 3
-"""The least length of a text that is searched for within names."""
+"""The largest number of rulesets suggested in place of an unknown one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ class Rulesets:
         async with self.store.begin() as unit:
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
             if key not in active:
-                raise UnknownRulesetError(key, _like(key, active.values()))
+                like = search(key, ((one.key, names_of(one)) for one in active.values()))
+                raise UnknownRulesetError(key, like[:MAX_SUGGESTIONS])
             await unit.rulesets.retire(guild_id, key, self.now())
             await unit.log.add_entry(self._entry(guild_id, player, Act.RULESET_RETIRED, key))
             return active[key]
@@ -92,7 +93,7 @@ class Rulesets:
         async with self.store.read() as unit:
             return list(await unit.rulesets.active(guild_id))
 
-    async def offered(self, guild_id: int | None) -> "list[OwnRuleset | Ruleset]":
+    async def offered(self, guild_id: int | None) -> list[Offered]:
         """All playable rulesets: the server's own, then those that come with the bot."""
         return [*await self.own(guild_id), *map(shipped, keys())]
 
@@ -102,11 +103,18 @@ class Rulesets:
             own = await unit.rulesets.names(guild_id)
         return {key: shipped(key).name for key in keys()} | dict(own)
 
-    async def matching(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
-        """The playable rulesets that match *typed*, the best match first.
+    async def matching(self, guild_id: int | None, typed: str) -> list[FoundGame]:
+        """The playable rulesets that *typed* may mean, the likeliest first; see ``find_games``.
 
-        Equal matches are in this order: the server's usual ruleset, then the most played on the
-        server (or, without a server, on all), then the server's own, then by name.
+        Equal matches are in the order of ``in_order``.
+        """
+        return find_games(typed, await self.in_order(guild_id))
+
+    async def in_order(self, guild_id: int | None) -> list[Offered]:
+        """All playable rulesets in the order in which people look for them.
+
+        First comes the server's usual ruleset, then the most played on the server (or, without a
+        server, on all), then the server's own, then by name.
         """
         offered = await self.offered(guild_id)
         async with self.store.read() as unit:
@@ -116,11 +124,11 @@ class Rulesets:
         for counting, count in counted.items():
             played[key_of(counting.ruleset_key)] += count.games
 
-        def order(one: OwnRuleset | Ruleset) -> tuple[bool, int, bool, tuple[str, ...]]:
+        def order(one: Offered) -> tuple[bool, int, bool, tuple[str, ...]]:
             is_usual = one.key == (usual or FOR_BEGINNERS)
             return not is_usual, -played[one.key], isinstance(one, Ruleset), words_of(one.name)
 
-        return search(typed, ((one, _names(one)) for one in sorted(offered, key=order)))
+        return sorted(offered, key=order)
 
     async def named(self, guild_id: int | None, written: str) -> Ruleset:
         """The ruleset with the key or name *written* among those playable on the server.
@@ -128,7 +136,7 @@ class Rulesets:
         *written* may also be a name with the size of the board, or a part that one name only has.
 
         Raises:
-            UnknownRulesetError: no ruleset matches, or several do.
+            GameNotFoundError: no ruleset matches, or several do.
         """
         offered = await self.offered(guild_id)
         # Keys first, and exactly: no server can hide a game behind another with its key as a name,
@@ -136,17 +144,18 @@ class Rulesets:
         for one in offered:
             if one.key == written.strip().casefold():
                 return await self._rules_of(one)
-        for name in (_key, _name, _name_and_size):
-            for one in offered:
-                if words_of(name(one)) == words_of(written):
+        named, sought = [(one, names_of(one)) for one in offered], words_of(written)
+        for each_by in zip(*([(one, name) for name in names] for one, names in named), strict=True):
+            for one, name in each_by:
+                if words_of(name) == sought:
                     return await self._rules_of(one)
-        alike = _alike(written, offered)
+        if len("".join(sought)) < MIN_PART_LENGTH:
+            raise GameNotFoundError(written[:MAX_SEARCHED_LENGTH])
+        alike = matching(written, named)
         if len(alike) == 1:
             return await self._rules_of(alike[0])
-        names = {one.key: one.name for one in offered}
-        suggested = [one.key for one in alike[:MAX_SUGGESTIONS]] or _like(written, offered)
-        known = [names[key] for key in suggested]
-        raise UnknownRulesetError(written[:MAX_SEARCHED_LENGTH], known)
+        near = find_games(written, await self.in_order(guild_id))
+        raise GameNotFoundError(written[:MAX_SEARCHED_LENGTH], near[:MAX_SUGGESTIONS])
 
     async def first_choice(self, player: PlayerId, guild_id: int | None) -> Ruleset:
         """The ruleset for *player*, if they choose none.
@@ -199,7 +208,7 @@ class Rulesets:
     def _entry(self, guild_id: int, manager: PlayerId, act: Act, key: str) -> LogEntry:
         return LogEntry(guild_id, self.now(), manager, act, about=key)
 
-    async def _rules_of(self, offered: OwnRuleset | Ruleset) -> Ruleset:
+    async def _rules_of(self, offered: Offered) -> Ruleset:
         if isinstance(offered, Ruleset):
             return offered
         async with self.store.read() as unit:
@@ -224,44 +233,3 @@ async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
     except UnknownRulesetError:
         return own
     return ruleset.name if rated_key(ruleset) == key else own
-
-
-def _key(one: OwnRuleset | Ruleset) -> str:
-    return one.key
-
-
-def _name(one: OwnRuleset | Ruleset) -> str:
-    return one.name
-
-
-def _name_and_size(one: OwnRuleset | Ruleset) -> str:
-    return f"{one.name} {one.size}x{one.size}"
-
-
-def _names(one: OwnRuleset | Ruleset) -> tuple[str, str, str]:
-    return _name(one), _name_and_size(one), _key(one)
-
-
-def _alike(written: str, offered: Sequence[OwnRuleset | Ruleset]) -> list[OwnRuleset | Ruleset]:
-    """The rulesets of *offered* that match *written*; none below ``MIN_PART_LENGTH`` characters."""
-    if len("".join(words_of(written))) < MIN_PART_LENGTH:
-        return []
-    return search(written, ((one, _names(one)) for one in offered))
-
-
-def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
-    """The keys of rulesets in *among* with a key or name like *sought*, the most similar first."""
-    plain = " ".join(words_of(sought))
-    likeness = {
-        one.key: max(_likeness(plain, " ".join(words_of(name))) for name in (one.key, one.name))
-        for one in among
-    }
-    alike = [key for key, ratio in likeness.items() if ratio >= MIN_SIMILARITY]
-    return sorted(alike, key=lambda key: -likeness[key])[:MAX_SUGGESTIONS]
-
-
-def _likeness(sought: str, name: str) -> float:
-    """The similarity of two names, from 0 to 1; it is 1 if one is a part of the other."""
-    if len(sought) >= MIN_PART_LENGTH and (sought in name or name in sought):
-        return 1
-    return SequenceMatcher(None, sought, name).ratio()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from play.limits import MAX_SEARCHED_LENGTH
-from play.search import NameLikeness, likeness, words_of
+from play.search import NameLikeness, likeness, similar, words_of
 from play.texts import plainly
 from play.time.errors import ZoneError
 from play.time.places import ZonedPlace, places
@@ -69,6 +69,7 @@ def matching_zones(text: str, limit: int) -> list[str]:
     """Up to *limit* zones that *text* may mean, the likeliest first.
 
     Text may also be an offset from UTC: it means the places that have it in winter or in summer.
+    Typing errors are forgiven if nothing has that name.
     """
     sought = _cleaned(text)
     if not sought:
@@ -88,6 +89,8 @@ def _likeliest(sought: str) -> list[ZonedPlace]:
         return _known_first(place for place in places() if _length(offset) in place.offsets)
     every = [(_likeness(sought, place), place) for place in _known_first(places())]
     found = [(how, place) for how, place in every if how is not None]
+    if not found:
+        return similar(sought, ((place, place.names) for _, place in every))
     # The middle of a word is meant only if nothing else is: UK is not Timbuktu.
     if any(how is not NameLikeness.MIDDLES for how, _ in found):
         found = [(how, place) for how, place in found if how is not NameLikeness.MIDDLES]

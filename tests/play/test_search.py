@@ -40,3 +40,36 @@ def test_whatever_is_typed_is_compared() -> None:
     """No further than any name is long, and no more of it is remembered."""
     for typed in ("x" * 64_000, "é" * 64_000, "\u0301" * 64_000, "a e" * 20_000):
         assert likeness(typed, KINGS_TABLE) is None or typed.startswith("\u0301")
+
+
+def test_typing_errors_are_forgiven_if_nothing_has_that_name() -> None:
+    """Also in a word that is not finished yet; but not in numbers, nor in the shortest words."""
+    names = ["Copenhagen Hnefatafl 11x11", "Ard Ri 7x7", "Irish Tablut 7x7", "Tablut 9x9"]
+    listed = [(name, (name,)) for name in names]
+    hnefatafl, ard_ri, irish, tablut = names
+    meant = {
+        "hneftafl": [hnefatafl],
+        "hneft": [hnefatafl],
+        "nefatafl": [hnefatafl],
+        "copenahgen hnefatfl": [hnefatafl],
+        "tabult": [irish, tablut],
+        "irsh tabl": [irish],
+        "tablutt 9 x 9": [tablut],
+        "ardrii": [ard_ri],
+        "tablut irich 7x7": [irish],
+        "tabult 8x8": [],
+        "art": [],
+        "chess": [],
+        "x" * 64_000: [],
+    }
+
+    assert {typed: search(typed, listed) for typed in meant} == meant
+    assert search("tabl", listed) == [irish, tablut]
+
+
+def test_what_is_spelled_most_alike_comes_first_and_alone() -> None:
+    """Unless others are about as similar."""
+    listed = [(name, (name,)) for name in ("Kings", "Koenig", "Konrad")]
+
+    assert search("koneg", listed) == ["Koenig"]
+    assert search("knig", listed) == ["Koenig"]

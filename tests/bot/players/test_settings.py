@@ -135,8 +135,8 @@ def settings_in(answer: str) -> list[str]:
 
 
 REFUSED = {
-    ("time_zone", "Asgard"): (
-        "`Asgard` isn't a known time zone. Type a city near you, such as `Oslo`, or your country. "
+    ("time_zone", "Utgard"): (
+        "`Utgard` isn't a known time zone. Type a city near you, such as `Oslo`, or your country. "
         "Then choose from the list."
     ),
     ("time_zone", "ist"): (

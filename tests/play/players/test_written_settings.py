@@ -70,6 +70,7 @@ def test_a_zone_is_read_by_its_country() -> None:
         "LA": ("America/Los_Angeles", "Asia/Vientiane", "America/Argentina/La_Rioja"),
         "Samoa": ("Pacific/Pago_Pago", "Pacific/Apia"),
         "Hnefa": (),
+        "Osol": ("Europe/Oslo", "Pacific/Guadalcanal"),
     }.items():
         assert refused(ZoneError, read_zone, text).likely == likely, text
 
@@ -115,6 +116,8 @@ def test_the_likeliest_zone_is_offered_first() -> None:
         "europe/": "Europe/London",
         "GMT-5": "America/New_York",
         "+05:45": "Asia/Kathmandu",
+        "londno": "Europe/London",
+        "stokholm": "Europe/Stockholm",
     }
 
     assert {text: matching_zones(text, 25)[0] for text in firsts} == firsts

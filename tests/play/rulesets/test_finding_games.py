@@ -3,7 +3,11 @@
 from dataclasses import replace
 from functools import partial
 
+import pytest
+
 from play.matches.terms import Terms
+from play.rulesets.errors import GameNotFoundError
+from play.rulesets.finding import FoundGame, Meaning, find_games
 from play.services.rulesets import Rulesets
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -37,7 +41,7 @@ async def test_every_game_is_found_by_typing(world: World) -> None:
     rulesets = Rulesets(world.store, world.now)
 
     async def offered(typed: str) -> list[str]:
-        return [one.key for one in (await rulesets.matching(GUILD, typed))[:25]]
+        return [one.ruleset.key for one in (await rulesets.matching(GUILD, typed))[:25]]
 
     assert [key for key in keys() if key not in await offered(key)] == []
     assert await offered("nigsz") == await offered("koenigs") == ["koenigszabel"]
@@ -77,9 +81,65 @@ async def test_the_usual_game_of_a_server_comes_first(world: World) -> None:
     rulesets = Rulesets(world.store, world.now)
 
     async def first(typed: str) -> str:
-        return (await rulesets.matching(GUILD, typed))[0].key
+        return (await rulesets.matching(GUILD, typed))[0].ruleset.key
 
     assert await first("") == FOR_BEGINNERS
     await world.servers.change(GUILD, partial(replace, ruleset_key=USUAL), ANNA)
     for typed in ("", "king's table", "kings table", "King", "table king"):
         assert await first(typed) == USUAL, typed
+
+
+GAMES = [ruleset(key) for key in keys()]
+IN_OTHER_WORDS = {
+    "viking chess": ("copenhagen", Meaning.VIKING_CHESS),
+    "Viking-Chess board game": ("copenhagen", Meaning.VIKING_CHESS),
+    "chess": ("copenhagen", Meaning.VIKING_CHESS),
+    "small": ("brandubh", Meaning.SMALL),
+    "a small board": ("brandubh", Meaning.SMALL),
+    "smal": ("brandubh", Meaning.SMALL),
+    "quick": ("brandubh", Meaning.QUICK),
+    "easy to learn": ("brandubh", Meaning.EASY),
+    "esay": ("brandubh", Meaning.EASY),
+    "big": ("kings-table-saxon", Meaning.LARGE),
+    "alea evangelii": ("kings-table-saxon", Meaning.ALEA_EVANGELII),
+    "alea evengeli": ("kings-table-saxon", Meaning.ALEA_EVANGELII),
+    "welsh": ("kings-table-tawlbwrdd", Meaning.DESCRIBED),
+    "shetland": ("fetlar", Meaning.DESCRIBED),
+    "unarmed king": ("sea-battle-11", Meaning.DESCRIBED),
+    "viking": ("viking-siege", None),
+    "hneftafl": ("copenhagen", None),
+    "tabult": ("ashton-tablut", None),
+}
+
+
+def test_games_are_found_by_words_that_people_use() -> None:
+    """And with typing errors; names come first, each game once, and every meaning has a game."""
+    first = {typed: find_games(typed, GAMES)[0] for typed in IN_OTHER_WORDS}
+
+    assert {typed: (game.ruleset.key, game.meaning) for typed, game in first.items()} == (
+        IN_OTHER_WORDS
+    )
+    simple = find_games("simple", GAMES)
+    assert simple[0] == FoundGame(ruleset("simple-tafl"))
+    assert [game.ruleset.key for game in simple].count("simple-tafl") == 1
+    assert find_games("game", GAMES) == find_games("xyzzy", GAMES) == find_games("a", []) == []
+    words = {meaning: find_games(meaning, GAMES) for meaning in Meaning}
+    assert [
+        meaning for meaning, found in words.items() if meaning not in {m for _, m in found}
+    ] == [Meaning.DESCRIBED]
+
+
+async def test_a_misspelt_game_is_refused_with_those_nearest(world: World) -> None:
+    """Nobody begins another game than they have named. As many as there is room for."""
+    rulesets = Rulesets(world.store, world.now)
+    near = {
+        "hneftafl": (USUAL, "copenhagen", "copenhagen-13", "copenhagen-bell", "fetlar"),
+        "alea evangelii": ("kings-table-saxon", "tablut-19"),
+        "djahhed": ("djahed",),
+        "zzz": (),
+    }
+
+    for written, like_it in near.items():
+        with pytest.raises(GameNotFoundError) as refused:
+            await rulesets.named(GUILD, written)
+        assert refused.value.known == like_it, written

@@ -182,11 +182,11 @@ async def test_what_began_under_a_retired_ruleset_goes_on(world: World) -> None:
 
 
 async def test_an_unknown_ruleset_is_told_with_those_like_it(world: World) -> None:
-    """By name, if most letters are there in their order; what was written is cut short."""
+    """If most letters are there in their order; what was written is cut short."""
     for written, like_it in {
-        "djahhed": ("Hnefatafl (Djahed)",),
-        "foteviken tafl": ("Foteviken Tablut",),
-        "Königstafl": ("Königszabel",),
+        "djahhed": ("djahed",),
+        "foteviken tafl": ("foteviken",),
+        "Königstafl": ("koenigszabel",),
         **dict.fromkeys(("slow", "nosuch", "k", ""), ()),
     }.items():
         with pytest.raises(UnknownRulesetError) as refused:
@@ -197,7 +197,7 @@ async def test_an_unknown_ruleset_is_told_with_those_like_it(world: World) -> No
     assert len(long.value.key) <= 100
     with pytest.raises(UnknownRulesetError) as many:
         await world.rulesets.named(GUILD, "brandub")
-    assert "Brandubh" in many.value.known
+    assert "brandubh" in many.value.known
     assert len(many.value.known) <= 5
 
     await world.rulesets.add_ruleset(GUILD, TINY, ANNA)
