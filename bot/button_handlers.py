@@ -42,6 +42,7 @@ from bot.tournaments.own_games import handlers as tournaments_own_games
 from bot.tournaments.pages import handlers as tournaments_pages
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.forms import handlers as ui_forms
+from bot.ui.misspelt_games import handlers as ui_misspelt_games
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
@@ -85,4 +86,5 @@ HANDLERS = ButtonHandlers(
     tournaments_own_games,
     tournaments_pages,
     ui_forms,
+    ui_misspelt_games,
 )

@@ -15,6 +15,9 @@ MAX_CHOICE_LENGTH = 100
 MAX_CUSTOM_ID_LENGTH = 100
 """Maximum number of characters in the custom id of a button or list."""
 
+MAX_BUTTON_LABEL_LENGTH = 80
+"""Maximum number of characters on a button."""
+
 MAX_ROWS = 5
 """Maximum number of rows of buttons in a message, with at most five buttons each."""
 

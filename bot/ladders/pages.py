@@ -8,7 +8,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.discord_limits import MAX_ROWS
+from bot.discord_limits import MAX_BUTTON_LABEL_LENGTH, MAX_ROWS
 from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -40,9 +40,6 @@ PAGE_SIZE = 10
 
 MAX_OFFERED = 10
 """Maximum number of buttons for challenges: two rows of them."""
-
-MAX_LABEL_LENGTH = 80
-"""Maximum number of characters on a button."""
 
 
 class ToLadderPage(NamedTuple):
@@ -172,7 +169,7 @@ async def _challenge_buttons(
     """A button for each of the first players in *offered*."""
     shown = list(offered.values())[:MAX_OFFERED]
     called = await names.find_all(one.player for one in shown)
-    labels = [f"⚔️ {one.rank} {called[one.player]}"[:MAX_LABEL_LENGTH] for one in shown]
+    labels = [f"⚔️ {one.rank} {called[one.player]}"[:MAX_BUTTON_LABEL_LENGTH] for one in shown]
     return [
         ASK_TO_CHALLENGE.button(label, SubjectId(one.player), ButtonStyle.primary)
         for one, label in zip(shown, labels, strict=True)

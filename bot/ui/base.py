@@ -13,7 +13,7 @@ from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
 from bot.ui.floods import Allowances, Floods, Way
 from bot.ui.heavy_work import HeavyWork
-from bot.ui.kept_forms import OpenForms, RefusedForms
+from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm
 from bot.ui.names import Names
 from bot.ui.pace import Pace
 from bot.ui.post import mentioning
@@ -83,7 +83,8 @@ class Bot(ShardedClient):
         self.figures = figures
         self.names = self.names_class(self.fetch_user, now)
         self.open_forms = OpenForms()
-        self.refused_forms = RefusedForms(now)
+        self.refused_forms = LastRefused[RefusedForm](now)
+        self.refused_commands = LastRefused[RefusedCommand](now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)
         self.review_work = HeavyWork(reviewers)

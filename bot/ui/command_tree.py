@@ -5,9 +5,11 @@ from hashlib import sha256
 from typing import Any
 
 from discord import app_commands
+from discord.utils import MISSING
 
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
+from bot.ui.misspelt_games import games_meant
 from bot.ui.ways_in import let_in
 from play.errors import PlayError
 from play.services.servers import Announcements
@@ -20,7 +22,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Explain errors that people can cause; log all others."""
-        await explain_error(interaction, error)
+        await explain_error(interaction, error, games_meant(interaction, error) or MISSING)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether *interaction* may go on (see ``let_in``); remember its user's name."""

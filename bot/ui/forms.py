@@ -132,7 +132,8 @@ def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:
 @handlers.on_press(TRY_AGAIN)
 async def _try_again(interaction: Interaction, refused: SubjectId) -> None:
     """Open the form again, if it is the user's and still kept."""
-    form = interaction.client.refused_forms.find(player_of(interaction), refused.subject)
+    opens = interaction.client.refused_forms.find(player_of(interaction), refused.subject)
+    form = None if opens is None else opens()
     if form is None:
         await answer(interaction, wording.GONE)
     else:

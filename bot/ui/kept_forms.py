@@ -1,52 +1,62 @@
-"""Forms that people have open, and refused ones as they filled them in, kept for a while."""
+"""Forms that people have open, and refused forms and commands of theirs, kept for a while."""
 
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from discord.ui import Modal
 
 from play.players.player_id import PlayerId
 
 MAX_KEPT = 500
-"""Number of refused forms kept, one for each person; the oldest is dropped first."""
+"""Number of refused requests of a kind kept, one for each person; the oldest is dropped first."""
 
 KEPT_FOR = timedelta(hours=1)
 
 
-class RefusedForm(NamedTuple):
-    """A refused form that is kept *until* a time; *opens* makes a new one with the same text."""
+Refused = TypeVar("Refused")
 
+RefusedForm: TypeAlias = Callable[[], Modal | None]
+"""A refused form: a function that makes a new one with the same text."""
+
+RefusedCommand: TypeAlias = Callable[[Any, str], Awaitable[bool]]
+"""A command with an unknown game: a function that sends it again with the key of another.
+
+It takes the interaction of a button too. It does nothing and returns False in another chat.
+"""
+
+
+class _Kept(NamedTuple, Generic[Refused]):
     number: int
-    opens: Callable[[], Modal | None]
+    refused: Refused
     until: datetime
 
 
 @dataclass(slots=True)
-class RefusedForms:
-    """The last refused form of each person, in memory alone: nobody else ever sees it."""
+class LastRefused(Generic[Refused]):
+    """The last refused request of each person, in memory alone: nobody else ever sees it."""
 
     now: Callable[[], datetime]
-    _kept: OrderedDict[PlayerId, RefusedForm] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[PlayerId, _Kept[Refused]] = field(default_factory=OrderedDict)
     _number: int = 0
 
-    def keep(self, player: PlayerId, opens: Callable[[], Modal | None]) -> int:
-        """Keep a refused form of *player*, which *opens* makes anew; return its number."""
+    def keep(self, player: PlayerId, refused: Refused) -> int:
+        """Keep a *refused* request of *player*; return its number."""
         self._number += 1
-        self._kept[player] = RefusedForm(self._number, opens, self.now() + KEPT_FOR)
+        self._kept[player] = _Kept(self._number, refused, self.now() + KEPT_FOR)
         self._kept.move_to_end(player)
         if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
         return self._number
 
-    def find(self, player: PlayerId, number: int) -> Modal | None:
-        """The form of *player* with that *number*, as it was filled in; None if it is gone."""
-        form = self._kept.get(player)
-        if form is None or form.number != number or form.until < self.now():
+    def find(self, player: PlayerId, number: int) -> Refused | None:
+        """The refused request of *player* with that *number*; None if it is gone."""
+        kept = self._kept.get(player)
+        if kept is None or kept.number != number or kept.until < self.now():
             return None
-        return form.opens()
+        return kept.refused
 
 
 MAX_OPEN = 3

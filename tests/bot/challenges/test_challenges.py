@@ -121,6 +121,8 @@ async def test_games_are_offered_by_name(table: Table) -> None:
 
     refused = await table.challenge(game="djaheed")
     nothing_like_it = await table.challenge(game="xyz")
+    assert labels(shown(refused)) == ["Hnefatafl (Djahed) (11 x 11)"]
+    assert labels(shown(nothing_like_it)) == []
     await table.challenge(game="konig")
 
     assert said(refused) == (

@@ -64,6 +64,7 @@ POSTED = {
     "tafl:round-move:5:2": (5, 2),
     "tafl:round-board:5:2": (5, 2),
     "help": (),
+    "tafl:meant:12:brandubh": (12, "brandubh"),
     "lessons:": ("",),
     "lessons-list:brandubh": ("brandubh",),
     "lesson:capturing:2:#12:1": ("capturing", 2, "#12", 1),

@@ -8,7 +8,7 @@ from simcord.results import InteractionResult
 from bot.discord_limits import MAX_PASTED_LENGTH
 from bot.ui.base import Interaction
 from bot.ui.forms import Form
-from bot.ui.kept_forms import MAX_KEPT, RefusedForms
+from bot.ui.kept_forms import MAX_KEPT, LastRefused, RefusedForm
 from bot.wording.forms import GONE
 from play.players.player_id import PlayerId
 from tests.support.examples import NOON
@@ -104,7 +104,7 @@ class Empty(Form, title="Empty"):
 
 async def test_a_crowd_fills_no_memory() -> None:
     """The forms that were kept longest ago go first."""
-    kept = RefusedForms(lambda: NOON)
+    kept = LastRefused[RefusedForm](lambda: NOON)
     numbers = [kept.keep(PlayerId(n), Empty().anew) for n in range(MAX_KEPT + 1)]
 
     assert kept.find(PlayerId(0), numbers[0]) is None

@@ -1,0 +1,88 @@
+"""A command with an unknown game: buttons send it again with those that may be meant."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from inspect import signature
+from typing import Any, NamedTuple, get_args
+
+from discord import app_commands
+from discord.app_commands import Command, Transformer
+from discord.ui import View
+
+from bot.discord_limits import MAX_BUTTON_LABEL_LENGTH
+from bot.ui.answers import answer, player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
+from bot.ui.command_options import RulesetParam, found_label
+from bot.ui.servers import chat_of
+from bot.ui.tries import SEND_ERRORS
+from bot.wording.rulesets import COMMAND_GONE
+from play.rulesets.errors import GameNotFoundError
+
+
+class MeantGame(NamedTuple):
+    """The payload of a button: the *number* of a refused command, and the *key* of a ruleset."""
+
+    number: int
+    key: str
+
+
+MEANT = ButtonKind("tafl:meant", MeantGame)
+
+handlers = ButtonHandlers()
+
+
+def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -> View | None:
+    """Buttons for the games that a command may mean whose *error* is an unknown one.
+
+    None if the error is another, or no game is like the unknown one.
+    """
+    cause, command = error.__cause__, interaction.command
+    if not isinstance(cause, GameNotFoundError) or not isinstance(command, Command):
+        return None
+    if not cause.near:
+        return None
+    run: Callable[..., Awaitable[None]] = command.callback
+
+    async def send_again(pressed: Interaction, key: str) -> bool:
+        if chat_of(pressed) != chat_of(interaction):
+            return False
+        await run(pressed, **await _options(interaction, command, key))
+        # The answer stands where the question stood; it is shown even if that cannot be deleted.
+        with suppress(*SEND_ERRORS):
+            await interaction.delete_original_response()
+        return True
+
+    number = interaction.client.refused_commands.keep(player_of(interaction), send_again)
+    return view_of(
+        MEANT.button(
+            found_label(game, MAX_BUTTON_LABEL_LENGTH), MeantGame(number, game.ruleset.key)
+        )
+        for game in cause.near
+    )
+
+
+async def _options(
+    interaction: Interaction, command: "Command[Any, ..., Any]", key: str
+) -> dict[str, Any]:
+    """The options with which *command* was sent, but for its game, which is that with *key*."""
+    sent = dict(iter(interaction.namespace))
+    options = {}
+    for option in command.parameters:
+        if option.display_name in sent:
+            hint = signature(command.callback).parameters[option.name].annotation
+            readers = [part for part in (hint, *get_args(hint)) if isinstance(part, Transformer)]
+            value = sent[option.display_name]
+            for reader in readers:
+                is_game = isinstance(reader, RulesetParam)
+                value = await reader.transform(interaction, key if is_game else value)
+            options[option.name] = value
+    return options
+
+
+@handlers.on_press(MEANT)
+async def _send_again(interaction: Interaction, meant: MeantGame) -> None:
+    """Send the command again with the chosen game, if it is the user's and still kept."""
+    send = interaction.client.refused_commands.find(player_of(interaction), meant.number)
+    if send is None or not await send(interaction, meant.key):
+        await answer(interaction, COMMAND_GONE)

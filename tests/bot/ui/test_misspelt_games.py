@@ -1,0 +1,52 @@
+"""A command with a misspelt game is answered with buttons, and one of them sends it again."""
+
+from simcord import MemberActor
+from simcord.results import InteractionResult
+
+from bot.wording.rulesets import COMMAND_GONE
+from tests.support.table import Click, Table, all_said, button, labels, said, shown, text_of
+
+SAXON = "King's Table: Saxon board (19 x 19): nearest to Alea Evangelii"
+
+
+async def press(
+    table: Table, who: MemberActor, below: InteractionResult, label: str
+) -> InteractionResult:
+    """Have *who* press the button with that *label* below a refusal."""
+    (answer,) = await table.click(Click(who, shown(below), button(shown(below), label)))
+    return answer
+
+
+async def test_a_button_sends_the_command_again(table: Table) -> None:
+    """With its other options and as openly as it was meant; only its user can, and once."""
+    chess = await table.carl.slash(table.channel, "rules", game="alea evangelii")
+    assert labels(shown(chess)) == [
+        SAXON,
+        "Tablut 19 (19 x 19): nearest to Alea Evangelii",
+    ]
+    refused = await table.carl.slash(
+        table.channel, "explore", game="barndubh", moves="d1-b1", whose="own", share=True
+    )
+    assert labels(shown(refused))[0] == "Brandubh (7 x 7)"
+
+    assert said(await press(table, table.bjorn, refused, "Brandubh (7 x 7)")) == COMMAND_GONE
+    assert said(await press(table, table.carl, chess, SAXON)) == COMMAND_GONE
+    explored = await press(table, table.carl, refused, "Brandubh (7 x 7)")
+
+    assert text_of(shown(explored)).startswith("**Your openings · Brandubh**\nAfter `D1-B1` the")
+    assert not shown(explored).ephemeral
+    assert refused.response is None, "the question is still there"
+
+
+async def test_a_misspelt_challenge_goes_on(table: Table) -> None:
+    """To the player it was meant for."""
+    refused = await table.astrid.slash(
+        table.channel, "challenge", opponent=table.bjorn, game="hneftafl", rated=True
+    )
+
+    label = labels(shown(refused))[0]
+    preview = await press(table, table.astrid, refused, label)
+
+    assert label == "King's Table: Hnefatafl (13 x 13)"
+    assert "Send" in labels(shown(preview))
+    assert "Hnefatafl" in all_said(preview)
