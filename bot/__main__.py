@@ -42,7 +42,7 @@ from bot.log_lines import LineCounter, LogFormat, set_up_handler
 from bot.settings import OWNER_ONLY, SETTINGS_ERRORS, Settings, read_settings, readable_by_others
 from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
-from bot.ui.base import LookThrough
+from bot.ui.base import LookThrough, LookUp
 from bot.wording import setup
 from bot.wording.operating import UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
@@ -264,6 +264,7 @@ async def _serve(
             settings.heartbeat_file,
             thinker=thinker_for(settings),
             look_through=look_through_for(settings),
+            look_up=look_up_for(settings),
             miner=miner_for(settings),
             measures=measures,
             wakeups=wakeups,
@@ -314,6 +315,15 @@ def look_through_for(settings: Settings) -> LookThrough | None:
     from bot.reviews.looking import look_through  # noqa: PLC0415
 
     return look_through
+
+
+def look_up_for(settings: Settings) -> LookUp | None:
+    """The function that looks up openings in the book; None if the engine is switched off."""
+    if settings.engine == "off":
+        return None
+    from bot.reviews.looking import look_up  # noqa: PLC0415
+
+    return look_up
 
 
 def miner_for(settings: Settings) -> Miner | None:

@@ -31,7 +31,7 @@ from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
 from bot.timekeeping import Timekeepers
 from bot.tournaments.pairing_process import PairingProcess
-from bot.ui.base import Bot, Interaction, LookThrough
+from bot.ui.base import Bot, Interaction, LookThrough, LookUp
 from bot.ui.buttons import PersistentItem
 from bot.ui.command_tree import CommandTree, announce_commands
 from bot.ui.floods import ALLOWANCES, Allowances, Way
@@ -71,10 +71,11 @@ class TaflBot(Bot):
     false, the bot stores no heartbeats and assumes that it is always connected. *pairer* pairs the
     rounds of tournaments, *workers* do slow work, and *reviewers* review games, which takes so long
     that nothing else should wait for it; by default, all are processes. Without a
-    *thinker* there is no computer player, without *look_through* no reviews, and without a *miner*
-    no search for puzzles. *backups* makes backups, and *measures* receives metrics. *wakeups*
-    connects the processes on one store, and *alone* returns a lock between them for a part of the
-    start. If *shares_limit*, they share Discord's limit of requests according to their *shards*.
+    *thinker* there is no computer player, without *look_through* no reviews, without *look_up* no
+    book of openings, and without a *miner* no search for puzzles. *backups* makes backups, and
+    *measures* receives metrics. *wakeups* connects the processes on one store, and *alone* returns
+    a lock between them for a part of the start. If *shares_limit*, they share Discord's limit of
+    requests according to their *shards*.
     *support* is the address where people get help, or None.
     """
 
@@ -91,6 +92,7 @@ class TaflBot(Bot):
         reviewers: Workers | None = None,
         thinker: Thinker | None = None,
         look_through: LookThrough | None = None,
+        look_up: LookUp | None = None,
         miner: Miner | None = None,
         backups: BackupRounds | None = None,
         wakeups: Wakeups | None = None,
@@ -140,6 +142,7 @@ class TaflBot(Bot):
             shards=shards,
             shard_locks=shard_locks,
             look_through=look_through,
+            look_up=look_up,
             figures=NO_FIGURES if measures is None else measures.figures,
             support=support,
         )

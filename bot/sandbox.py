@@ -29,7 +29,7 @@ from bot.client import TaflBot
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
 from bot.lessons.buttons import learn_button
-from bot.reviews.looking import look_through
+from bot.reviews.looking import look_through, look_up
 from bot.sandbox_chat import dress_as_chat
 from bot.sandbox_frame import framed
 from bot.sandbox_page import (
@@ -175,6 +175,7 @@ def build_playground(store: SqlStore, clock: SandboxClock) -> Playground:
         reviewers=reviewers,
         thinker=ThinkingProcesses(thinking_workers()),
         look_through=look_through,
+        look_up=look_up,
     )
     passing = PassingTime(clock, bot)
     bot.tree.add_command(wait_command(passing))

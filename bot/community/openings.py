@@ -10,7 +10,7 @@ from bot.discord_limits import MAX_CHOICES
 from bot.errors import HeavyWorkError
 from bot.matches.move_form import MoveForm
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.answers import answer_with, defer_page_turn, player_of
+from bot.ui.answers import answer_with, defer_page_turn, player_of, say_meanwhile
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -65,6 +65,7 @@ async def show_opening(  # noqa: PLR0913 - what the page shows, and to whom
     Below its text is *note*, about what was tried before.
     """
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
+    opening = opening.with_book(await _book(interaction, opening.game))
     opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
     if isinstance(opinion, Opinion):
         opinion = opinion._replace(best=opening.listed(opinion.best))
@@ -87,11 +88,26 @@ async def _opening(
     return Opening.of(game, await in_background(played_from, game, lines))
 
 
+async def _book(interaction: Interaction, game: Game) -> Sequence[Move]:
+    """The moves in the computer's book at the present position of *game*, best first.
+
+    None that would help in a rated match.
+    """
+    look_up, live = interaction.client.look_up, interaction.client.services.live_positions
+    if look_up is None or game.outcome is not None or game.ply >= MAX_OPENING_MOVES:
+        return ()
+    moves = await in_background(look_up, game)
+    if not moves or await live.guards_end_of(game):
+        return ()
+    guarded = await live.among([game.position.play(move).after for move in moves])
+    return [move for place, move in enumerate(moves) if place not in guarded]
+
+
 def opening_post(
     opening: Opening, wanted: OpeningOptions, opinion: Opinion | Silence | None = None
 ) -> Post:
     """The post with a page of the opening table: the board, the moves played next, an *opinion*."""
-    moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
+    moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS]) or opening.book[:MAX_ARROWS]
     best = opinion.best if isinstance(opinion, Opinion) else None
     # A frequent move has an arrow already.
     better = None if best in moves else best
@@ -114,9 +130,10 @@ def _onward(
     if len(line) >= MAX_OPENING_MOVES:
         return
     best = opinion.best if isinstance(opinion, Opinion) else None
-    described = {move: hint(outcomes) for move, outcomes in opening.moves}
+    played = {move: hint(outcomes) for move, outcomes in opening.moves}
+    described = {**played, **dict.fromkeys(opening.new_in_book, wording.IN_BOOK)}
     if best is not None:
-        described[best] = wording.best_move(described.get(best))
+        described[best] = wording.best_move(played.get(best))
     first = [best] if best is not None else []
     ordered = dict.fromkeys([*first, *described])
     options = [
@@ -179,7 +196,10 @@ async def _go_on(interaction: Interaction, page: ExplorePage, move: str) -> None
 async def _turn(interaction: Interaction, page: ExplorePage) -> None:
     with as_posted():
         line = page.moves
-    await defer_page_turn(interaction)
+    if page.wanted.computer:
+        await say_meanwhile(interaction, wording.THINKING)
+    else:
+        await defer_page_turn(interaction)
     await _show(interaction, page, line)
 
 

@@ -1,8 +1,12 @@
-"""The work of the processes that look through games; they only see the engine."""
+"""The work of the processes that look through games, and the book; they only see the engine."""
 
+from collections.abc import Sequence
+
+from engine.book import book_moves
 from engine.reviews import find
 from tafl.findings import Findings
 from tafl.game import Game
+from tafl.moves import Move
 
 
 def look_through(game: Game, first: int, end: int) -> Findings:
@@ -11,3 +15,11 @@ def look_through(game: Game, first: int, end: int) -> Findings:
     The interpreter finds them, since the core would have to be compiled first.
     """
     return find(game, first, end)
+
+
+def look_up(game: Game) -> Sequence[Move]:
+    """The moves in the computer's opening book at the present position of *game*, best first.
+
+    The book of a ruleset is read when it is first asked for, which takes a sixth of a second.
+    """
+    return [known.move for known in book_moves(game)]

@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
 
+from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import BotNamedError
 from bot.figures.figures import RequestOutcome
 from bot.ui.appearance import apply_look, look_for
@@ -99,6 +100,20 @@ async def defer_page_turn(interaction: Interaction) -> None:
         await defer(interaction)
     else:
         await defer_edit(interaction)
+
+
+async def say_meanwhile(interaction: Interaction, text: str) -> None:
+    """Say *text* while the user waits for another page, as after ``defer_page_turn``.
+
+    It stands below the text of a private message. Below others, Discord shows that the bot thinks.
+    """
+    message = interaction.message
+    if message is None or not message.flags.ephemeral:
+        await defer_page_turn(interaction)
+        return
+    said = {"content": f"{message.content}\n{text}"[:MAX_CONTENT_LENGTH]}
+    respond = partial(interaction.response.edit_message, **said)
+    await _respond(interaction, respond, Answered.message_update)
 
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:

@@ -27,11 +27,16 @@ from bot.wording.others import plain
 from play.shards import ShardLocks, Shards, shard_of
 from tafl.findings import Findings
 from tafl.game import Game
+from tafl.moves import Move
 
 LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
 """A function that reviews a part of a game, such as ``look_through`` in ``bot/reviews/looking.py``.
 
 Its numbers are the number of turns before the first reviewed position, and one after the last.
+"""
+
+LookUp: TypeAlias = Callable[[Game], Sequence[Move]]
+"""A function that looks up moves in the computer's opening book, as in ``bot/reviews/looking.py``.
 """
 
 
@@ -41,8 +46,8 @@ class Bot(ShardedClient):
     *press* handles a button or a select menu, given its custom id and the chosen values, people
     or channels. *workers* do slow work, and *reviewers* review games; *allowances* limit how many
     requests people may make. *look_through* reviews a part of a game; if it is None, no games are
-    reviewed. The bot serves the *shards*, or if None, all that Discord recommends. *support* is the
-    address where people get help, or None.
+    reviewed; if *look_up* is None, there is no book of openings. The bot serves the *shards*, or if
+    None, all that Discord recommends. *support* is the address where people get help, or None.
     """
 
     names_class = Names
@@ -61,6 +66,7 @@ class Bot(ShardedClient):
         shards: Shards | None = None,
         shard_locks: ShardLocks | None = None,
         look_through: LookThrough | None = None,
+        look_up: LookUp | None = None,
         figures: Figures = NO_FIGURES,
         support: str | None = None,
     ) -> None:
@@ -89,6 +95,7 @@ class Bot(ShardedClient):
         self.heavy_work = HeavyWork(workers)
         self.review_work = HeavyWork(reviewers)
         self.look_through = look_through
+        self.look_up = look_up
         self.heard = Heard()
         self.read_messages = ReadMessages()
         self.far_servers = FarServers(self, now)

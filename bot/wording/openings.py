@@ -17,7 +17,7 @@ from play.statistics.outcomes import OutcomeCounts
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
-from tafl.phrases import outcome_in_words
+from tafl.phrases import listed, outcome_in_words
 from tafl.pieces import Side
 
 CHOOSE_MOVE = "Choose the next move"
@@ -27,8 +27,15 @@ ASK, HIDE = "Ask the computer", "Hide the computer"
 WHOSE = {True: "My games", False: "Everybody's games"}
 """Names of the games that are counted: the reader's own (True), or everybody's (False)."""
 
-NO_GAMES_FROM_HERE = f"No finished game continued from here. Choose *{OTHER_MOVE}* to look further."
+NO_GAMES_FROM_HERE = "No finished game continued from here yet."
 NONE_OF_YOURS = "None of your games continued from here."
+TRY_ONE = f"Press *{OTHER_MOVE}* to try a move."
+IN_BOOK = "In the computer's book"
+FROM_BOOK = "These moves are in the computer's book of openings."
+WHAT_THE_BOOK_IS = (
+    "-# The computer's book comes with the bot. It has openings that the computer thinks well of."
+)
+THINKING = "**The computer** is thinking…"
 NO_TABLE = "There is no opening table for games with dice or a handicap."
 END_OF_TABLE = f"The table ends here. It has the first {MAX_OPENING_MOVES} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
@@ -127,19 +134,29 @@ def _found(opening: Opening, *, own: bool) -> str:
         return NO_TABLE
     if opening.game.ply == MAX_OPENING_MOVES:
         return END_OF_TABLE
-    return NONE_OF_YOURS if own else NO_GAMES_FROM_HERE
+    none = NONE_OF_YOURS if own else NO_GAMES_FROM_HERE
+    return f"{none} {FROM_BOOK if opening.book else TRY_ONE}"
 
 
 def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
-    """Up to *most* of the moves played most often, a line each, and which games are counted."""
+    """Up to *most* of the moves played most often, and of the book, and what both are."""
     counted = WHAT_OWN_GAMES_ARE if own else WHAT_IS_IN_THE_TABLE
-    if not opening.moves:
-        return counted
-    return "\n".join([*_table(opening.moves, most), counted])
+    lines = [*_table(opening.moves, most), *_of_book(opening, most), counted]
+    return "\n".join([*lines, WHAT_THE_BOOK_IS] if opening.book else lines)
+
+
+def _of_book(opening: Opening, most: int) -> Iterator[str]:
+    """Up to *most* moves of the book: numbered like the arrows, if nothing was played."""
+    book = opening.new_in_book[:most]
+    if opening.moves and book:
+        yield f"{IN_BOOK}: {listed([f'`{move}`' for move in book])}"
+    elif book:
+        yield from (f"**{number}** · `{move}`" for number, move in enumerate(book, start=1))
 
 
 def _table(moves: Sequence[tuple[Move, OutcomeCounts]], most: int) -> Iterator[str]:
-    yield "-# Won by the attackers / drawn / won by the defenders, in %"
+    if moves:
+        yield "-# Won by the attackers / drawn / won by the defenders, in %"
     for number, (move, outcomes) in enumerate(moves[:most], start=1):
         yield f"**{number}** · `{move}` · {hint(outcomes)}"
     if others := moves[most:]:
@@ -150,12 +167,15 @@ def _table(moves: Sequence[tuple[Move, OutcomeCounts]], most: int) -> Iterator[s
 def plain_opening(opening: Opening, most: int) -> str:
     """The side to move and the arrows in the picture, in words for screen readers.
 
-    The arrows are up to *most* of the moves played most often.
+    The arrows are up to *most* of the moves played most often, or else of the computer's book.
     """
     game = opening.game
     if game.outcome is not None:
         return f"{outcome_in_words(game.outcome)}."
     turn = f"The {game.position.to_move} move next."
+    if not opening.moves and opening.book:
+        book = (f"{number}: {move}" for number, move in enumerate(opening.book[:most], start=1))
+        return f"{turn} {IN_BOOK}: {', '.join(book)}."
     if not opening.moves:
         return turn
     moves = ", ".join(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -45,11 +45,13 @@ class OpeningKey(NamedTuple):
 class Opening:
     """A *game* so far, and the next *moves* that were played in its position, with outcomes.
 
-    The most frequent come first. Of symmetric moves, one stands for all.
+    The most frequent come first. *book* has moves from the computer's opening book, best first. Of
+    symmetric moves, one stands for all.
     """
 
     game: Game
     moves: Sequence[tuple[Move, OutcomeCounts]]
+    book: Sequence[Move] = ()
 
     @classmethod
     def of(cls, game: Game, found: Mapping[Move, OutcomeCounts]) -> Self:
@@ -66,6 +68,16 @@ class Opening:
         """The move in *moves* that stands for *move* and those symmetric to it."""
         here = PositionClass.of(self.game.position)
         return here.move_to(here.move_from(move))
+
+    def with_book(self, book: Iterable[Move]) -> Self:
+        """This opening with moves of the *book*, of which symmetric ones count as one."""
+        return replace(self, book=tuple(dict.fromkeys(map(self.listed, book))))
+
+    @property
+    def new_in_book(self) -> Sequence[Move]:
+        """The moves of the book that are not among *moves*."""
+        played = dict(self.moves)
+        return [move for move in self.book if move not in played]
 
     @property
     def outcomes(self) -> OutcomeCounts:

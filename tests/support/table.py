@@ -30,7 +30,7 @@ from simcord.results import InteractionResult, ResponseMessage, to_discord_messa
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
-from bot.reviews.looking import look_through
+from bot.reviews.looking import look_through, look_up
 from bot.ui.base import LookThrough
 from bot.ui.worker_processes import Workers
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
@@ -340,6 +340,7 @@ class Table:
             reviewers=self.workers,
             thinker=None if self.thinkers is None else thinking_by(self.thinkers),
             look_through=self.look_through,
+            look_up=look_up,
             allowances=UNLIMITED,
         )
 

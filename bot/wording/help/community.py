@@ -92,6 +92,7 @@ STATISTICS = """**`/explore`**: walk through the openings of a game, and see how
 - As in the picture, arrows show the most played moves, with a number at the end of each.
 - Choose a move from the list to follow it. *Back* and *Start* take you back.
 - *My games* counts only yours. *Ask the computer* says who is better, and what it would play.
+- Moves *in the computer's book* come with the bot. So a new server has openings too.
 - `moves:` starts further on, as in `D1-D3 F4-F2`, and `from_game:` with a game that has ended.
 - The table has the first 8 moves of each game. Positions that match when the board is turned or \
 mirrored count as one.

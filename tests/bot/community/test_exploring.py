@@ -11,7 +11,13 @@ from simcord.results import InteractionResult
 from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.reviews.looking import look_through
 from bot.wording.live_positions import WITHHELD
-from bot.wording.openings import opinion_text
+from bot.wording.openings import (
+    FROM_BOOK,
+    NO_GAMES_FROM_HERE,
+    THINKING,
+    WHAT_THE_BOOK_IS,
+    opinion_text,
+)
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -140,11 +146,33 @@ async def test_a_shared_page_stays_and_leads_to_pages_of_ones_own(played: Table)
     assert text_of(shown(on)).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
 
 
+async def test_on_a_new_server_it_shows_the_computers_book(played: Table) -> None:
+    """And says so, beside what people have played; but not where it would help in a rated game."""
+    fetlar = await explore(played, game="fetlar")
+    assert all_said(fetlar).splitlines()[2:4] == [
+        f"{NO_GAMES_FROM_HERE} {FROM_BOOK}",
+        "**1** · `B6-B3`",
+    ]
+    assert all_said(fetlar).endswith(WHAT_THE_BOOK_IS)
+    assert "In the computer's book: 1: B6-B3." in str(shown(fetlar).attachments[0].description)
+    on = await played.carl.select(shown(fetlar), values=["bfbc"])
+    assert "These moves are in the computer's book" in text_of(shown(on))
+
+    brandubh = await explore(played)
+    assert "`A4-A2` · 1 game · 100 / 0 / 0%\n" in all_said(brandubh)
+    assert "\nIn the computer's book: `B4-B3`\n" in all_said(brandubh)
+    assert entries(shown(brandubh)) == ["adab", "bdbb", "bdbc"]
+    thread = await played.begin("brandubh", rated=True)
+    await played.play(thread, "b4-b3")
+    assert entries(shown(await explore(played))) == ["adab", "bdbb"]
+    assert "book" not in all_said(await explore(played, moves="b4-b3"))
+
+
 async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) -> None:
     """As far as the table goes, also by a forged button; without games the smallest board opens."""
     opened = all_said(await table.carl.slash(table.channel, "explore"))
     assert "**Openings · Brandubh**" in opened
-    assert "No finished game continued from here. Choose *Other move* to look further." in opened
+    assert "No finished game continued from here yet. These moves are in the computer's" in opened
     own = await explore(table, whose="own")
     assert "None of your games continued from here." in all_said(own)
 
@@ -193,14 +221,14 @@ async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table)
     table.workers = workers = WorkingHere()
     await table.restart()
     answer = await explore(table)
-    assert entries(shown(answer)) == []
+    assert entries(shown(answer)) == ["bdbc"]
 
     asked = await ask(table, answer)
     assert (
         "**The computer**: the attackers are better, and win about 73 of 100 such games. "
         "It would play `A4-A3`."
     ) in text_of(shown(asked))
-    assert entries(shown(asked)) == ["adac"]
+    assert entries(shown(asked)) == ["adac", "bdbc"]
     assert labels(shown(asked))[-1] == "Hide the computer"
     assert "It would play A4-A3." in str(shown(asked).attachments[0].description)
     await ask(table, await explore(table))
@@ -214,7 +242,7 @@ async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table)
     table.look_through = None
     await table.restart()
     without = await ask(table, answer)
-    assert "The computer" not in text_of(shown(without))
+    assert "**The computer**" not in text_of(shown(without))
     assert labels(shown(without))[-1] == "My games"
 
 
@@ -259,16 +287,21 @@ async def test_where_too_many_ask_the_page_is_shown(
     await table.bot.services.rulesets.add_ruleset(table.guild.id, diced, ANNA)
 
     async def refuse(*_: object) -> None:
+        meanwhile.append(text_of(shown(page)))
         raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)
 
     monkeypatch.setattr(table.bot.heavy_work, "do_once", refuse)
+    meanwhile: list[str] = []
 
     for game, silence in (
         ("brandubh", "The computer is busy at the moment."),
         ("diced", "The computer has no opinion on games of chance."),
     ):
-        asked = await ask(table, await explore(table, game=game))
+        page = await explore(table, game=game)
+        asked = await ask(table, page)
         assert silence in text_of(shown(asked))
+        assert THINKING not in text_of(shown(asked))
+    assert [THINKING in said for said in meanwhile] == [True]
 
 
 async def test_of_a_rated_game_in_progress_it_says_nothing(table: Table) -> None:

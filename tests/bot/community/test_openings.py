@@ -116,7 +116,7 @@ async def test_moves_may_be_named(played: Table) -> None:
     assert entries(shown(named)) == ["daba"]
 
     nobodys = await explore("d2-f2 d3-e3")
-    assert "No finished game continued from here." in all_said(nobodys)
+    assert "No finished game continued from here yet. Press *Other move*" in all_said(nobodys)
     assert entries(shown(nobodys)) == []
     assert labels(shown(nobodys))[:4] == ["⏮ Start", "◀ Back", "Other move", "My games"]
 
@@ -187,7 +187,7 @@ async def test_each_set_of_rules_has_its_own_table(table: Table) -> None:
     edge = await table.carl.slash(table.channel, asked, game=TABLUT)
     corner = await table.carl.slash(table.channel, asked, game=TABLUT, escape="corner")
 
-    assert "No finished game" in all_said(edge)
+    assert "No finished game continued" in all_said(edge)
     assert "the king escapes to a corner\n" in all_said(corner)
     on = await table.carl.select(shown(corner), values=entries(shown(corner)))
     assert "the king escapes to a corner\n" in text_of(shown(on))
