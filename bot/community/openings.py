@@ -107,7 +107,9 @@ def opening_post(
     opening: Opening, wanted: OpeningOptions, opinion: Opinion | Silence | None = None
 ) -> Post:
     """The post with a page of the opening table: the board, the moves played next, an *opinion*."""
-    moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS]) or opening.book[:MAX_ARROWS]
+    moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS]) or tuple(
+        opening.book[:MAX_ARROWS]
+    )
     best = opinion.best if isinstance(opinion, Opinion) else None
     # A frequent move has an arrow already.
     better = None if best in moves else best

@@ -111,8 +111,8 @@ async def say_meanwhile(interaction: Interaction, text: str) -> None:
     if message is None or not message.flags.ephemeral:
         await defer_page_turn(interaction)
         return
-    said = {"content": f"{message.content}\n{text}"[:MAX_CONTENT_LENGTH]}
-    respond = partial(interaction.response.edit_message, **said)
+    content = f"{message.content}\n{text}"[:MAX_CONTENT_LENGTH]
+    respond = partial(interaction.response.edit_message, content=content)
     await _respond(interaction, respond, Answered.message_update)
 
 
