@@ -124,6 +124,7 @@ def foreign_ids(table: Table) -> list[str]:
         f"tafl:challenge-form:dice:{DRAFT}",
         f"tafl:list-seasons:{guild}:0",
         "tafl:opponent:0:0",
+        f"tafl:meant:1:{TABLUT}",
         "tafl:set-channel:0:0",
         f"pick:{RUNNING}:2::0",
         f"pick:{RUNNING}:2:F9:0",
