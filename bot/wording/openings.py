@@ -140,9 +140,12 @@ def _found(opening: Opening, *, own: bool) -> str:
 
 def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
     """Up to *most* of the moves played most often, and of the book, and what both are."""
-    counted = WHAT_OWN_GAMES_ARE if own else WHAT_IS_IN_THE_TABLE
-    lines = [*_table(opening.moves, most), *_of_book(opening, most), counted]
-    return "\n".join([*lines, WHAT_THE_BOOK_IS] if opening.book else lines)
+    lines = [*_table(opening.moves, most), *_of_book(opening, most)]
+    if opening.moves or not opening.book:
+        lines.append(WHAT_OWN_GAMES_ARE if own else WHAT_IS_IN_THE_TABLE)
+    if opening.book:
+        lines.append(WHAT_THE_BOOK_IS)
+    return "\n".join(lines)
 
 
 def _of_book(opening: Opening, most: int) -> Iterator[str]:

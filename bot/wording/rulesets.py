@@ -78,7 +78,7 @@ _OTHER_WORDS = {
     Meaning.EASY: "easy to learn",
     Meaning.HARD: "many rules",
     Meaning.WELL_KNOWN: "well known",
-    Meaning.VIKING_CHESS: "also called Viking chess",
+    Meaning.VIKING_CHESS: "Viking chess",
     Meaning.ALEA_EVANGELII: "nearest to Alea Evangelii",
 }
 
@@ -96,11 +96,9 @@ COMMAND_GONE = (
 
 def _not_found(error: GameNotFoundError) -> str:
     names = [plain(game.ruleset.name) for game in error.near]
-    near = f" Did you mean {listed(names, last='or')}?" if names else ""
-    return (
-        f"There is no game {typed(error.key)} here.{near} Type part of a game's name and choose "
-        "from the list."
-    )
+    way_out = "type part of a game's name and choose from the list."
+    meant = f"Did you mean {listed(names, last='or')}? If not, {way_out}" if names else way_out
+    return f"There is no game {typed(error.key)} here. {meant[0].upper()}{meant[1:]}"
 
 
 def _unknown(error: UnknownRulesetError) -> str:

@@ -126,7 +126,7 @@ async def test_games_are_offered_by_name(table: Table) -> None:
     await table.challenge(game="konig")
 
     assert said(refused) == (
-        "There is no game `djaheed` here. Did you mean Hnefatafl (Djahed)? Type part of a "
+        "There is no game `djaheed` here. Did you mean Hnefatafl (Djahed)? If not, type part of a "
         "game's name and choose from the list."
     )
     assert said(nothing_like_it).startswith("There is no game `xyz` here. Type part")
