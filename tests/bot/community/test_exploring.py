@@ -16,21 +16,18 @@ from bot.wording.openings import (
     NO_GAMES_FROM_HERE,
     THINKING,
     WHAT_THE_BOOK_IS,
-    opinion_text,
 )
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
-from play.reviews.position_opinion import Opinion
 from play.time.habits import DEFAULT_HABITS
-from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.support.chats import chat_of_friends
 from tests.support.examples import ANNA, HALL, HOUR, NOON
-from tests.support.looking import first_moves, forced_wins
+from tests.support.looking import first_moves
 from tests.support.table import (
     TABLUT,
     Click,
@@ -155,8 +152,6 @@ async def test_on_a_new_server_it_shows_the_computers_book(played: Table) -> Non
     ]
     assert all_said(fetlar).endswith(WHAT_THE_BOOK_IS)
     assert "In the computer's book: 1: B6-B3." in str(shown(fetlar).attachments[0].description)
-    on = await played.carl.select(shown(fetlar), values=["bfbc"])
-    assert "These moves are in the computer's book" in text_of(shown(on))
 
     brandubh = await explore(played)
     assert "`A4-A2` · 1 game · 100 / 0 / 0%\n" in all_said(brandubh)
@@ -267,16 +262,6 @@ async def test_its_move_is_marked_among_those_played(played: Table) -> None:
     options = shown(asked).components[0]["components"][0]["options"]
     assert [option["value"] for option in options][1:] == ["daba"]
     assert options[0]["description"] == "The computer's move"
-
-
-def test_a_win_by_force_is_said_to_be_one() -> None:
-    game = Game.start(BRANDUBH)
-    (found,) = forced_wins(game, 0, 1)
-    assert found is not None
-
-    assert opinion_text(game, Opinion.of(game.position.to_move, found)) == (
-        "**The computer**: the attackers can force a win in 2 moves, beginning with `D1-C1`."
-    )
 
 
 async def test_where_too_many_ask_the_page_is_shown(

@@ -19,6 +19,8 @@ from bot.community.openings import (
     opening_post,
 )
 from bot.matches.plans import lines_offered
+from bot.wording.openings import opinion_text
+from play.reviews.position_opinion import Opinion
 from play.rulesets.own_ruleset import KEY
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, read_opening
 from play.statistics.outcomes import OutcomeCounts
@@ -32,6 +34,7 @@ from tests.bot.community.test_exploring import BEGINNING, BRANDUBH, SAME, finish
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN
+from tests.support.looking import forced_wins
 from tests.support.random_games import random_game
 from tests.support.table import (
     TABLUT,
@@ -231,3 +234,13 @@ def test_the_longest_ids_are_taken() -> None:
         assert len(kind.custom_id(page)) <= LONGEST_ID
     assert page.moves == longest
     assert NEXT_MOVE.read(NEXT_MOVE.custom_id(page).split(":")[1:]) == page
+
+
+def test_a_win_by_force_is_said_to_be_one() -> None:
+    game = Game.start(BRANDUBH)
+    (found,) = forced_wins(game, 0, 1)
+    assert found is not None
+
+    assert opinion_text(game, Opinion.of(game.position.to_move, found)) == (
+        "**The computer**: the attackers can force a win in 2 moves, beginning with `D1-C1`."
+    )
