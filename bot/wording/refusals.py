@@ -83,6 +83,7 @@ def not_only_a_move(example: str) -> str:
     such = f", such as `{example}`" if example else ""
     return f"Nothing was played. Send the move alone{such}, without other words or question marks."
 
+
 ROLE_MENTIONED = (
     "Nothing was played: you mentioned the bot's role, and Discord hides such messages from the "
     "bot. Mention the bot itself, or use `/move`."

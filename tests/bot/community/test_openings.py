@@ -146,8 +146,8 @@ def test_moves_are_offered_while_they_are_typed() -> None:
     )
 
 
-async def test_the_end_of_the_table_and_of_a_game_is_told(table: Table) -> None:
-    """And not that nobody went on. In a game that is not there no moves are offered."""
+async def test_moves_are_offered_in_games_that_are_there(table: Table) -> None:
+    """Not in others; without a game, in the first."""
     asked = (table.channel, "explore", "moves", "")
 
     assert await table.carl.autocomplete(*asked, game="no-such-game") == []
