@@ -99,8 +99,7 @@ async def _book(interaction: Interaction, game: Game) -> Sequence[Move]:
     moves = await in_background(look_up, game)
     if not moves or await live.guards_end_of(game):
         return ()
-    guarded = await live.among([game.position.play(move).after for move in moves])
-    return [move for place, move in enumerate(moves) if place not in guarded]
+    return await live.unguarded(game, moves)
 
 
 def opening_post(

@@ -170,7 +170,7 @@ async def _explain(
         bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
     if isinstance(error, NotationError):
         if _names_role(message) and not text:
-            await _whisper(message, refusals.ROLE_MENTIONED)
+            await _whisper(bot, message, text, Post(refusals.ROLE_MENTIONED))
             return
         resembles = read_typed(text).resembles_move
         # A reply to a board mentions the bot, though its text has no mention.

@@ -14,6 +14,7 @@ from play.matches.live_positions import (
 from play.store.port import Store
 from tafl.findings import Finding, Findings
 from tafl.game import Game
+from tafl.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,15 @@ class LivePositions:
         """
         here = Stage(line.ply, line.position)
         return bool(await self._guarded(line, [here, *_ahead(here, found)], is_supplied=True))
+
+    async def unguarded(self, line: Game, moves: Sequence[Move]) -> Sequence[Move]:
+        """Those of *moves* that lead to no guarded position from the end of *line*.
+
+        A person has chosen the line, so positions near those of matches are guarded too.
+        """
+        after = [Stage(line.ply + 1, line.position.play(move).after) for move in moves]
+        guarded = await self._guarded(line, after, is_supplied=True)
+        return [move for place, move in enumerate(moves) if place not in guarded]
 
     async def of_game(self, game: Game, *, is_supplied: bool) -> frozenset[int]:
         """The guarded positions of *game*, each by the number of turns before it.
