@@ -1,5 +1,6 @@
-"""The base class of errors that are explained to people."""
+"""The base class of errors that are explained to people, and several of them together."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, dataclass_transform
 
@@ -18,3 +19,21 @@ class PlayError(Exception):
 
     def __post_init__(self) -> None:
         self.args = tuple(getattr(self, name) for name in self.__match_args__)
+
+
+class SeveralMistakesError(PlayError):
+    """A request has several mistakes, *errors*, that are explained in one answer."""
+
+    errors: tuple[Exception, ...]
+
+
+def refuse(errors: Sequence[Exception]) -> None:
+    """Refuse a request because of all *errors*; do nothing if there are none.
+
+    Raises:
+        SeveralMistakesError: there are several. One alone is raised as it is.
+    """
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise SeveralMistakesError(tuple(errors))

@@ -22,6 +22,7 @@ from bot.ui.ways_in import require_still_there
 from bot.wording import rulesets as wording
 from play.rulesets.finding import names_of
 from play.search import search
+from tafl.errors import RulesetError
 from tafl.pasted import as_typed
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
@@ -84,13 +85,17 @@ async def add(
 async def _add(interaction: Interaction, text: str, key: str) -> None:
     # Permissions are checked again, since the form may have been open for a long time.
     guild_id = managed_server_of(interaction)
-    rules = await interaction.client.heavy_work.do(
-        asker_of(interaction), read_ruleset, text, as_typed(key).strip().lower()
-    )
+    rulesets, key = interaction.client.services.rulesets, as_typed(key).strip().lower()
+    try:
+        rules = await interaction.client.heavy_work.do(
+            asker_of(interaction), read_ruleset, text, key
+        )
+    except RulesetError as mistakes:
+        # Whoever mends the text must not learn only then that the key is no good either.
+        await rulesets.refuse_text(guild_id, key, mistakes)
+        raise
     require_still_there(interaction)
-    added = await interaction.client.services.rulesets.add_ruleset(
-        guild_id, rules, player_of(interaction)
-    )
+    added = await rulesets.add_ruleset(guild_id, rules, player_of(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
 

@@ -51,6 +51,7 @@ from bot.wording import match_refusals as matches
 from bot.wording import players as people
 from bot.wording.others import plain_lines
 from bot.wording.sentences import Sentences, sentence_for
+from play.errors import SeveralMistakesError
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
 from tafl.errors import IllegalMoveError, Refusal, TaflError
@@ -100,6 +101,11 @@ COMMANDS_CHANGED = (
 def explain(error: BaseException) -> str | None:
     """The sentence for an *error* that a person can cause; None for any other."""
     return sentence_for(error, _ALL)
+
+
+def _together(error: SeveralMistakesError) -> str:
+    sentences = (explain(each) or UNEXPECTED for each in error.errors)
+    return rulesets.fitting("\n".join(sentences).split("\n"))
 
 
 def _rule_broken(error: TaflError) -> str:
@@ -170,6 +176,7 @@ _REQUESTS: Sentences = {
         HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
     },
     BannedError: _banned,
+    SeveralMistakesError: _together,
 }
 """The sentence for each class of error about requests of any kind, and the rules of a game."""
 

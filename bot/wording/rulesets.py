@@ -1,5 +1,7 @@
 """Sentences about a server's own rulesets."""
 
+from collections.abc import Sequence
+
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
@@ -60,7 +62,11 @@ def line(own: OwnRuleset) -> str:
 
 def _mistakes(error: RulesetError) -> str:
     """The mistakes of a ruleset, as many as fit in a message."""
-    sentences = [plain(line, MAX_CONTENT_LENGTH) for line in explain_rule(error).split("\n")]
+    return fitting([plain(line, MAX_CONTENT_LENGTH) for line in explain_rule(error).split("\n")])
+
+
+def fitting(sentences: Sequence[str]) -> str:
+    """As many *sentences* about mistakes as fit in a message, a line each."""
     shown = list(sentences)
     while len("\n".join(shown)) > MAX_CONTENT_LENGTH - len(_MORE):
         shown.pop()

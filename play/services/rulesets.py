@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.errors import refuse
 from play.limits import MAX_OWN_RULESETS, MAX_SEARCHED_LENGTH
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import key_of, rated_key
@@ -52,24 +53,26 @@ class Rulesets:
             RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
             RulesetError: the ruleset's name has no visible character.
             TooManyRulesetsError: the server has as many rulesets as the limit allows.
+            SeveralMistakesError: several of these.
         """
-        if KEY.fullmatch(ruleset.key) is None:
-            raise RulesetKeyError(ruleset.key)
-        if ruleset.key in keys():
-            raise RulesetKeyTakenError(ruleset.key, shipped(ruleset.key).name, comes_with_bot=True)
-        if not visible_line(ruleset.name):
-            raise RulesetError(RulesetFault.NO_NAME, "name")
+        nameless = (
+            [] if visible_line(ruleset.name) else [RulesetError(RulesetFault.NO_NAME, "name")]
+        )
         async with self.store.begin() as unit:
             # The server is locked, so that the limit also holds for concurrent requests.
             await unit.servers.to_change(guild_id)
-            active = {own.key: own for own in await unit.rulesets.active(guild_id)}
-            if ruleset.key in active:
-                name = active[ruleset.key].name
-                raise RulesetKeyTakenError(ruleset.key, name, comes_with_bot=False)
-            if len(active) >= MAX_OWN_RULESETS:
-                raise TooManyRulesetsError(MAX_OWN_RULESETS)
+            active = await unit.rulesets.active(guild_id)
+            refuse([*_obstacles(ruleset.key, active), *nameless])
             await unit.log.add_entry(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
             return await unit.rulesets.add_ruleset(guild_id, ruleset, player, self.now())
+
+    async def refuse_text(self, guild_id: int, key: str, mistakes: RulesetError) -> None:
+        """Refuse a text with *mistakes*, and say too what else keeps *key* from being added.
+
+        Raises:
+            RulesetError, SeveralMistakesError: always.
+        """
+        refuse([*_obstacles(key, await self.own(guild_id)), mistakes])
 
     async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
         """Retire the server's ruleset *key*: new challenges cannot use it any more.
@@ -213,6 +216,21 @@ class Rulesets:
             return offered
         async with self.store.read() as unit:
             return await unit.rulesets.load_ruleset(offered.guild_id, offered.key)
+
+
+def _obstacles(key: str, active: Sequence[OwnRuleset]) -> list[Exception]:
+    """The reasons why a server with *active* rulesets of its own cannot add another as *key*."""
+    found: list[Exception] = []
+    own = next((own for own in active if own.key == key), None)
+    if KEY.fullmatch(key) is None:
+        found.append(RulesetKeyError(key))
+    elif key in keys():
+        found.append(RulesetKeyTakenError(key, shipped(key).name, comes_with_bot=True))
+    elif own is not None:
+        found.append(RulesetKeyTakenError(key, own.name, comes_with_bot=False))
+    if len(active) >= MAX_OWN_RULESETS:
+        found.append(TooManyRulesetsError(MAX_OWN_RULESETS))
+    return found
 
 
 async def _games_in_table(unit: Unit, rules: Ruleset) -> int:

@@ -115,6 +115,8 @@ async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> No
     assert '"value": "Mine"' in json.dumps(form.modal)
     assert (await pasted(WRONG, "wrong")).startswith("Line 4: this row of the layout has 4 squares")
     assert (await pasted(TINY, "my tafl")).startswith("`my tafl` can't be the key of a game")
+    both = (await pasted(WRONG, "my tafl")).splitlines()
+    assert [both[0][:9], both[1][:7]] == ["`my tafl`", "Line 4:"]
     form = await manager.slash(table.channel, "ruleset add")
     role = table.guild.roles["steward"]
     table.env.backend.edit_role(table.guild.id, role.id, {"permissions": 0})

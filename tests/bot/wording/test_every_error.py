@@ -25,6 +25,8 @@ from play.matches.glimpse import SeenMatch
 from play.matches.match import Match, UnconfirmedError
 from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
+from play.orders.errors import BannedError
+from play.orders.standing import Barred
 from play.plans.errors import PlanError, PlanFault
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
@@ -72,6 +74,7 @@ EXAMPLES: dict[Any, list[Any]] = {
     Match: [new_match()],
     Challenge: [challenge()],
     Choice: [Choice()],
+    tuple[Exception, ...]: [(rules.UnknownSquareError("Z9"), BannedError(Barred.USER))],
     rules.TaflError: [rules.UnknownSquareError("Z9")],
 }
 """For each type of what an error tells: all that makes other words."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from play.errors import SeveralMistakesError
 from play.limits import MAX_OWN_RULESETS
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -141,6 +142,24 @@ async def test_a_key_that_is_taken_is_refused(world: World) -> None:
     named = (of_the_bot.value.name, of_the_bot.value.comes_with_bot)
     assert named == (ruleset("djahed").name, True)
     await world.rulesets.add_ruleset(OTHER, TINY, ANNA)
+
+
+async def test_all_that_is_wrong_is_said_at_once(world: World) -> None:
+    """The key, the full list of games and the text, in one refusal."""
+    mistakes = RulesetError(RulesetFault.NO_MOVE, "layout")
+    for number in range(MAX_OWN_RULESETS):
+        await world.rulesets.add_ruleset(GUILD, replace(TINY, key=f"tiny-{number}"), ANNA)
+
+    for key, expected in (("my tafl", RulesetKeyError), ("tiny-1", RulesetKeyTakenError)):
+        with pytest.raises(SeveralMistakesError) as of_text:
+            await world.rulesets.refuse_text(GUILD, key, mistakes)
+        with pytest.raises(SeveralMistakesError) as of_name:
+            await world.rulesets.add_ruleset(GUILD, replace(TINY, key=key, name=""), ANNA)
+        for refused in (of_text, of_name):
+            kinds = [type(error) for error in refused.value.errors]
+            assert kinds == [expected, TooManyRulesetsError, RulesetError]
+    with pytest.raises(RulesetError):
+        await world.rulesets.refuse_text(OTHER, "tiny", mistakes)
 
 
 async def test_a_server_has_so_many_rulesets_and_no_more(world: World) -> None:
