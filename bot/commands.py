@@ -14,7 +14,7 @@ from bot.community.statistics_commands import stats
 from bot.computer.commands import play
 from bot.fair_play.commands import appeal, report
 from bot.fair_play.server_commands import server_fair_play
-from bot.help.commands import about, help_
+from bot.help.commands import help_
 from bot.ladders.commands import ladder
 from bot.ladders.server_commands import server_ladder
 from bot.lessons.commands import learn
@@ -24,7 +24,7 @@ from bot.matches.offer_commands import addtime, draw, pause, resume, takeback
 from bot.matches.plan_commands import if_
 from bot.matches.playing_commands import abort, claim, move, rematch, resign
 from bot.matches.viewing_commands import board, export, games, history, replay, verify
-from bot.players.block_commands import block
+from bot.players.block_commands import block, blocked, unblock
 from bot.players.settings_commands import settings
 from bot.players.vacation_commands import vacation
 from bot.privacy.commands import privacy
@@ -37,10 +37,27 @@ from bot.server.commands import server
 from bot.studies.commands import import_, import_message, study
 from bot.tournaments.commands import tournament_commands
 
-# Joined here, because ``server`` and the other rooms do not know each other.
+# Joined here, because most of these rooms do not know each other.
 server.add_command(server_season)
 server.add_command(server_fair_play)
 server.add_command(server_ladder)
+
+game = app_commands.Group(
+    name="game", description="Use what is rarely needed in a game: pauses, notes, files and more."
+)
+for rarely_used in (abort, addtime, claim, export, follow, note, pause, resume, unfollow, verify):
+    game.add_command(rarely_used)
+
+fair_play = app_commands.Group(
+    name="fair-play", description="Report a player, or appeal a decision about you."
+)
+fair_play.add_command(report)
+fair_play.add_command(appeal)
+
+for about_blocks in (block, unblock, blocked):
+    settings.add_command(about_blocks)
+stats.add_command(head_to_head)
+study.add_command(import_)
 
 Commands: TypeAlias = Sequence["app_commands.Command[Any, ..., None] | app_commands.Group"]
 
@@ -51,50 +68,37 @@ CONTEXTS = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 ANYWHERE: Commands = (
     learn,
     play,
-    rematch,
-    block,
     move,
-    if_,
     board,
-    replay,
-    review,
     games,
-    history,
+    rematch,
     resign,
     draw,
     takeback,
-    pause,
-    resume,
-    addtime,
-    note,
-    appeal,
-    follow,
-    unfollow,
-    abort,
-    claim,
+    if_,
+    game,
+    history,
+    replay,
+    review,
     rules,
-    stats,
     explore,
-    export,
-    import_,
-    study,
     puzzle,
-    verify,
+    study,
+    stats,
     leaderboard,
     profile,
-    head_to_head,
     vacation,
     settings,
+    fair_play,
     privacy,
     help_,
-    about,
 )
 """Commands that can be used everywhere: for games, and for a player's own data."""
 
 WITH_OTHERS: Commands = (challenge,)
 """Commands that need another person in the chat; not offered in direct messages with the bot."""
 
-ON_SERVERS: Commands = (challenges, ladder, report, ruleset, server, season, tournament_commands)
+ON_SERVERS: Commands = (challenges, ladder, ruleset, server, season, tournament_commands)
 """Commands that exist only on servers: lists, competitions, management."""
 
 MENUS: Sequence[app_commands.ContextMenu] = (challenge_person, import_message)

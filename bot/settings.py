@@ -119,7 +119,7 @@ class Settings(BaseSettings):
     shard_ids: str = ""
     """The shards of this process, as in ``0,2,5-7``; empty for all."""
     support: HttpUrl | None = None
-    """Address where people get help with the bot, for ``/about``; None if there is none."""
+    """Address where people get help with the bot, for ``/help``; None if there is none."""
     discord_api: str = ""
     """Address of a proxy for Discord's REST API; empty for Discord itself."""
 

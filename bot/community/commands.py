@@ -1,4 +1,4 @@
-"""``/leaderboard``, ``/profile`` and ``/head-to-head``."""
+"""``/leaderboard``, ``/profile`` and ``/stats head-to-head``."""
 
 from enum import StrEnum
 

@@ -52,7 +52,7 @@ async def explore(
     escape: str | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Walk through openings: what was played, and how it scored."""
+    """Explore openings: what was played, and how it scored."""
     await defer(interaction, private=not share)
     if match is not None:
         game = await _beginning_of(interaction, match)

@@ -1,4 +1,4 @@
-"""``/report`` and ``/appeal``: players' messages to managers."""
+"""``/fair-play report`` and ``/fair-play appeal``: players' messages to managers."""
 
 import discord
 from discord import app_commands
@@ -23,7 +23,7 @@ async def report(
     other: discord.User,
     reason: app_commands.Range[str, 3, MAX_REPORT_LENGTH],
 ) -> None:
-    """Ask the server's managers to look at a player."""
+    """Report a player to the server's managers."""
     await defer(interaction)
     flag = await interaction.client.services.fair_play.report(
         server_of(interaction),

@@ -71,7 +71,7 @@ async def exclude(
 @app_commands.rename(other="player")
 @app_commands.describe(other="The player to let in again")
 async def lift(interaction: Interaction, other: discord.User) -> None:
-    """End an exclusion early; the player is notified."""
+    """Lift an exclusion early; the player is notified."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.lift(guild_id, PlayerId(other.id), manager)

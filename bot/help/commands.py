@@ -1,12 +1,10 @@
-"""``/help`` and ``/about``."""
-
-from importlib.metadata import version
+"""``/help``."""
 
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.help.pages import show_help
-from bot.ui.answers import answer, defer
+from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.wording import help as wording
 
@@ -20,10 +18,3 @@ async def help_(interaction: Interaction, topic: str = wording.TAFL) -> None:
     """See what tafl is and how to play with this bot."""
     await defer(interaction)
     await show_help(interaction, topic)
-
-
-@app_commands.command()
-async def about(interaction: Interaction) -> None:
-    """Show what this bot is, and where to get help."""
-    bot = interaction.client
-    await answer(interaction, wording.about(version("hnefabot"), bot.started_at, bot.support))

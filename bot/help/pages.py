@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
+from importlib.metadata import version
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -32,12 +33,14 @@ from bot.ui.buttons import (
 from bot.ui.post import Post
 from bot.wording.greeting import HOW_TO_PLAY, greeting
 from bot.wording.help import (
+    ABOUT,
     CHOOSE,
     LADDER_ROWS,
     LADDER_TITLE,
     PLAIN_CURVE,
     TAFL,
     TOPICS,
+    about,
     above,
     first_page,
     plain_common,
@@ -125,9 +128,12 @@ async def show_help(interaction: Interaction, name: str) -> None:
     topic = name if name in TOPICS else TAFL
     services, guild_id = interaction.client.services, interaction.guild_id
     computer = topic == TAFL and await services.computer.plays(guild_id)
-    await answer_with(
-        interaction, help_post(topic, on_server=guild_id is not None, computer=computer)
-    )
+    post = help_post(topic, on_server=guild_id is not None, computer=computer)
+    if topic == ABOUT:
+        bot = interaction.client
+        lines = about(version("hnefabot"), bot.started_at, bot.support)
+        post = replace(post, details=f"{post.details}\n{lines}")
+    await answer_with(interaction, post)
 
 
 def help_post(name: str, *, on_server: bool, computer: bool) -> Post:

@@ -45,7 +45,7 @@ async def leave(interaction: Interaction) -> None:
 @ladder.command()
 @app_commands.describe(opponent="Player above you whose place you want")
 async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 1, 100]) -> None:
-    """Play two games for the place of a player above you."""
+    """Challenge a player above you to two games for their place."""
     await defer(interaction)
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.services.ladders.prospects(guild_id, player_of(interaction))

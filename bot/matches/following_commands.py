@@ -1,4 +1,4 @@
-"""``/follow`` and ``/unfollow``."""
+"""``/game follow`` and ``/game unfollow``."""
 
 import logging
 from dataclasses import replace
@@ -35,7 +35,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.UNFOLLOW))
 async def unfollow(interaction: Interaction, match: str | None = None) -> None:
-    """Stop following a game; you won't get its result."""
+    """Unfollow a game; you won't get its result."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.UNFOLLOW, match)
     await interaction.client.services.following.unfollow(number, player_of(interaction))

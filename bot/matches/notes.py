@@ -1,4 +1,4 @@
-"""``/note``: the notes of players are shown, written in a form, and deleted."""
+"""``/game note``: the notes of players are shown, written in a form, and deleted."""
 
 from typing import Any, Self
 

@@ -1,4 +1,4 @@
-"""``/draw``, ``/takeback``, ``/pause``, ``/resume`` and ``/addtime``."""
+"""``/draw``, ``/takeback``, ``/game pause``, ``/game resume`` and ``/game addtime``."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ async def draw(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def takeback(interaction: Interaction, match: str | None = None) -> None:
-    """Ask to take back your last move, in casual games."""
+    """Take back a move in a casual game, if your opponent agrees."""
     await _offer(interaction, match, OfferKind.TAKEBACK)
 
 
@@ -48,7 +48,7 @@ async def pause(
     lasting: app_commands.Range[str, 1, 100] | None = None,
     match: str | None = None,
 ) -> None:
-    """Ask your opponent to stop the clock for some time."""
+    """Pause a game for some time, if your opponent agrees."""
     period = read_period(lasting) if lasting is not None else DEFAULT_PAUSE
     await _offer(interaction, match, OfferKind.PAUSE, period)
 
@@ -58,7 +58,7 @@ async def pause(
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def resume(interaction: Interaction, match: str | None = None) -> None:
-    """Ask your opponent to end the pause early."""
+    """Resume a paused game early, if your opponent agrees."""
     await _offer(interaction, match, OfferKind.RESUME)
 
 

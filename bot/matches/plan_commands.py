@@ -31,7 +31,7 @@ async def add(
     replace: bool = False,  # noqa: FBT001, FBT002 - an option of a command
     match: str | None = None,
 ) -> None:
-    """Set an answer to your opponent's move; not with dice."""
+    """Add an answer to your opponent's move; not with dice."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.PLAN, match)
     planned = await interaction.client.services.plans.add_line(

@@ -1,4 +1,4 @@
-"""``/move``, ``/resign``, ``/abort``, ``/claim`` and ``/rematch``."""
+"""``/move``, ``/resign``, ``/game abort``, ``/game claim`` and ``/rematch``."""
 
 from discord import app_commands
 
@@ -27,7 +27,7 @@ from play.matches.offer import OfferKind
 async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 200], match: str | None = None
 ) -> None:
-    """Play a move in one of your games."""
+    """Move a piece in one of your games."""
     await defer(interaction)
     typed = read_typed(move)
     typed.require_no_command()

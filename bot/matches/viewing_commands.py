@@ -1,4 +1,4 @@
-"""``/board``, ``/replay``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
+"""``/board``, ``/replay``, ``/games``, ``/history``, ``/game export`` and ``/game verify``."""
 
 import discord
 from discord import app_commands
@@ -79,7 +79,7 @@ async def replay(
     speed: str = Speed.NORMAL,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show a game as an animation, with its key moments."""
+    """Replay a game as an animation, with its key moments."""
     await defer(interaction, private=not share)
     current = await requested_match(interaction, Purpose.LOOK, match)
     await show_replay(interaction, current, Speed(speed), shared=share)
@@ -146,7 +146,7 @@ async def export(
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
-    """Check the dice of a game against its seed."""
+    """Verify the dice of a game against its seed."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match)
     await answer_with(interaction, verification_post(current))

@@ -36,7 +36,7 @@ AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
 
 
 settings = app_commands.Group(
-    name="settings", description="Choose how you are notified and how boards look."
+    name="settings", description="Choose notifications, how boards look and who you block."
 )
 
 

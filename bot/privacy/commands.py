@@ -15,14 +15,14 @@ privacy = app_commands.Group(
 
 @privacy.command()
 async def show(interaction: Interaction) -> None:
-    """See what this bot knows about you."""
+    """Show what this bot knows about you."""
     await defer(interaction)
     await show_known(interaction, 0)
 
 
 @privacy.command()
 async def export(interaction: Interaction) -> None:
-    """Get a file with everything stored about you."""
+    """Export everything stored about you to a file."""
     await defer(interaction)
     await send_export(interaction)
 

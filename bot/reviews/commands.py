@@ -26,7 +26,7 @@ async def review(
     study: Range[int, 1] | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """See what happened in a finished game, and what was better."""
+    """Review a finished game: what happened, and what was better."""
     await defer(interaction, private=not share)
     if study is not None:
         subject = await subject_of_study(interaction, study)

@@ -1,4 +1,4 @@
-"""``/import`` and ``/study``: games that people bring to look through."""
+"""``/study import`` and ``/study``: games that people bring to look through."""
 
 import re
 from typing import Any, Self

@@ -75,7 +75,7 @@ async def create(
     rated: bool = True,  # noqa: FBT001, FBT002 - an option of a command
     computer: int | None = None,
 ) -> None:
-    """Open a tournament in this channel (managers)."""
+    """Create a tournament in this channel (managers)."""
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     place = place_here(interaction)
@@ -152,7 +152,7 @@ async def standings(
 @app_commands.describe(named="Tournament; by default the one open for sign-up")
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
 async def join(interaction: Interaction, named: str | None = None) -> None:
-    """Sign up for a tournament."""
+    """Join a tournament, as long as sign-up is open."""
     await defer(interaction)
     tournament = await requested_tournament(interaction, named, SIGN_UP)
     await join_tournament(interaction, tournament.id)
@@ -180,7 +180,7 @@ async def leave(interaction: Interaction, named: str | None = None) -> None:
 async def start(
     interaction: Interaction, named: str | None = None, computer: int | None = None
 ) -> None:
-    """End sign-up now and start round 1 (managers)."""
+    """Start round 1 now, and end sign-up (managers)."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, SIGN_UP)

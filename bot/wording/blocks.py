@@ -17,7 +17,7 @@ def blocked(player: PlayerId) -> str:
     return (
         f"You blocked {mention(player)}. They aren't notified. You can't challenge each other, and "
         "their offers no longer ping you. Games in progress continue, and a tournament can still "
-        "pair you. To undo this, use `/block remove`."
+        "pair you. To undo this, use `/settings unblock`."
     )
 
 
@@ -29,16 +29,20 @@ def unblocked(player: PlayerId) -> str:
 def heading(number: int) -> str:
     """The heading of the list of players whom the reader has blocked; *number* is its length."""
     if not number:
-        return "You haven't blocked anybody. To block a player, use `/block add`."
+        return "You haven't blocked anybody. To block a player, use `/settings block`."
     return f"You have blocked {counted(number, 'player')}:"
 
 
 SENTENCES: Sentences = {
     BlockingError: (
-        "You have blocked {player:mention}. To play each other again, use `/block remove`."
+        "You have blocked {player:mention}. To play each other again, use `/settings unblock`."
     ),
     BlockYourselfError: "You can't block yourself.",
-    NotBlockedError: "You haven't blocked {player:mention}. `/block list` shows your blocks.",
-    TooManyBlocksError: "You have already blocked {limit} players. Use `/block remove` first.",
+    NotBlockedError: (
+        "You haven't blocked {player:mention}. `/settings blocked` shows your blocks."
+    ),
+    TooManyBlocksError: (
+        "You have already blocked {limit} players. Use `/settings unblock` first."
+    ),
 }
 """The sentence for each class of error about blocking."""

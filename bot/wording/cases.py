@@ -21,7 +21,8 @@ FORM_HINT = "You can write once. Only the server's managers can read it."
 APPEALED = "The server's managers will read it. You'll be notified privately of their decision."
 
 HOW_TO_APPEAL = (
-    "If you think this is wrong, press *Appeal* or use `/appeal`. You can write to them once."
+    "If you think this is wrong, press *Appeal* or use `/fair-play appeal`. You can write to them "
+    "once."
 )
 
 
@@ -77,7 +78,7 @@ def undelivered(case: Case) -> str:
     """The message to managers that the player could not be told of a warning or an exclusion."""
     return (
         f"📭 The message about case {case.id} couldn't be delivered to {mention(case.player)}. Let "
-        "them know: `/appeal` without a text shows it."
+        "them know: `/fair-play appeal` without a text shows it."
     )
 
 

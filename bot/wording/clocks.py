@@ -81,7 +81,7 @@ def _opponents_time(match: Match, now: datetime) -> list[str]:
 def _deadline(match: Match, now: datetime) -> str:
     clock, flag = match.clock, match.clock.deadline
     if clock.has_lapsed(now):
-        return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/claim`."
+        return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/game claim`."
     if clock.first:
         return (
             f"⏳ The {match.to_move}' first move is due {until(flag)}. Without it, {_fate(match)}."

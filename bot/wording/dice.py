@@ -84,11 +84,13 @@ def seed_hash_text(match: Match) -> str:
 
 def seed_text(match: Match) -> str:
     """A line with the dice's seed, for the end of a match; empty without dice."""
-    return "" if match.dice is None else f"\n-# Seed of the dice: `{match.dice.seed}` · `/verify`"
+    return (
+        "" if match.dice is None else f"\n-# Seed of the dice: `{match.dice.seed}` · `/game verify`"
+    )
 
 
 def verification(match: Match, name: str) -> str:
-    """The verdict of ``/verify`` on the match called *name*, whose dice have been recomputed."""
+    """The verdict of ``/game verify`` on the match called *name*, whose dice were recomputed."""
     if match.dice is None:
         return f"**{name}** uses no dice and no random choices, so there is nothing to verify."
     if match.state is MatchState.RUNNING:
@@ -150,5 +152,5 @@ def _rolls_table(rolls: Sequence[Roll]) -> str:
         for part in [rolls[start : start + ROLLS_A_LINE]]
     ]
     shown = "\n".join(lines[-MAX_LINES:])
-    earlier = "" if len(lines) <= MAX_LINES else "; `/export` has the earlier ones"
+    earlier = "" if len(lines) <= MAX_LINES else "; `/game export` has the earlier ones"
     return f"The dice in order (`A:` attackers, `D:` defenders{earlier}):\n{code_block(shown)}"

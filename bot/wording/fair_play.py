@@ -30,8 +30,9 @@ MAX_MATCHES = 10
 
 FLAGS = "Flags, reports and appeals"
 NO_FLAGS = (
-    "There is nothing to review. Rated results that look unusual, and what players `/report`, are "
-    "listed here. To post them in a channel too, use `/server change managers:`."
+    "There is nothing to review. Rated results that look unusual are listed here, and so are "
+    "players' reports (`/fair-play report`). To post them in a channel too, use "
+    "`/server change managers:`."
 )
 ADVICE = (
     "None of this proves anything, and nothing has changed for anybody. Look at the games "
@@ -111,7 +112,7 @@ def _excluded(error: ExcludedError) -> str:
     return (
         f"This server's managers have excluded you until {moment(error.until)} from rated games, "
         f"the ladder and tournaments. Their reason: “{reason}”. You can still play casual games. "
-        "If you think this is wrong, use `/appeal`."
+        "If you think this is wrong, use `/fair-play appeal`."
     )
 
 

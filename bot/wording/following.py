@@ -30,7 +30,7 @@ def followed(match: Match, *, added: bool) -> str:
 
 
 def unfollowed(match_id: int) -> str:
-    """The answer to a player after ``/unfollow``."""
+    """The answer to a player after ``/game unfollow``."""
     return UNFOLLOWED.format(number=match_id)
 
 
@@ -42,6 +42,6 @@ def ended(match: Match) -> str:
 SENTENCES: Sentences = {
     FollowOwnMatchError: "You play in #{match_id} yourself, so you see everything in it anyway.",
     NotFollowingError: "You aren't following #{match_id}.",
-    TooManyFollowedError: "You already follow {limit} games. `/unfollow` one first.",
+    TooManyFollowedError: "You already follow {limit} games. Use `/game unfollow` on one first.",
 }
 """The sentence for each class of error about following."""

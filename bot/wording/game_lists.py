@@ -18,7 +18,9 @@ NO_GAMES = (
     "`/games` with *show* lists your finished games."
 )
 NONE_FINISHED = "None of your games have ended yet."
-NONE_FOLLOWED = "You aren't following any games that you can see here. Use `/follow` to watch one."
+NONE_FOLLOWED = (
+    "You aren't following any games that you can see here. Use `/game follow` to watch one."
+)
 NO_MORE = "This page is empty now."
 ONLY_RUNNING = "For other players, only games in progress are listed. Leave out `show` or `player`."
 

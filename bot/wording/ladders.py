@@ -264,7 +264,7 @@ _WHY_NOT: Sentences = {
     TooManyIncomingError: "already challenged by {limit} others",
     TooManyMatchesError: "you have {limit} games in progress; finish some first",
     OpponentUnavailableError: "not available right now",
-    BlockingError: "you have blocked them; unblock with `/block remove`",
+    BlockingError: "you have blocked them; unblock with `/settings unblock`",
     ExcludedError: "you're excluded from the ladder until {until:moment}",
     OpponentExcludedError: "excluded from the ladder right now",
 }

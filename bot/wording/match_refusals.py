@@ -88,11 +88,12 @@ _NO_MATCH = {
     ),
     Purpose.AGAIN: "None of your games have ended yet, so there's no rematch to offer.",
     Purpose.FOLLOW: (
-        "Which game? Add its number, as in `/follow game:12`, or use the command in its thread."
+        "Which game? Add its number, as in `/game follow game:12`, or use the command in its "
+        "thread."
     ),
     Purpose.UNFOLLOW: (
         "You aren't following any games that you can see here. For another, add its number, as in "
-        "`/unfollow game:12`."
+        "`/game unfollow game:12`."
     ),
     Purpose.MOVE: _NONE_IN_PROGRESS,
     Purpose.PLAN: _NONE_IN_PROGRESS,
@@ -129,7 +130,7 @@ SENTENCES: Sentences = {
         "`/draw`."
     ),
     TooLateToAbortError: (
-        "Both sides have moved in #{match_id}, so your opponent has to agree. `/abort` asks."
+        "Both sides have moved in #{match_id}, so your opponent has to agree. `/game abort` asks."
     ),
     CommandTypedError: lambda error: _COMMANDS[error.command],
     NoMatchError: lambda error: _NO_MATCH[error.purpose],

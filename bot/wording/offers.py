@@ -37,7 +37,7 @@ AGREED = "Agreed."
 _AGREED_TO = {
     OfferKind.DRAW: "The game is a draw.",
     OfferKind.TAKEBACK: "Your move is taken back.",
-    OfferKind.PAUSE: "Pause accepted. `/resume` ends it.",
+    OfferKind.PAUSE: "Pause accepted. `/game resume` ends it.",
     OfferKind.RESUME: "The pause is over.",
     OfferKind.ABORT: "Game aborted. It doesn't count.",
 }
@@ -57,9 +57,9 @@ CLOSED = {
 COMMANDS = {
     OfferKind.DRAW: "`/draw`",
     OfferKind.TAKEBACK: "`/takeback`",
-    OfferKind.PAUSE: "`/pause`",
-    OfferKind.RESUME: "`/resume`",
-    OfferKind.ABORT: "`/abort`",
+    OfferKind.PAUSE: "`/game pause`",
+    OfferKind.RESUME: "`/game resume`",
+    OfferKind.ABORT: "`/game abort`",
 }
 """The command that makes an offer of each kind, and that shows an open one with its buttons."""
 
@@ -129,7 +129,7 @@ def paused(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) 
     """The message that *player* has agreed to a pause, and when it ends."""
     agreed = f"{mention(player)} agreed to a pause in **{title(match)}**."
     lines = [agreed, *clock_text(match, now, habits)]
-    return "\n".join([*lines, "You can still move. `/resume` asks to end the pause."])
+    return "\n".join([*lines, "You can still move. `/game resume` asks to end the pause."])
 
 
 def resumed(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
@@ -230,7 +230,7 @@ SENTENCES: Sentences = {
         ),
         OfferFault.TIME_UP: (
             "Time ran out in #{match_id}, so nothing can be paused or taken back. The win can be "
-            "claimed with `/claim`. Until then, a move still counts."
+            "claimed with `/game claim`. Until then, a move still counts."
         ),
         OfferFault.PAUSE_LENGTH: (
             f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` or "
@@ -247,7 +247,7 @@ SENTENCES: Sentences = {
             "Others are waiting for the result of #{match_id}, so it has no pauses and no "
             "takebacks."
         ),
-        OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/pause` asks your opponent for a pause.",
+        OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/game pause` asks for a pause.",
     },
 }
 """The sentence for each class of error about offers."""

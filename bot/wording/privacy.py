@@ -44,7 +44,7 @@ LINES: Sequence[PrivacyLine] = (
     PrivacyLine("studies.owner", "study", many="studies"),
     PrivacyLine("lesson_progress.player", "lesson", " you began: `/learn`"),
     PrivacyLine("banned_people.player", fixed="That the operator of this bot blocked you"),
-    PrivacyLine("blocks.player", "player", " you block: `/block list`"),
+    PrivacyLine("blocks.player", "player", " you block: `/settings blocked`"),
     PrivacyLine("challenges.challenger", "challenge", " you sent"),
     PrivacyLine("challenges.opponent", "challenge", " to you"),
     PrivacyLine(

@@ -23,7 +23,8 @@ def turned_off(server: str) -> str:
     return (
         f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
         f"{NOT_COVERED} "
-        "`/appeal` shows a warning or exclusion. Managers don't see that you turned this off."
+        "`/fair-play appeal` shows a warning or exclusion. Managers don't see that you "
+        "turned this off."
     )
 
 

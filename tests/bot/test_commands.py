@@ -1,6 +1,7 @@
 """The commands as Discord lists them."""
 
 import re
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from discord import AppCommandOptionType, app_commands
@@ -56,6 +57,60 @@ def test_every_command_is_described() -> None:
     ] == []
 
 
+VERBS = """
+    abort add appeal ask block cancel challenge change check choose claim climb close correct create
+    delete end exclude explain explore export find follow get give import join keep lead learn leave
+    lift list look manage move offer open pause play reject remove replay report reset resign resume
+    retire review see set show solve start take unblock unfollow use verify warn
+"""
+
+
+def with_groups() -> "list[AnyCommand | app_commands.Group]":
+    """Every command, and every name under which some are."""
+    groups = [one for one in COMMANDS if isinstance(one, app_commands.Group)]
+    return [*COMMANDS, *(part for group in groups for part in group.walk_commands())]
+
+
+def test_every_description_starts_with_its_verb() -> None:
+    """With that of the command's name if it has one: people read down the list of both."""
+    verbs = VERBS.split()
+    first = {one: one.description.split()[0].rstrip(":,").lower() for one in with_groups()}
+
+    assert [
+        one.qualified_name
+        for one, verb in first.items()
+        if verb not in verbs or (one.name in verbs and one.name != verb)
+    ] == []
+
+
+def test_few_names_stand_before_the_first_game() -> None:
+    """Discord lists them by the alphabet. What is rarely needed shares a name with others."""
+    names = sorted(command.name for command in COMMANDS)
+
+    assert names[:3] == ["board", "challenge", "challenges"]
+    assert len(names) <= 33
+
+
+OTHER_PROGRAMS = {"data", "healthz", "metrics", "wait"}
+"""Names after a slash that are no commands: addresses, a folder, a command of the sandbox."""
+
+
+def test_texts_name_only_commands_that_exist() -> None:
+    """By the whole name, with that of the group; in all that the bot and the documents say."""
+    known = {command.qualified_name for command in with_groups()} | OTHER_PROGRAMS
+    root = Path(__file__).parents[2]
+    files = [*root.glob("bot/wording/**/*.py"), *root.glob("docs/*.md"), *root.glob("*.md")]
+    # A word with a colon is an option.
+    name = re.compile(r"(?<!`)`/([a-z-]+(?: [a-z-]+(?![^ `]))*)(?=[ `])")
+
+    assert [
+        (file.name, named)
+        for file in files
+        for named in name.findall(file.read_text("utf-8"))
+        if named not in known
+    ] == []
+
+
 def test_every_option_and_choice_is_described() -> None:
     """Choices have names for people, and no two alike."""
     names = {place: [choice.name for choice in option.choices] for place, option in options()}
@@ -105,16 +160,12 @@ That is 0 on servers, 1 in direct messages with the bot, 2 in other chats.
 """
 
 EVERYWHERE_NAMED = (
-    "abort about addtime appeal block board claim draw explore export follow games head-to-head "
-    "help history if import leaderboard learn move note pause play privacy profile puzzle "
-    "rematch replay resign resume review rules settings stats study takeback unfollow vacation "
-    "verify"
+    "board draw explore fair-play game games help history if leaderboard learn move play privacy "
+    "profile puzzle rematch replay resign review rules settings stats study takeback vacation"
 )
 OFFERED = (
     dict.fromkeys(EVERYWHERE_NAMED.split(), EVERYWHERE)
-    | dict.fromkeys(
-        ["challenges", "ladder", "report", "ruleset", "season", "server", "tournament"], SERVERS
-    )
+    | dict.fromkeys(["challenges", "ladder", "ruleset", "season", "server", "tournament"], SERVERS)
     | {"challenge": WITH_OTHERS, "Challenge to tafl": WITH_OTHERS, "Import this game": EVERYWHERE}
 )
 

@@ -45,7 +45,7 @@ BURST = 36
 
 HERE = ("hall", "fort", "private")
 KINDS = tuple(sorted(HANDLERS.by_name))
-OFFERS = ("draw", "takeback", "pause")
+OFFERS = ("draw", "takeback", "game pause")
 RECORD = ("game.txt", b'[Ruleset "brandubh"]\n\n1. D6-C6\n')
 
 PAUSE = 20
@@ -127,7 +127,7 @@ class AnySeason(RuleBasedStateMachine):
         """Bjorn blocks Carl, or no longer does."""
         season = self.season
         is_blocked = season.carl.id in season.blocked
-        command = "block remove" if is_blocked else "block add"
+        command = "settings unblock" if is_blocked else "settings block"
         self.act(season.bjorn.slash(season.hall, command, player=season.carl))
         season.blocked ^= {season.carl.id}
 
@@ -347,7 +347,10 @@ def _at_fort(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
         *((name, {}) for name in (*nothing.split("/"), "ladder join")),
         *((f"server fair-play {name}", {"player": bjorn}) for name in ("lift", "show")),
         *((f"tournament {name}", cup) for name in ("start", "cancel", "join", "leave", "show")),
-        *((name, {"game": str(HONEST)}) for name in ("history", "export", "replay", "follow")),
+        *(
+            (name, {"game": str(HONEST)})
+            for name in ("history", "game export", "replay", "game follow")
+        ),
         ("server season start", {"name": NAME[:40]}),
         ("server season change", {"name": NAME[:40], "until": "2030-01-01"}),
         ("server change", here),
@@ -364,10 +367,10 @@ def _at_fort(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
         ("ruleset retire", {"key": "own"}),
         ("ladder challenge", {"opponent": "bjorn"}),
         ("challenge", {"opponent": bjorn, "game": TABLUT}),
-        ("report", {"player": bjorn, "reason": evil}),
+        ("fair-play report", {"player": bjorn, "reason": evil}),
         ("board", {"game": str(HONEST), "share": True}),
         ("profile", {"player": bjorn, "share": True}),
-        ("head-to-head", {"player": bjorn, "opponent": astrid}),
+        ("stats head-to-head", {"player": bjorn, "opponent": astrid}),
         ("games", {"player": bjorn}),
     )
 
@@ -376,7 +379,8 @@ def _in_hall(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
     bjorn, game, evil = season.bjorn, {"game": str(HONEST)}, PLANTED[:200]
     own = {} if (own_game := season.against_carl()) is None else {"game": str(own_game)}
     _, move = season.next_move(0)
-    of_game = "resign draw takeback resume abort claim rematch board follow unfollow replay"
+    of_game = "resign draw takeback rematch board replay"
+    rarely = "resume abort claim follow unfollow"
     nothing = (
         *("rematch", "vacation end", "privacy show", "privacy export"),
         *(f"{what} {how}" for what in ("ladder", "tournament") for how in ("join", "leave")),
@@ -384,25 +388,26 @@ def _in_hall(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
     return (
         *((name, {}) for name in nothing),
         *((name, game) for name in of_game.split()),
-        *((name, own) for name in ("abort", "draw", "takeback")),
-        *((name, {"player": bjorn}) for name in ("block add", "block remove", "profile")),
+        *((f"game {name}", game) for name in rarely.split()),
+        *((name, own) for name in ("game abort", "draw", "takeback")),
+        *((name, {"player": bjorn}) for name in ("settings block", "settings unblock", "profile")),
         *((f"study {name}", {"study": 1}) for name in ("show", "delete")),
         *(("ladder challenge", {"opponent": name}) for name in ("bjorn", "astrid")),
-        ("pause", game | {"for": "1d"}),
-        ("addtime", game | {"for": "1d"}),
+        ("game pause", game | {"for": "1d"}),
+        ("game addtime", game | {"for": "1d"}),
         ("move", game | {"move": move}),
-        ("note", game | {"text": NAME}),
+        ("game note", game | {"text": NAME}),
         ("if add", game | {"line": move}),
-        ("addtime", {"for": "1d", **own}),
-        ("pause", {"for": "1h", **own}),
-        ("report", {"player": bjorn, "reason": evil}),
-        ("appeal", {"text": evil}),
+        ("game addtime", {"for": "1d", **own}),
+        ("game pause", {"for": "1h", **own}),
+        ("fair-play report", {"player": bjorn, "reason": evil}),
+        ("fair-play appeal", {"text": evil}),
         ("tournament create", {"name": NAME[:50], "system": "swiss", "signup": "1h"}),
         ("tournament start", {"tournament": "1"}),
         ("challenge", {"game": TABLUT}),
         ("settings change", {"digest": "08:00", "reminders": "dm"}),
         ("vacation start", {"for": "3d"}),
-        ("import", {"file": RECORD, "title": NAME}),
+        ("study import", {"file": RECORD, "title": NAME}),
     )
 
 

@@ -53,7 +53,7 @@ async def offer_and_withdraw(table: Table, rounds: int) -> None:
     """Astrid offers and asks for all there is, and takes it back, before anybody moves."""
     thread = first_thread(table)
     for _ in range(rounds):
-        for command in ("draw", "takeback", "pause"):
+        for command in ("draw", "takeback", "game pause"):
             await table.astrid.slash(thread, command)
             await press(table.astrid, newest(thread), "Withdraw")
 
@@ -126,10 +126,12 @@ async def report_and_write(table: Table, rounds: int) -> None:
     thread = first_thread(table)
     here = table.bjorn.mention
     for _ in range(rounds):
-        await table.astrid.slash(table.channel, "report", player=table.bjorn, reason=f"{here} odd")
-        await table.astrid.slash(thread, "addtime", **{"for": "1h"})
-        await table.astrid.slash(table.channel, "follow", game="2")
-        await table.astrid.slash(table.channel, "unfollow", game="2")
+        await table.astrid.slash(
+            table.channel, "fair-play report", player=table.bjorn, reason=f"{here} odd"
+        )
+        await table.astrid.slash(thread, "game addtime", **{"for": "1h"})
+        await table.astrid.slash(table.channel, "game follow", game="2")
+        await table.astrid.slash(table.channel, "game unfollow", game="2")
         await table.astrid.slash(table.channel, "board", game="1", share=True)
         await table.astrid.slash(table.channel, "games", player=table.bjorn)
         await table.astrid.send(thread, f"{table.bot.user.mention} {here} resign")  # type: ignore[union-attr]
@@ -208,7 +210,7 @@ async def test_nobody_is_pinged_again_and_again(hall: Table, part: int) -> None:
 
 async def test_nobody_is_pinged_by_somebody_they_have_blocked(hall: Table) -> None:
     """But by the moves and the end of a game that they play with each other."""
-    await hall.bjorn.slash(hall.channel, "block add", player=hall.astrid)
+    await hall.bjorn.slash(hall.channel, "settings block", player=hall.astrid)
 
     found = [await pings(hall, part, at_most=1) for part in range(len(LOOPS))]
 

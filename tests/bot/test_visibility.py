@@ -108,7 +108,8 @@ OTHER_BUTTONS = frozenset(
 )
 
 ACTS = frozenset(
-    {"abort", "resign", "draw", "takeback", "pause", "addtime", "move", "if add", "unfollow"}
+    {"resign", "draw", "takeback", "move", "if add"}
+    | {f"game {name}" for name in ("abort", "pause", "addtime", "unfollow")}
 )
 """Commands with which a player would change the game, or that are not for players."""
 
@@ -323,7 +324,11 @@ def test_every_option_that_names_a_game_is_known_here() -> None:
     }
 
     assert called == {MATCH_OPTION, "ruleset"}
-    assert {command.qualified_name for command in about_a_match()} >= {"board", "export", "note"}
+    assert {command.qualified_name for command in about_a_match()} >= {
+        "board",
+        "replay",
+        "game note",
+    }
 
 
 READS_A_MATCH = re.compile("load_match|with_view|pairs_of")
@@ -372,7 +377,7 @@ async def test_a_game_that_one_may_not_see_is_like_none(house: House, *, deep: b
         asked = ways() | autocompletes() if deep else some
         assert await asking.told_apart(visitor, asked) == set(), who
     carl = house.visitor(house.table.carl, house.hall)
-    left_out = {} if deep else odds[0].keys() - {"/follow"}  # or nobody could unfollow
+    left_out = {} if deep else odds[0].keys() - {"/game follow"}  # or nobody could unfollow
     mine = {name: ask for name, ask in whole.items() if name not in {*left_out, *autocompletes()}}
     assert await asking.told_apart(carl, mine | autocompletes()) == {*mine, "/board ply"}
     for (who, visitor), some in zip(players.items(), (odds[0], *evens[1:]), strict=True):
@@ -387,7 +392,7 @@ async def test_a_game_that_one_may_not_see_is_like_none(house: House, *, deep: b
     ):
         asked = ways() if deep else some
         assert await asking.told_apart(strangers[who], asked) == set(asked), who
-    await frida.slash("follow", game=str(MATCH))
+    await frida.slash("game follow", game=str(MATCH))
     await house.end()
     assert "which you follow, is over" in house.frida.user.dm_channel.history()[-1].content
 
@@ -408,7 +413,7 @@ async def test_lists_have_what_one_may_see(house: House) -> None:
         return [
             await visitor.slash("games", player=astrid),
             await visitor.slash("profile", player=astrid),
-            await visitor.slash("head-to-head", player=astrid, opponent=bjorn),
+            await visitor.slash("stats head-to-head", player=astrid, opponent=bjorn),
             await visitor.slash("stats games", where="everywhere"),
         ]
 
@@ -446,17 +451,17 @@ async def test_followers_are_told_of_the_end_that_they_may_see(house: House) -> 
     here, frida = house.visitor(table.carl, house.hall), house.strangers()["a stranger in private"]
     thread = house.visitor(table.carl, house.den.threads[0])
     house.let_in(house.erik)
-    await here.slash("follow", game=str(MATCH))
+    await here.slash("game follow", game=str(MATCH))
     assert "**#1**" in await here.slash("games", show="followed")
     assert "#1" not in await private.slash("games", show="followed")
-    assert await private.autocomplete("unfollow", "game", "") == []
-    assert "You no longer follow #1" in await private.slash("unfollow", game=str(MATCH))
+    assert await private.autocomplete("game unfollow", "game", "") == []
+    assert "You no longer follow #1" in await private.slash("game unfollow", game=str(MATCH))
     assert "King's Table" in await thread.slash("board")
     assert "There is no game" not in await thread.slash("rules")
 
     await house.show_everywhere()
     for visitor in (here, house.visitor(house.erik, house.hall), frida):
-        await visitor.slash("follow", game=str(MATCH))
+        await visitor.slash("game follow", game=str(MATCH))
     before = len(house.frida.user.dm_channel.history())
     letters = len(table.carl.user.dm_channel.history())
     await house.show_everywhere(shown=False)

@@ -35,6 +35,9 @@ def first_page(*, on_server: bool, computer: bool) -> str:
 TAFL = "tafl"
 """Key of the first topic of ``/help``, which explains tafl and how to begin a game."""
 
+ABOUT = "about"
+"""Key of the topic that says what the bot is, and where people get help."""
+
 TOPICS = {
     TAFL: Topic(
         "What is tafl?",
@@ -60,6 +63,7 @@ TOPICS = {
         "Tournaments", tournaments.TOURNAMENTS, "Sign-up, rounds, systems, places"
     ),
     "servers": Topic("For server managers", playing.SERVERS, "Settings, own games"),
+    ABOUT: Topic("About this bot", playing.ABOUT, "What it is, and where to get help"),
 }
 """The pages of ``/help`` by the key of their topic; the first is the default."""
 
@@ -109,13 +113,10 @@ def plain_ladder() -> str:
 
 
 def about(version: str, started_at: datetime, support: str | None) -> str:
-    """The answer to ``/about``; *support* is the address where people get help, or None."""
+    """The lines of ``/help topic:about`` that differ from bot to bot.
+
+    *support* is the address where people get help, or None.
+    """
     # In angle brackets Discord shows no preview.
     ask = "" if support is None else f"\n- Questions, problems or ideas: <{support}>"
-    return (
-        f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
-        "games by correspondence in chat. Games are kept until they end, however long that takes. "
-        "It is free software under the MIT licence. `/help` shows how to play. `/privacy show` "
-        "tells you what it knows about you.\n"
-        f"- Up since {until(started_at)}{ask}"
-    )
+    return f"- Version: **hnefabot {version}**\n- Up since {until(started_at)}{ask}"

@@ -31,7 +31,7 @@ handicap are shown separately. Games against the computer don't count.
 - `where:everywhere` shows other players' games elsewhere only if they have set \
 *ratings_everywhere*.
 
-**`/head-to-head`** compares two players
+**`/stats head-to-head`** compares two players
 - It shows their score, their latest games and the score their ratings predict.
 
 With `share:True` everybody in the channel sees the answer."""

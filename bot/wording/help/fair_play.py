@@ -12,7 +12,7 @@ FAIR_PLAY = """**In games that count**, don't
 - None of this proves anything: a friend of yours may simply be stronger. So it changes nothing \
 by itself; people look at it.
 
-**`/report`** asks the managers to look at how somebody plays
+**`/fair-play report`** asks the managers to look at how somebody plays
 - They see that the report is from you. The reported player isn't notified.
 - To know what they have been shown about you, ask them.
 
@@ -22,8 +22,8 @@ in progress continue, and everybody can still play casual games.
 - The player is notified privately, with the reason. Nobody is punished in silence.
 - *Turn off messages from this server*, below such a message, stops them. `/settings show` turns \
 them on again.
-- `/appeal` shows what they decided and lets you answer once for each case. You'll be notified of \
-their decision.
+- `/fair-play appeal` shows what they decided and lets you answer once for each case. You'll be \
+notified of their decision.
 
 **For server managers**
 - `/server flags` lists flags, reports and appeals; `/server change managers:` also posts them in \

@@ -55,7 +55,7 @@ There's no thread then: both of you get each board as a direct message.
 **End**
 - `/resign` ends a game, `/draw` offers a draw.
 - A position that comes up three times ends most games. The board warns you at the second.
-- `/abort` cancels a game before both sides have moved. Later, your opponent has to agree.
+- `/game abort` cancels a game before both sides have moved. Later, your opponent has to agree.
 
 Find more in the list below, or with `/help topic:`."""
 
@@ -88,7 +88,7 @@ TIME = """**Clocks**, as in `/challenge time:`
 - `5d`: 5 days for each move.
 - `none`: no clock, but 30 days without a move lose the game.
 - If your time runs out, you lose at once. If you agreed that late moves count, you can still \
-move until your opponent takes the win with `/claim`.
+move until your opponent takes the win with `/game claim`.
 - You get at least 3 days for your first move. Without it, the game is aborted and \
 doesn't count. In a ladder or a tournament, you lose it.
 
@@ -103,9 +103,9 @@ doesn't count. In a ladder or a tournament, you lose it.
 `/vacation status` shows what you have left.
 - In games with weekends off, your clock stops at weekends, in your time zone from `/settings`. \
 A change counts for turns that begin a week later.
-- `/pause` asks your opponent to stop the clock, `/resume` to go on before the pause ends. Ladder \
-and tournament games have no pauses.
-- `/addtime` gives your opponent more time, once a turn.
+- `/game pause` asks your opponent to stop the clock, `/game resume` to go on before the pause \
+ends. Ladder and tournament games have no pauses.
+- `/game addtime` gives your opponent more time, once a turn.
 - If the bot is offline for more than 10 minutes, clocks stop for that time."""
 
 BEFOREHAND = """**Set answers** while you wait for your opponent
@@ -135,13 +135,13 @@ games or reliability.
 **With your opponent**
 - *Rematch* under the last board, or `/rematch`, offers another game with sides swapped.
 - *Takeback* under the board asks to take back your last move, in casual games.
-- Answer `/draw`, `/pause` and `/takeback` with the buttons. Playing a move declines them.
+- Answer `/draw`, `/game pause` and `/takeback` with the buttons. Playing a move declines them.
 
 **Just for you**
-- `/note` keeps private notes on a game.
-- `/follow` lets you watch a game, `/unfollow` stops that.
-- `/block add` stops somebody from challenging you, `/block remove` undoes it, `/block list` shows \
-your list.
+- `/game note` keeps private notes on a game.
+- `/game follow` lets you watch a game, `/game unfollow` stops that.
+- `/settings block` stops somebody from challenging you, `/settings unblock` undoes it, \
+`/settings blocked` shows your list.
 - You can have 200 games at once, 5 of them against the computer.
 
 **Rated games come first**
@@ -161,15 +161,19 @@ can walk through it, and play on from any position against the computer.
 - `/board ply:` shows the board after any of them, `/board style:text` shows it as text.
 
 **Records**
-- `/export` saves a game as a file.
-- `/import` loads one to look through. So does *Import this game* in the menu of a message.
+- `/game export` saves a game as a file.
+- `/study import` loads one to look through. So does *Import this game* in the menu of a message.
 - `/study list` lists them, `/study show` shows one again, \
 `/study delete` deletes it.
 
 **Rules**
 - `/rules` explains any of the games, with its board and examples.
-- `/verify` checks the dice of a finished game against its seed.
-- `/about` says what this bot is."""
+- `/game verify` checks the dice of a finished game against its seed."""
+
+ABOUT = """**hnefabot** lets you play hnefatafl, tablut, King's Table and other tafl games by \
+correspondence in chat. Games are kept until they end, however long that takes.
+- It is free software under the MIT licence.
+- `/privacy show` tells you what it knows about you."""
 
 SERVERS = """**`/server show`** shows this server's settings, `/server change` and `/server reset` \
 change them

@@ -175,12 +175,12 @@ async def test_what_has_changed_meanwhile_refuses_the_challenge(table: Table) ->
     bjorn, manager = table.bjorn.mention, PlayerId(table.carl.id)
     role = table.guild.create_role("warrior")
 
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+    await table.bjorn.slash(table.channel, "settings block", player=table.astrid)
     blocked = await table.astrid.click(shown(before), label="Send")
     assert said(blocked) == (
         f"You can't start a game with {bjorn} right now. Try again later, or play somebody else."
     )
-    await table.bjorn.slash(table.channel, "block remove", player=table.astrid)
+    await table.bjorn.slash(table.channel, "settings unblock", player=table.astrid)
     for challengers in (role.id, None):
         assert table.rows()["challenges"] == []
         changed = partial(replace, challengers=challengers)

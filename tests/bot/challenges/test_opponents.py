@@ -75,7 +75,7 @@ async def test_who_cannot_be_challenged_is_refused_as_by_the_command(table: Tabl
     """The list offers them, and the question stays: oneself, a bot, who has blocked one or left."""
     machine = table.guild.add_member(table.env.create_user("machine", bot=True))
     erik = table.env.create_user("erik")
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+    await table.bjorn.slash(table.channel, "settings block", player=table.astrid)
     question = await asked(table)
 
     for whom in (table.astrid, machine, table.bjorn, erik):

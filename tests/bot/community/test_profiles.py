@@ -1,4 +1,4 @@
-"""``/profile`` and ``/head-to-head``: what there is to tell of players."""
+"""``/profile`` and ``/stats head-to-head``: what there is to tell of players."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -207,11 +207,11 @@ async def test_two_players_see_what_they_had_with_each_other(
 
     Others can compare them too, but nobody with himself.
     """
-    ask = partial(table.carl.slash, table.channel, "head-to-head")
+    ask = partial(table.carl.slash, table.channel, "stats head-to-head")
     first = await finish(table, table.astrid, table.bjorn)
     last = await finish(table, table.bjorn, table.astrid, replace(RATED, rated=False))
 
-    answer = await table.astrid.slash(table.channel, "head-to-head", player=table.bjorn)
+    answer = await table.astrid.slash(table.channel, "stats head-to-head", player=table.bjorn)
 
     text = all_said(answer)
     assert text.startswith(f"**<@{table.astrid.id}> against <@{table.bjorn.id}>** · on this server")

@@ -55,7 +55,7 @@ async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
     assert "1. D1-C1" in text_of(shown(history))
 
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-    exported = await table.astrid.slash(game, "export")
+    exported = await table.astrid.slash(game, "game export")
     record = read_record(table.file_of(shown(exported)).decode())
     assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "Computer level 1")
     assert len(record.game.turns) == 2
@@ -209,15 +209,18 @@ async def test_what_makes_no_sense_in_a_game_is_said_so(table: Table, game: Chan
     line = await table.astrid.slash(game, "if add", line="d3-c3 a4-a3")
     await table.astrid.slash(game, "move", move="d1-c1")
     before = newest(game).id
-    time = await table.astrid.slash(game, "addtime")
+    time = await table.astrid.slash(game, "game addtime")
     assert newest(game).id == before
 
     assert said(line) == (
         "It's your turn. The computer answers within seconds, so just play your move."
     )
     assert said(time) == "The computer has all the time it needs, so you can't add any in #1."
-    assert said(await table.astrid.slash(game, "pause")) == "Pause accepted. `/resume` ends it."
-    assert said(await table.astrid.slash(game, "resume")) == "The pause is over."
+    assert (
+        said(await table.astrid.slash(game, "game pause"))
+        == "Pause accepted. `/game resume` ends it."
+    )
+    assert said(await table.astrid.slash(game, "game resume")) == "The pause is over."
 
 
 async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: MemberActor) -> None:
@@ -228,8 +231,8 @@ async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: Memb
 
     for command, options in (
         ("profile", {}),
-        ("head-to-head", {}),
-        ("report", {"reason": "too strong"}),
+        ("stats head-to-head", {}),
+        ("fair-play report", {"reason": "too strong"}),
     ):
         refused = await table.astrid.slash(table.channel, command, player=bot, **options)
         assert said(refused) == (

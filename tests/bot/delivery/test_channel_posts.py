@@ -21,5 +21,5 @@ async def test_people_have_their_names_in_a_box(table: Table, manager: MemberAct
     await table.restart()
     assert "@bjorn" in await box_about_bjorn(table, table.carl)
 
-    await table.bjorn.slash(table.channel, "about")
+    await table.bjorn.slash(table.channel, "help")
     assert "@bjorn" in await box_about_bjorn(table, table.astrid)

@@ -115,17 +115,17 @@ async def test_who_is_warned_or_excluded_is_told_privately(
 async def test_a_letter_is_appealed_by_its_button(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """Once, in a form, also after a restart; `/appeal` shows it to who takes no letters."""
+    """Once, in a form, also after a restart; `/fair-play appeal` shows it without letters."""
     await exclude(table, manager)
     (letter,) = direct_messages(table)
     await table.restart()
-    before = shown(await table.bjorn.slash(table.channel, "appeal"))
+    before = shown(await table.bjorn.slash(table.channel, "fair-play appeal"))
     assert (before.content, labels(before)) == (letter.content, ["Appeal"])
 
     form = await table.bjorn.user.click(letter, label="Appeal")
     answer = await table.bjorn.user.submit_modal(form, {"appeal": "It was\nmy brother"})
     again = await table.bjorn.user.click(letter, label="Appeal")
-    after = shown(await table.bjorn.slash(table.channel, "appeal"))
+    after = shown(await table.bjorn.slash(table.channel, "fair-play appeal"))
 
     assert said(answer) == wording.APPEALED
     assert "in case 1. You can write once" in said(again)
@@ -138,7 +138,7 @@ async def test_a_letter_is_appealed_by_its_button(
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
     """It can still be written, since it can be written once only. Nor is such a reason one."""
     for options in ({}, {"text": "It was my brother"}):
-        nothing = await table.bjorn.slash(table.channel, "appeal", **options)
+        nothing = await table.bjorn.slash(table.channel, "fair-play appeal", **options)
         assert said(nothing).startswith("There is nothing to appeal")
     for text in ("\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "):
         unseen = await warn(table, manager, text)
@@ -148,8 +148,8 @@ async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -
 
     form = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
     blank = await table.bjorn.user.submit_modal(form, {"appeal": "  \n "})
-    typed = await table.bjorn.slash(table.channel, "appeal", text="    ")
-    written = await table.bjorn.slash(table.channel, "appeal", text="It was  my brother")
+    typed = await table.bjorn.slash(table.channel, "fair-play appeal", text="    ")
+    written = await table.bjorn.slash(table.channel, "fair-play appeal", text="It was  my brother")
 
     assert said(blank) == said(typed) == "Please enter some text."
     assert said(written) == wording.APPEALED
@@ -160,7 +160,7 @@ async def test_an_appeal_is_answered_in_the_channel(
 ) -> None:
     """By managers only. Its message says what was decided, and the player is told."""
     await exclude(table, manager)
-    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    await table.bjorn.slash(table.channel, "fair-play appeal", text="It was my brother")
     asked = newest(den)
     lift = button(asked, "Lift exclusion 1")
     (refused,) = await table.click(Click(table.bjorn, asked, lift))
@@ -179,7 +179,7 @@ async def test_an_appeal_is_answered_in_the_channel(
         "The managers of **Hall** have lifted your exclusion. You can play everything again."
     )
     await warn(table, manager)
-    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    await table.bjorn.slash(table.channel, "fair-play appeal", text="It was my brother")
     asked = newest(den)
     answer = await manager.click(asked, label="Withdraw warning 2")
     assert labels(asked) == ["Withdraw warning 2", "Keep warning 2"]
@@ -191,9 +191,9 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     table: Table, manager: MemberActor
 ) -> None:
     """With buttons to answer it; if it is refused, the player is told until when."""
-    await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
+    await table.carl.slash(table.channel, "fair-play report", player=table.bjorn, reason="Lost #3")
     await exclude(table, manager)
-    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    await table.bjorn.slash(table.channel, "fair-play appeal", text="It was my brother")
 
     listed = shown(await manager.slash(table.channel, "server flags"))
     buttons = labels(listed)
@@ -219,7 +219,7 @@ async def test_managers_learn_whom_no_direct_message_reaches(
 
     assert newest(den).content == (
         f"📭 The message about case 1 couldn't be delivered to {table.bjorn.mention}. Let them "
-        "know: `/appeal` without a text shows it."
+        "know: `/fair-play appeal` without a text shows it."
     )
     assert "“Lost #3”" in text_of(newest(den))
     assert table.sent(table.channel) == []
@@ -233,7 +233,7 @@ async def test_managers_see_what_is_known_and_who_is_excluded(
     async def told(command: str, **of: MemberActor) -> str:
         return all_said(await manager.slash(table.channel, f"server {command}", **of))
 
-    await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
+    await table.carl.slash(table.channel, "fair-play report", player=table.bjorn, reason="Lost #3")
     await table.bot.services.fair_play.close(table.guild.id, 1, PlayerId(manager.id))
     await exclude(table, manager)
     listed = await told("fair-play list")

@@ -49,7 +49,7 @@ async def test_a_report_reaches_the_managers_who_close_it(
     The flag is closed where it is told: by managers, whoever else sees their channel.
     """
     answer = await table.carl.slash(
-        table.channel, "report", player=table.bjorn, reason="Lost #3 on purpose"
+        table.channel, "fair-play report", player=table.bjorn, reason="Lost #3 on purpose"
     )
 
     assert said(answer).startswith("Thank you.")

@@ -171,7 +171,7 @@ async def test_the_command_offers_those_who_may_be_challenged(
         assert (said(asked), labels(shown(asked))) == (pressed, ["Challenge", "Not now"])
     for typed in ("99", "9" * 100, "carl", "<@1>", "@everyone", "olaf"):
         assert "isn't someone you can challenge" in said(await challenged(typed))
-    await table.bjorn.slash(table.channel, "block add", player=carl)
+    await table.bjorn.slash(table.channel, "settings block", player=carl)
 
     offered = await carl.autocomplete(table.channel, "ladder challenge", "opponent", "")
     blocked = await challenged("bjorn")

@@ -141,7 +141,7 @@ async def test_a_resignation_is_asked_twice(table: Table, thread: ChannelHandle)
 async def test_a_match_is_aborted_by_agreement(table: Table, thread: ChannelHandle) -> None:
     """It counts for nothing, and takes no more moves."""
     await advance(table, *CAPTURE[:2])
-    asked = await table.astrid.slash(thread, "abort")
+    asked = await table.astrid.slash(thread, "game abort")
     assert said(asked) == "Abort request sent. The game goes on until it's accepted."
 
     await table.bjorn.click(newest(thread), label="Accept")

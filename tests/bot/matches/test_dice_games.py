@@ -309,7 +309,7 @@ async def test_the_king_does_not_move_before_the_roll(table: Table) -> None:
     assert face == SEEDED.roll(0)
     assert sorted("rolled for your king" in answer for answer in answers) == [False, True]
     assert said(late) == f"You already rolled for your king in #1: {face}."
-    told = all_said(await table.astrid.slash(room, "verify"))
+    told = all_said(await table.astrid.slash(room, "game verify"))
     assert "its seed is still secret" in told
     bodies = (json.dumps(request.json) for request in table.env.http_requests)
     assert not any(SEEDED.seed in body for body in bodies)

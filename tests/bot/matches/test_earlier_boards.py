@@ -86,7 +86,7 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
 async def test_one_walks_through_a_match(table: Table, thread: ChannelHandle) -> None:
     """Forth and back, to the start and to the end, all in one message; a note stays below it."""
     await advance(table, *CAPTURE[:3])
-    await table.bjorn.slash(thread, "note", text="G5 is weak.")
+    await table.bjorn.slash(thread, "game note", text="G5 is weak.")
     answer = await table.bjorn.slash(thread, "board")
     assert labels(shown(answer)) == [*PLAY, *WALK]
     message, seen = shown(answer).id, []

@@ -1,4 +1,4 @@
-"""/follow and /unfollow: spectators."""
+"""/game follow and /game unfollow: spectators."""
 
 import logging
 
@@ -34,7 +34,7 @@ async def give_up(table: Table) -> None:
 
 async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelHandle) -> None:
     """And told what comes: the result, as a direct message with the last board."""
-    answer = await table.carl.slash(thread, "follow")
+    answer = await table.carl.slash(thread, "game follow")
     assert said(answer) == (
         f"You now follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "
         f"{table.bjorn.mention}. You're now in its thread {thread.mention}, where each board "
@@ -51,7 +51,7 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
     (letter,) = direct_messages(table)
     assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, is over.\n")
     assert "The attackers win: the king is captured." in letter
-    refused = await table.carl.slash(thread, "follow")
+    refused = await table.carl.slash(thread, "game follow")
     assert said(refused) == (
         "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
         "`/rematch` offers another."
@@ -65,7 +65,7 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
     caplog.set_level(logging.INFO)
     table.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001)
 
-    answer = await table.carl.slash(thread, "follow")
+    answer = await table.carl.slash(thread, "game follow")
 
     assert f"The bot couldn't add you to its thread. Open {thread.mention}" in said(answer)
     assert "carl" not in caplog.text
@@ -77,7 +77,7 @@ async def test_nobody_is_sent_to_a_thread_that_is_gone(table: Table, thread: Cha
     """As Discord says when it is asked to add somebody; its event was missed."""
     table.env.inject_error("PUT", "/channels/*/thread-members/*", status=404, code=10003)
 
-    answer = await table.carl.slash(table.channel, "follow", game="1")
+    answer = await table.carl.slash(table.channel, "game follow", game="1")
 
     assert f"It has no thread. The board is in {table.channel.mention}." in said(answer)
     listed = all_said(await table.astrid.slash(table.channel, "games"))
@@ -106,30 +106,31 @@ async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
 async def test_games_are_followed_by_their_numbers(table: Table, thread: ChannelHandle) -> None:
     """Outside its thread one has to be named; to stop, one of several. Then nothing comes."""
     other = await table.begin()
-    refused = await table.carl.slash(table.channel, "follow")
+    refused = await table.carl.slash(table.channel, "game follow")
     assert said(refused) == (
-        "Which game? Add its number, as in `/follow game:12`, or use the command in its thread."
+        "Which game? Add its number, as in `/game follow game:12`, or use the command in its "
+        "thread."
     )
-    assert await table.carl.autocomplete(table.channel, "follow", "game", "") == []
-    (offered,) = await table.carl.autocomplete(thread, "follow", "game", "")
+    assert await table.carl.autocomplete(table.channel, "game follow", "game", "") == []
+    (offered,) = await table.carl.autocomplete(thread, "game follow", "game", "")
     assert offered["value"] == "1"
     for number in ("1", "2"):
-        await table.carl.slash(table.channel, "follow", game=number)
+        await table.carl.slash(table.channel, "game follow", game=number)
 
-    asked = await table.carl.slash(table.channel, "unfollow")
-    choices = await table.carl.autocomplete(table.channel, "unfollow", "game", "")
+    asked = await table.carl.slash(table.channel, "game unfollow")
+    choices = await table.carl.autocomplete(table.channel, "game unfollow", "game", "")
     assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
     assert [entry["value"] for entry in choices] == ["1", "2"]
-    await table.carl.slash(table.channel, "unfollow", game="2")
-    assert said(await table.carl.slash(other, "unfollow")) == "You aren't following #2."
+    await table.carl.slash(table.channel, "game unfollow", game="2")
+    assert said(await table.carl.slash(other, "game unfollow")) == "You aren't following #2."
 
-    answer = await table.carl.slash(table.channel, "unfollow")
-    again = await table.carl.slash(table.channel, "unfollow")
+    answer = await table.carl.slash(table.channel, "game unfollow")
+    again = await table.carl.slash(table.channel, "game unfollow")
     await give_up(table)
     assert said(answer).startswith("You no longer follow #1")
     assert said(again) == (
         "You aren't following any games that you can see here. For another, add its number, as in "
-        "`/unfollow game:12`."
+        "`/game unfollow game:12`."
     )
     assert direct_messages(table) == []
 

@@ -70,7 +70,7 @@ async def test_running_games_are_listed(table: Table, thread: ChannelHandle) -> 
     await advance(table, CAPTURE[0], number=2)
     await issue(table, table.carl)
     none = await table.carl.slash(table.channel, "games", show="followed")
-    await table.carl.slash(thread, "follow", game="1")
+    await table.carl.slash(thread, "game follow", game="1")
 
     mine = all_said(await table.astrid.slash(table.channel, "games"))
     others = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
@@ -183,7 +183,7 @@ async def test_a_newcomer_has_no_games(table: Table, thread: ChannelHandle) -> N
     none = f"{table.astrid.mention} has no games in progress that you can see here."
     assert all_said(answer) == none
 
-    await table.astrid.slash(thread, "abort")
+    await table.astrid.slash(thread, "game abort")
     assert "The game was aborted and doesn't count." in newest(thread).content
 
     over = all_said(await table.astrid.slash(table.channel, "games", show="finished"))

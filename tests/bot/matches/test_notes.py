@@ -1,4 +1,4 @@
-"""/note: what a player writes down about a game, for himself alone."""
+"""/game note: what a player writes down about a game, for himself alone."""
 
 from simcord.builders import ChannelHandle
 
@@ -17,10 +17,10 @@ async def test_a_note_is_written_read_and_changed(table: Table, thread: ChannelH
     It is changed in a form, which begins with the note that there is; also after a restart, and
     when the game is over.
     """
-    noted = await table.astrid.slash(thread, "note", text="Watch **D4**")
+    noted = await table.astrid.slash(thread, "game note", text="Watch **D4**")
     assert said(noted) == "Saved. Your note on #1 (only you can see it):"
     assert box(shown(noted)) == "Watch \\*\\*D4\\*\\*"
-    read = await table.astrid.slash(thread, "note")
+    read = await table.astrid.slash(thread, "game note")
     assert said(read) == "Your note on #1 (only you can see it):"
     assert box(shown(read)) == "Watch \\*\\*D4\\*\\*"
     assert labels(shown(read)) == ["Edit", "Delete"]
@@ -32,15 +32,15 @@ async def test_a_note_is_written_read_and_changed(table: Table, thread: ChannelH
     assert box(shown(own)) == f"{board}\n📝 **Your note**\nWatch \\*\\*D4\\*\\*"
     assert box(shown(theirs)) == board
 
-    none = await table.bjorn.slash(thread, "note")
-    other = await table.carl.slash(thread, "note", game="1")
+    none = await table.bjorn.slash(thread, "game note")
+    other = await table.carl.slash(thread, "game note", game="1")
     assert said(none) == "You have no note on #1. Only you can see your notes."
     assert labels(shown(none)) == ["Write"]
     assert said(other) == "You aren't a player in game #1. Use `/board` to look at it."
     assert all("D4" not in str(body) for body in table.sent(thread))
 
     long = "Line after line.\n" * 58
-    written = await table.astrid.slash(thread, "note", text="Short")
+    written = await table.astrid.slash(thread, "game note", text="Short")
     await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
     await table.restart()
 
@@ -52,8 +52,8 @@ async def test_a_note_is_written_read_and_changed(table: Table, thread: ChannelH
     deleted = await table.astrid.click(shown(answer), label="Delete")
     assert said(deleted) == "Note deleted."
 
-    written = await table.astrid.slash(thread, "note", text="Short")
+    written = await table.astrid.slash(thread, "game note", text="Short")
     form = await table.astrid.click(shown(written), label="Edit")
     emptied = await table.astrid.submit_modal(form, {"note": ""})
     assert said(emptied) == "Note deleted."
-    assert "You have no note" in said(await table.astrid.slash(thread, "note"))
+    assert "You have no note" in said(await table.astrid.slash(thread, "game note"))

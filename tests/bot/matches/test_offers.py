@@ -41,8 +41,8 @@ from tests.support.table import (
 OFFERS = {
     "draw": ("offers a draw in", "offered a draw"),
     "takeback": ("asks to take back `G5-G3` in", "asked for a takeback"),
-    "pause": ("asks to pause for 1 week in", "asked for a pause"),
-    "abort": ("asks to abort the game in", "asked to abort the game"),
+    "game pause": ("asks to pause for 1 week in", "asked for a pause"),
+    "game abort": ("asks to abort the game in", "asked to abort the game"),
 }
 """The commands, what the message of Bjorn's offer says, and what is said of it later."""
 
@@ -152,7 +152,7 @@ async def test_who_may_not_answer_is_told_why(table: Table, thread: ChannelHandl
     await table.astrid.slash(thread, "draw")
     draw = newest(thread)
     await table.bjorn.click(draw, label="Decline")
-    await table.astrid.slash(thread, "pause", **{"for": "2 weeks"})
+    await table.astrid.slash(thread, "game pause", **{"for": "2 weeks"})
     pause, before = newest(thread), table.rows()
 
     (old,) = await table.click(Click(table.bjorn, draw, button(draw, "Accept")))
@@ -170,8 +170,8 @@ async def test_who_may_not_answer_is_told_why(table: Table, thread: ChannelHandl
         "The offer in #1 is your own. Your opponent has to answer it.",
         "You aren't a player in game #1. Use `/board` to look at it.",
         "The offer in #1 is your opponent's. You can accept or decline it.",
-        f"You {stands} `/pause` to withdraw it.",
-        f"The attackers {stands} `/pause` to answer it.",
+        f"You {stands} `/game pause` to withdraw it.",
+        f"The attackers {stands} `/game pause` to answer it.",
     ]
     assert table.rows() == before
 
@@ -213,7 +213,7 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
 async def test_a_pause_is_agreed_and_ended(table: Table, thread: ChannelHandle) -> None:
     """Everybody reads until when, now and under later boards; the asker is called."""
     until = int((table.env.now() + timedelta(days=3)).timestamp())
-    await table.astrid.slash(thread, "pause", **{"for": "3 days"})
+    await table.astrid.slash(thread, "game pause", **{"for": "3 days"})
     await table.bjorn.click(newest(thread), label="Accept")
     told = newest(thread).content
     assert told.startswith(f"{table.bjorn.mention} agreed to a pause in **#1")
@@ -222,14 +222,14 @@ async def test_a_pause_is_agreed_and_ended(table: Table, thread: ChannelHandle) 
     await table.play(thread, CAPTURE[2])
     assert f"paused the game until <t:{until}:f>" in text_of(newest(thread))
 
-    await table.bjorn.slash(thread, "resume")
+    await table.bjorn.slash(thread, "game resume")
     assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
     await table.astrid.click(newest(thread), label="Accept")
 
     assert f"{table.astrid.mention} agreed. **#1" in newest(thread).content
     assert "paused" not in text_of(newest(thread))
-    refused = await table.bjorn.slash(thread, "resume")
-    assert said(refused) == "#1 isn't paused. `/pause` asks your opponent for a pause."
+    refused = await table.bjorn.slash(thread, "game resume")
+    assert said(refused) == "#1 isn't paused. `/game pause` asks for a pause."
 
 
 def test_the_clock_may_stand_still_before_a_pause() -> None:
@@ -302,7 +302,7 @@ def test_what_cannot_be_offered_is_explained() -> None:
 async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
     """At once; everybody reads what it means now, nobody twice, and nobody is pinged."""
     due = int((table.env.now() + timedelta(days=5)).timestamp())
-    here = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
+    here = await table.bjorn.slash(thread, "game addtime", **{"for": "2 days"})
     assert said(here) == "More time given."
     assert newest(thread).content == (
         f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in {GAME}.\n"
@@ -310,7 +310,7 @@ async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
     )
     assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
 
-    elsewhere = await table.astrid.slash(table.channel, "addtime")
+    elsewhere = await table.astrid.slash(table.channel, "game addtime")
     assert said(elsewhere) == newest(thread).content
     assert said(elsewhere).endswith(f"{table.bjorn.mention} now has 4 days for the next moves.")
 
@@ -322,7 +322,7 @@ async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
         "0.5h": "Give at least 1 hour, such as `12h` or `2 days`.",
         "plenty": "I can't read `plenty` as a time. Try `3d`, `36h` or `2 weeks`.",
     }.items():
-        assert said(await table.astrid.slash(thread, "addtime", **{"for": period})) == sentence
+        assert said(await table.astrid.slash(thread, "game addtime", **{"for": period})) == sentence
     assert table.rows() == before
 
 

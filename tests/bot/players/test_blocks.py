@@ -21,7 +21,7 @@ def unavailable(player: MemberActor) -> str:
 
 async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     """Not that he is blocked: it reads like any other reason. The other learns how to end it."""
-    blocked = await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+    blocked = await table.bjorn.slash(table.channel, "settings block", player=table.astrid)
     await table.carl.slash(table.channel, "settings change", challenges=False)
     refused = await table.challenge()
     unwanted = await challenged(table.astrid, table.channel, opponent=table.carl)
@@ -30,7 +30,7 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     assert said(blocked) == (
         f"You blocked {table.astrid.mention}. They aren't notified. You can't challenge each "
         "other, and their offers no longer ping you. Games in progress continue, and a tournament "
-        "can still pair you. To undo this, use `/block remove`."
+        "can still pair you. To undo this, use `/settings unblock`."
     )
     assert said(refused) == unavailable(table.bjorn)
     assert said(unwanted) == unavailable(table.carl)
@@ -42,16 +42,16 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
 
 async def test_blocks_are_listed_and_lifted(table: Table) -> None:
     """As much as Discord shows, and how many there are; nobody blocks himself."""
-    nobody = await table.astrid.slash(table.channel, "block list")
-    himself = await table.astrid.slash(table.channel, "block add", player=table.astrid)
+    nobody = await table.astrid.slash(table.channel, "settings blocked")
+    himself = await table.astrid.slash(table.channel, "settings block", player=table.astrid)
     for player in (table.bjorn, table.carl):
-        await table.astrid.slash(table.channel, "block add", player=player)
-    listed = await table.astrid.slash(table.channel, "block list")
-    await table.astrid.slash(table.channel, "block remove", player=table.bjorn)
-    twice = await table.astrid.slash(table.channel, "block remove", player=table.bjorn)
+        await table.astrid.slash(table.channel, "settings block", player=player)
+    listed = await table.astrid.slash(table.channel, "settings blocked")
+    await table.astrid.slash(table.channel, "settings unblock", player=table.bjorn)
+    twice = await table.astrid.slash(table.channel, "settings unblock", player=table.bjorn)
     many = blocks_post([PlayerId(2**60 + number) for number in range(200)])
 
-    assert said(nobody) == "You haven't blocked anybody. To block a player, use `/block add`."
+    assert said(nobody) == "You haven't blocked anybody. To block a player, use `/settings block`."
     assert said(himself) == "You can't block yourself."
     mentions = f"{table.bjorn.mention}\n{table.carl.mention}"
     assert all_said(listed) == f"You have blocked 2 players:\n{mentions}"
@@ -68,7 +68,7 @@ async def test_a_game_with_somebody_who_has_blocked_one_goes_on(
 ) -> None:
     """Offers are shown and can be answered, but ping nobody; nor does it that one is declined."""
     await advance(table, *CAPTURE[:2])
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+    await table.bjorn.slash(table.channel, "settings block", player=table.astrid)
 
     sent = await table.astrid.slash(thread, "draw")
     offer = newest(thread)

@@ -28,8 +28,8 @@ from tests.support.table import (
 OFF = (
     "You won't get direct messages from **Hall** any more. This covers warnings, exclusions, and "
     "news of its ladder and tournaments. Messages about your own games still come. "
-    "`/settings change` has options for those. `/appeal` shows a warning or exclusion. Managers "
-    "don't see that you turned this off."
+    "`/settings change` has options for those. `/fair-play appeal` shows a warning or exclusion. "
+    "Managers don't see that you turned this off."
 )
 
 
@@ -72,7 +72,7 @@ async def test_messages_of_a_server_are_turned_off_below_them(
     assert len(letters(table)) == 1
     assert newest(den).content == (
         f"📭 The message about case 2 couldn't be delivered to {table.bjorn.mention}. Let them "
-        "know: `/appeal` without a text shows it."
+        "know: `/fair-play appeal` without a text shows it."
     )
     on = await table.bjorn.user.click(shown(answer), label="Turn on again")
     await warn(table, manager)

@@ -74,14 +74,14 @@ async def delete(table: Table, player: MemberActor) -> None:
 async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
     """How much of what, and where to see it; there is a page about why, and for how long."""
     await advance(table, "i4-f4")
-    await table.astrid.slash(table.channel, "block add", player=table.carl)
+    await table.astrid.slash(table.channel, "settings block", player=table.carl)
     answer = await table.astrid.slash(thread, "privacy show")
     known = all_said(answer)
     policy = all_said(await table.astrid.click(shown(answer), label="▶"))
     nothing = all_said(await table.carl.slash(table.channel, "privacy show"))
 
     assert "- 1 game, with every move and its time: `/games`" in known
-    assert "- 1 player you block: `/block list`" in known
+    assert "- 1 player you block: `/settings blocked`" in known
     assert "- 1 challenge you sent" in known
     assert "private note" not in known
     assert "`/privacy export`" in known
@@ -196,7 +196,7 @@ async def test_after_a_deletion_only_the_opponent_is_named(
 ) -> None:
     """Nowhere does the id stand; the opponent has won, and reads against whom."""
     await table.play(thread, "i4-f4", "f4-f5")
-    await table.astrid.slash(thread, "note", text="Never again")
+    await table.astrid.slash(thread, "game note", text="Never again")
     await delete(table, table.astrid)
 
     assert mentions_of(table, table.astrid) == []
@@ -240,14 +240,14 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     assert mentions_of(table, table.astrid) == []
 
 
-@pytest.mark.parametrize("command", ["import", "ruleset add"])
+@pytest.mark.parametrize("command", ["study import", "ruleset add"])
 async def test_what_was_asked_for_before_is_not_stored_afterwards(
     table: Table, manager: MemberActor, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What takes long may have waited for its turn while everything was deleted."""
     privacy, do, me = table.bot.services.privacy, WorkingHere.do, PlayerId(manager.id)
     form = await manager.slash(table.channel, command)
-    written = {"record": RECORD} if command == "import" else {"key": "mine", "text": RULES}
+    written = {"record": RECORD} if command == "study import" else {"key": "mine", "text": RULES}
 
     async def delete_meanwhile(self: WorkingHere, *asked: Any) -> Done:  # noqa: ANN401
         done = await do(self, *asked)

@@ -204,7 +204,7 @@ async def test_only_games_without_chance_that_are_over_are_reviewed(table: Table
     for who in (table.astrid, table.carl):
         answer = await who.slash(table.channel, "review", game="1")
         assert said(answer) == "Game 1 is still running. You can review it when it's over."
-    await table.astrid.slash(thread, "abort")
+    await table.astrid.slash(thread, "game abort")
 
     answer = await table.astrid.slash(thread, "review")
 

@@ -128,7 +128,7 @@ async def test_it_makes_an_odd_number_even(
     person = next(each for each in three if each.id == game.attackers)
     room = room_of(table, game)
     await person.slash(room, "move", move=str(game.game.legal_moves()[0]))
-    for command in ("takeback", "pause"):
+    for command in ("takeback", "game pause"):
         assert said(await person.slash(room, command)) == (
             f"Others are waiting for the result of #{game.id}, so it has no pauses and no "
             "takebacks."

@@ -33,12 +33,12 @@ async def test_the_box_has_the_colour_of_the_theme(table: Table, thread: Channel
     Though there may be no board with it; above a list stands no more than what it is.
     """
     await table.astrid.slash(thread, "settings change", theme=ThemeKey.SLATE)
-    await table.astrid.slash(thread, "block add", player=table.carl)
+    await table.astrid.slash(thread, "settings block", player=table.carl)
     assert colour(newest(thread)) == THEMES[ThemeKey.OAK].accent
     mine = shown(await table.astrid.slash(thread, "board"))
     assert colour(mine) == THEMES[ThemeKey.SLATE].accent
 
-    for command in ("games", "history", "block list", "settings show", "settings change"):
+    for command in ("games", "history", "settings blocked", "settings show", "settings change"):
         listed = shown(await table.astrid.slash(thread, command))
         assert colour(listed) == THEMES[ThemeKey.SLATE].accent
         assert len(listed.content.splitlines()) <= MAX_LINES_ABOVE_A_BOX
