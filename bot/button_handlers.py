@@ -35,6 +35,7 @@ from bot.reviews.buttons import handlers as reviews_buttons
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
+from bot.server.panel import handlers as server_panel
 from bot.server.setup import handlers as server_setup
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
@@ -80,6 +81,7 @@ HANDLERS = ButtonHandlers(
     rules_pages,
     seasons_pages,
     server_log,
+    server_panel,
     server_setup,
     studies_pages,
     tournaments_actions,

@@ -45,7 +45,19 @@ server.add_command(server_ladder)
 game = app_commands.Group(
     name="game", description="Use what is rarely needed in a game: pauses, notes, files and more."
 )
-for rarely_used in (abort, addtime, claim, export, follow, note, pause, resume, unfollow, verify):
+RARELY_USED: Sequence["app_commands.Command[Any, ..., None]"] = (
+    abort,
+    addtime,
+    claim,
+    export,
+    follow,
+    note,
+    pause,
+    resume,
+    unfollow,
+    verify,
+)
+for rarely_used in RARELY_USED:
     game.add_command(rarely_used)
 
 fair_play = app_commands.Group(
@@ -54,8 +66,9 @@ fair_play = app_commands.Group(
 fair_play.add_command(report)
 fair_play.add_command(appeal)
 
-for about_blocks in (block, unblock, blocked):
-    settings.add_command(about_blocks)
+settings.add_command(block)
+settings.add_command(unblock)
+settings.add_command(blocked)
 stats.add_command(head_to_head)
 study.add_command(import_)
 

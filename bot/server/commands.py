@@ -1,7 +1,6 @@
 """``/server``: the settings of a server, for its managers."""
 
-from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import timedelta
 from typing import Any
 
@@ -11,28 +10,23 @@ from discord.app_commands import AppCommandChannel, Choice, Transform
 
 from bot.challenges.options import time_choices
 from bot.fair_play.flags import show_flags
-from bot.players.theme_samples import with_board_sample, with_theme_samples
+from bot.players.theme_samples import with_theme_samples
 from bot.server.log import show_log
+from bot.server.panel import change_settings, hours_of_day, settings_post
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
-from bot.ui.post import Post
 from bot.ui.servers import (
     ChannelForGames,
-    can_post,
-    is_public,
     managed_server_of,
     require_usable,
-    usual_ruleset,
-    without_lost,
 )
 from bot.ui.threads import beside
 from bot.wording import servers as wording
 from bot.wording.computer import on_server
 from bot.wording.periods import period
 from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS
-from bot.wording.players import PUBLIC_SAMPLE
 from play.appearance import ThemeKey
 from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
@@ -41,8 +35,6 @@ from play.time.errors import HoursError, HoursFault
 from play.time.time_control import read_time_control
 from play.time.time_of_day import TimeOfDay
 from tafl.ruleset import Ruleset
-
-PUZZLE_SETTINGS = {"puzzles", "puzzle_time"}
 
 COMPUTER_CHOICES = [
     Choice(name=on_server(highest).capitalize(), value=highest) for highest in (0, *LEVELS)
@@ -78,10 +70,10 @@ server = app_commands.Group(
 
 @server.command()
 async def show(interaction: Interaction) -> None:
-    """Show this server's settings and how the themes look."""
+    """Show this server's settings, with buttons to change them."""
     await defer(interaction)
     settings = await interaction.client.services.servers.load_server(managed_server_of(interaction))
-    post = await _post(interaction, settings)
+    post = await settings_post(interaction, settings)
     await answer_with(interaction, await with_theme_samples(interaction, post))
 
 
@@ -126,7 +118,7 @@ async def change(
     computer: int | None = None,
     computer_games: app_commands.Range[int, 1, MAX_COMPUTER_MATCHES_ON_SERVER] | None = None,
 ) -> None:
-    """Change some of this server's settings."""
+    """Change some of this server's settings, or open their panel."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     changes: dict[str, Any] = {
@@ -148,16 +140,17 @@ async def change(
     # After the filter: here None is a value, and means everybody.
     if challengers is not None and challengers.is_default():
         changes["challengers"] = None
-    await _change(interaction, guild_id, changes)
+    await change_settings(interaction, guild_id, changes)
 
 
 @change.autocomplete("puzzle_time")
 async def offer_puzzle_times(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Autocomplete *text* with the hours of the day in the manager's time zone."""
     me = await interaction.client.services.players.load_player(player_of(interaction))
-    hours = [f"{hour:02}:00 {me.zone}" for hour in range(24)]
     sought = text.strip().casefold()
-    return [Choice(name=each, value=each) for each in hours if sought in each.casefold()]
+    return [
+        Choice(name=each, value=each) for each in hours_of_day(me.zone) if sought in each.casefold()
+    ]
 
 
 @server.command()
@@ -169,7 +162,7 @@ async def reset(interaction: Interaction, setting: str) -> None:
     guild_id = managed_server_of(interaction)
     name = wording.NAMES[setting]
     usual = next(field.default for field in fields(Server) if field.name == name)
-    await _change(interaction, guild_id, {name: usual})
+    await change_settings(interaction, guild_id, {name: usual})
 
 
 @server.command()
@@ -186,20 +179,6 @@ async def flags(interaction: Interaction) -> None:
     await show_flags(interaction, managed_server_of(interaction), 0)
 
 
-async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
-    servers = interaction.client.services.servers
-    settings = await servers.change(
-        guild_id, lambda now: replace(now, **changes), player_of(interaction)
-    )
-    post = await _post(interaction, settings)
-    if settings.puzzles is not None and not changes.keys().isdisjoint(PUZZLE_SETTINGS):
-        first = settings.daily_puzzle_at.next(interaction.client.now())
-        next_one = wording.next_puzzle(settings.puzzles, first)
-        post = replace(post, content=f"{next_one}\n{post.content}")
-    # The answer is private; *shared* gives it the public look, which was changed.
-    await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
-
-
 async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
     """The time of day in *text*, by default in the manager's time zone.
 
@@ -212,21 +191,3 @@ async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
         return await beside(TimeOfDay.typed, text, me.zone)
     except HoursError as error:
         raise HoursError(text, HoursFault.NO_PUZZLE_TIME) from error
-
-
-async def _post(interaction: Interaction, settings: Server) -> Post:
-    settings = await without_lost(interaction.client, settings)
-    usual = await usual_ruleset(interaction, settings)
-    overheard = is_public(interaction.guild, settings.managers)
-    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
-    puzzles_shut = settings.puzzles is not None and not can_post(
-        interaction.guild, settings.puzzles, FOR_BOARDS
-    )
-    text = wording.settings(
-        settings,
-        usual.name if usual is not None else None,
-        overheard=overheard,
-        shut=shut,
-        puzzles_shut=puzzles_shut,
-    )
-    return Post(wording.SETTINGS, text)

@@ -1,8 +1,10 @@
 """Sentences about the settings of a server."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
+from bot.wording.challenge_forms import Question
 from bot.wording.challenges import games
 from bot.wording.clocks import control_in_words
 from bot.wording.computer import on_server
@@ -19,21 +21,69 @@ NAMES = {
     "game": "ruleset_key",
     "time": "control",
     "challengers": "challengers",
+    "managers": "managers",
     "archive": "archive",
     "theme": "theme",
     "board": "turned",
-    "managers": "managers",
+    "computer": "computer",
+    "computer_games": "computer_games",
     "lobby": "lobby",
     "puzzles": "puzzles",
     "puzzle_time": "puzzle_time",
-    "computer": "computer",
-    "computer_games": "computer_games",
 }
 """The fields of ``Server`` that are settings, by the settings' names in commands."""
 
+
+class SettingsGroup(NamedTuple):
+    """Settings that a form changes together: its button, its title, the settings' names."""
+
+    button: str
+    title: str
+    settings: Sequence[str]
+
+
+GROUPS: Mapping[str, SettingsGroup] = {
+    "games": SettingsGroup("Games…", "Games", ("channel", "game", "time", "challengers")),
+    "messages": SettingsGroup("Messages…", "Messages", ("managers", "archive", "theme", "board")),
+    "computer": SettingsGroup("Computer…", "Computer", ("computer", "computer_games")),
+    "pages": SettingsGroup("Pages…", "Pages", ("lobby", "puzzles", "puzzle_time")),
+}
+"""The groups of settings, by the key of their form; a form has five menus at most."""
+
+QUESTIONS: Mapping[str, Question] = {
+    "channel": Question(
+        "Channel for all games", hint="Empty: each game stays in the channel of its challenge."
+    ),
+    "game": Question("Usual game", hint="If it isn't listed, use /server change."),
+    "time": Question("Usual time per player", hint="For any other time, use /server change."),
+    "challengers": Question("Role needed to challenge", hint="Empty: everybody can challenge."),
+    "managers": Question(
+        "Channel for flags, reports and appeals",
+        hint="Choose one that only managers can read. Empty: only in /server flags.",
+    ),
+    "archive": Question(
+        "Archive a game's thread after", hint="This is the time without a message in it."
+    ),
+    "theme": Question("Theme of public boards"),
+    "board": Question("Orientation of public boards"),
+    "computer": Question("Computer player", hint="Its highest level here."),
+    "computer_games": Question(
+        "Games against it at once", hint="For any other number, use /server change."
+    ),
+    "lobby": Question("Channel for open challenges", hint="Empty: only in /challenges."),
+    "puzzles": Question("Channel for the daily puzzle", hint="Empty: it isn't posted here."),
+    "puzzle_time": Question(
+        "Time of the daily puzzle", hint="For any other time, use /server change."
+    ),
+}
+"""The question about each setting in a form, by its name in commands."""
+
+ANY_NUMBER = "Any number"
+NO_USUAL_GAME = "None: each player's last one comes first"
+
 SETTINGS = (
-    "**Settings of this server** – `/server change` changes them, `/server reset` brings back a "
-    "default."
+    "**Settings of this server** – press a button or use `/server change` to change them. "
+    "`/server reset` brings back a default."
 )
 
 
@@ -54,7 +104,7 @@ def settings(  # the settings, and what is wrong with them
     shut: bool = False,
     puzzles_shut: bool = False,
 ) -> str:
-    """All settings of a server, a line each; *usual_game* is a name, or None.
+    """All settings of a server by groups, a line each; *usual_game* is a name, or None.
 
     *overheard*: everybody can read the managers' channel. *shut* and *puzzles_shut*: the bot can't
     post in the channel for open challenges, or in that for the daily puzzle.
@@ -73,20 +123,24 @@ def settings(  # the settings, and what is wrong with them
         channel = f"<#{server.channel_id}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
+        "**Games**\n"
         f"- Games are posted in: {channel} (`channel`)\n"
         f"- Usual game: {usual} (`game`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
         f"- Who can challenge: {challengers} (`challengers`)\n"
+        "**Messages**\n"
+        f"- Flags, reports and appeals are posted: {managers} (`managers`)"
+        f"{OVERHEARD if overheard else ''}\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
         f"- Public boards: {THEMES[server.theme]} (`theme`), "
         f"{TURNED[server.turned]} (`board`)\n"
-        f"- Flags, reports and appeals are posted: {managers} (`managers`)"
-        f"{OVERHEARD if overheard else ''}\n"
+        "**Computer**\n"
+        f"- Computer player: {on_server(server.computer)} (`computer`), "
+        f"{at_once} (`computer_games`)\n"
+        "**Pages**\n"
         f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}\n"
         f"- The daily puzzle is posted: {puzzles} (`puzzles`), at {server.daily_puzzle_at} "
-        f"(`puzzle_time`){SHUT if puzzles_shut else ''}\n"
-        f"- Computer player: {on_server(server.computer)} (`computer`), "
-        f"{at_once} (`computer_games`)"
+        f"(`puzzle_time`){SHUT if puzzles_shut else ''}"
     )
 
 

@@ -1,7 +1,7 @@
 """Requests about rulesets: those that come with the bot, and those that servers add."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 

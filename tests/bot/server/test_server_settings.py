@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.wording import servers
 from play.appearance import ThemeKey
@@ -21,7 +22,11 @@ from tests.support.table import (
     Table,
     all_said,
     challenged,
+    filled,
+    labels,
     newest,
+    said,
+    shown,
 )
 
 ANYBODY = None
@@ -43,23 +48,26 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
 
     The others stay as they are, and the answer shows all of them; each is reset by itself.
     """
-    *lines, computer = all_said(await manager.slash(table.channel, "server show")).splitlines()
+    lines = all_said(await manager.slash(table.channel, "server show")).splitlines()
+    at_once = "any number of games at once"
 
     assert lines == [
         servers.SETTINGS,
+        "**Games**",
         "- Games are posted in: the channel of the challenge (`channel`)",
         "- Usual game: none, so each player's last one comes first (`game`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
         "- Who can challenge: everybody (`challengers`)",
+        "**Messages**",
+        "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
         "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
-        "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
+        "**Computer**",
+        f"- Computer player: all levels (`computer`), {at_once} (`computer_games`)",
+        "**Pages**",
         "- Open challenges are listed: only in `/challenges` (`lobby`)",
         "- The daily puzzle is posted: nowhere (`puzzles`), at 08:00 UTC (`puzzle_time`)",
     ]
-    assert computer == (
-        "- Computer player: all levels (`computer`), any number of games at once (`computer_games`)"
-    )
 
     await manager.slash(table.channel, "server change", time="36h", archive=24)
     answer = await manager.slash(table.channel, "server change", game=TABLUT)
@@ -81,6 +89,80 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
         await manager.slash(table.channel, "server reset", setting=setting)
 
     assert await settings(table) == Server(table.guild.id)
+
+
+def test_every_setting_is_in_one_form() -> None:
+    """Discord takes five menus in a form, and short labels and hints."""
+    names = [name for group in servers.GROUPS.values() for name in group.settings]
+
+    assert names == list(servers.NAMES) == list(servers.QUESTIONS)
+    assert all(len(group.settings) <= 5 for group in servers.GROUPS.values())
+    assert all(
+        len(each.label) <= 45 and len(each.hint) <= 100 for each in servers.QUESTIONS.values()
+    )
+
+
+async def test_forms_change_the_settings_of_a_group(table: Table, manager: MemberActor) -> None:
+    """In the same message. What was left as shown stays, also if somebody else changes it then.
+
+    Channels in which the bot can't post are refused together, and so are people who may no longer.
+    """
+    room, role = table.guild.create_text_channel("games"), table.guild.create_role("skald")
+    panel = await manager.slash(table.channel, "server show")
+    assert labels(shown(panel)) == ["Games…", "Messages…", "Computer…", "Pages…"]
+
+    async def opened(group: str) -> InteractionResult:
+        return await manager.click(shown(panel), label=group)
+
+    games = await opened("Games…")
+    as_shown = {"game": [HNEFATAFL], "time": filled(games.modal)["time"]}
+    await change(table, ruleset_key=TABLUT)
+    here = {"channel": [room], "challengers": [role]}
+    changed = await manager.submit_modal(games, as_shown | here)
+    assert f"- Games are posted in: {room.mention}" in all_said(changed)
+    messages = await opened("Messages…")
+    look = filled(messages.modal) | {"theme": ["contrast"], "managers": [table.channel]}
+    assert len(shown(await manager.submit_modal(messages, look)).attachments) == 1
+    computer = {"computer": ["3"], "computer_games": ["5"]}
+    await manager.submit_modal(await opened("Computer…"), computer)
+    pages = {"puzzles": [room], "lobby": [room], "puzzle_time": ["20:00 UTC"]}
+    posted = await manager.submit_modal(await opened("Pages…"), pages)
+    assert said(posted).startswith(f"The next puzzle is posted in {room.mention} at <t:")
+
+    now = await settings(table)
+    assert now == Server(
+        table.guild.id,
+        channel_id=room.id,
+        ruleset_key=TABLUT,
+        challengers=role.id,
+        theme=ThemeKey.CONTRAST,
+        managers=table.channel.id,
+        lobby=room.id,
+        computer=3,
+        computer_games=5,
+        puzzles=room.id,
+        puzzle_time="20:00 UTC",
+    )
+    none = {"channel": [], "challengers": [table.guild.default_role]}
+    await manager.submit_modal(await opened("Games…"), as_shown | {"game": [TABLUT]} | none)
+    assert await settings(table) == replace(now, channel_id=None, challengers=None)
+
+    closed, everybody = discord.PermissionOverwrite(send_messages=False), table.guild.default_role
+    shut = [
+        table.guild.create_text_channel(name, overwrites={everybody: closed})
+        for name in ("one", "two")
+    ]
+    form = await opened("Pages…")
+    both = {"lobby": [shut[0]], "puzzles": [shut[1]]}
+    refused = said(await manager.submit_modal(form, pages | both))
+    form = await opened("Computer…")
+    steward = table.guild.roles["steward"]
+    table.env.backend.edit_role(table.guild.id, steward.id, {"permissions": 0})
+    late = await manager.submit_modal(form, {"computer": ["0"], "computer_games": ["None"]})
+
+    assert [f"in {each.mention}: it lacks" in refused for each in shut] == [True, True]
+    assert said(late) == said(await opened("Games…")) == "Only server managers can do this."
+    assert await settings(table) == replace(now, channel_id=None, challengers=None)
 
 
 FOR_MANAGERS = (

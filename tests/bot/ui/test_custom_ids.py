@@ -41,6 +41,7 @@ TWO_NUMBERS = """
 
 POSTED = {
     **{f"tafl:{name}:12:3": (12, 3) for name in TWO_NUMBERS.split()},
+    "tafl:server-settings:games": ("games",),
     "pick:12:3::0": (12, 3, None, 0),
     "pick:12:3:H11:1": (12, 3, Square.parse("H11"), 1),
     "play:12:3:A1-B2": (12, 3, "A1-B2"),

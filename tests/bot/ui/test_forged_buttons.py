@@ -126,6 +126,7 @@ def foreign_ids(table: Table) -> list[str]:
         "tafl:opponent:0:0",
         f"tafl:meant:1:{TABLUT}",
         "tafl:set-channel:0:0",
+        "tafl:server-settings:pages",
         f"pick:{RUNNING}:2::0",
         f"pick:{RUNNING}:2:F9:0",
         f"play:{RUNNING}:2:F9-F6",

@@ -1,0 +1,263 @@
+"""The panel of a server's settings: all of them, and a form for each group that changes some."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeAlias
+
+from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, SelectOption, ui
+
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.errors import ChannelUnusableError
+from bot.players.theme_samples import with_board_sample
+from bot.ui.answers import answer_with, defer_edit, player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, as_posted, view_of
+from bot.ui.command_options import label_of
+from bot.ui.forms import Form, open_form
+from bot.ui.post import Post
+from bot.ui.servers import (
+    can_post,
+    is_public,
+    managed_server_of,
+    require_usable,
+    usual_ruleset,
+    without_lost,
+)
+from bot.wording import players as people
+from bot.wording import servers as wording
+from bot.wording.clocks import control_in_words
+from bot.wording.computer import on_server
+from bot.wording.periods import period
+from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
+from bot.wording.players import PUBLIC_SAMPLE
+from play.appearance import ThemeKey
+from play.errors import refuse
+from play.players.player_id import LEVELS
+from play.servers.server import ARCHIVE_DURATIONS, Server
+from play.time.time_control import PRESETS
+
+PUZZLE_SETTINGS = {"puzzles", "puzzle_time"}
+
+CHANNELS: Mapping[str, Collection[str]] = {
+    "channel": tuple(PERMISSIONS),
+    "managers": FOR_TEXTS,
+    "lobby": FOR_TEXTS,
+    "puzzles": FOR_BOARDS,
+}
+"""The settings that are channels, each with the permissions that the bot needs there."""
+
+NUMBERS_OF_GAMES = (1, 2, 3, 5, 10, 20, 50, 100)
+"""The numbers of games against the computer that the form offers."""
+
+
+class GroupOfSettings(NamedTuple):
+    """The payload of a button that opens the form of a *group*, a key of ``wording.GROUPS``."""
+
+    group: str
+
+
+OPEN_FORM = ButtonKind("tafl:server-settings", GroupOfSettings)
+
+handlers = ButtonHandlers()
+
+Menu: TypeAlias = "ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A *menu* of a form, and the value of the setting that it *showed* at first.
+
+    *offered* has the values of a menu of texts, by the texts that Discord sends for them.
+    """
+
+    menu: Menu
+    showed: object
+    offered: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def chosen(self) -> object:
+        """The value chosen in the menu; None if a menu of channels or roles was left empty.
+
+        Raises:
+            LookupError: the value was not offered.
+        """
+        if isinstance(self.menu, ui.Select):
+            return self.offered[self.menu.values[0]]
+        # Discord has everybody in its lists of roles, too.
+        ids = [
+            each.id for each in self.menu.values if not getattr(each, "is_default", lambda: False)()
+        ]
+        return ids[0] if ids else None
+
+
+class SettingsForm(Form):
+    """A form with menus, *asked*, for the settings of one *group*; by their names in commands."""
+
+    def __init__(self, group: str, asked: Mapping[str, Asked]) -> None:
+        super().__init__(title=wording.GROUPS[group].title)
+        self._asked = asked
+        for name, one in asked.items():
+            question = wording.QUESTIONS[name]
+            self.add_item(
+                ui.Label(text=question.label, description=question.hint or None, component=one.menu)
+            )
+
+    async def use(self, interaction: Interaction) -> None:
+        """Change the settings that were shown with another value."""
+        await defer_edit(interaction)
+        guild_id = managed_server_of(interaction)
+        changes = {
+            name: one.chosen for name, one in self._asked.items() if one.chosen != one.showed
+        }
+        _require_usable(interaction, changes)
+        await change_settings(
+            interaction, guild_id, {wording.NAMES[name]: value for name, value in changes.items()}
+        )
+
+
+def _require_usable(interaction: Interaction, changes: Mapping[str, Any]) -> None:
+    """Refuse channels in which the bot cannot post; all of them at once.
+
+    Raises:
+        ChannelUnusableError, SeveralMistakesError: permissions are missing in one, or in several.
+    """
+    refused: list[Exception] = []
+    for name in CHANNELS.keys() & changes.keys():
+        try:
+            if changes[name] is not None:
+                require_usable(interaction, changes[name], CHANNELS[name])
+        except ChannelUnusableError as error:
+            refused.append(error)
+    refuse(refused)
+
+
+@handlers.on_press(OPEN_FORM)
+async def _open_form(interaction: Interaction, pressed: GroupOfSettings) -> None:
+    with as_posted():
+        names = wording.GROUPS[pressed.group].settings
+    guild_id = managed_server_of(interaction)
+    settings = await interaction.client.services.servers.load_server(guild_id)
+    asked = {name: await _asked(interaction, name, settings) for name in names}
+    await open_form(interaction, SettingsForm(pressed.group, asked))
+
+
+async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked:
+    value = getattr(settings, wording.NAMES[name])
+    guild = interaction.guild
+    if name in CHANNELS:
+        known = guild and value and guild.get_channel(value)
+        return _of_channels(name, value if known else None)
+    if name == "challengers":
+        known = guild and value and guild.get_role(value)
+        return _of_roles(name, value if known else None)
+    now, labels = await _offered(interaction, name, settings)
+    # The present value is offered, however many others there are.
+    offered = [now, *(each for each in labels if each != now)][:MAX_CHOICES]
+    options = [
+        SelectOption(label=label[:MAX_CHOICE_LENGTH], value=str(each), default=each == now)
+        for each, label in labels.items()
+        if each in offered
+    ]
+    menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
+    return Asked(menu, now, {str(each): each for each in offered})
+
+
+def _of_channels(name: str, shown: int | None) -> Asked:
+    defaults = _defaults(shown, SelectDefaultValueType.channel)
+    types = [ChannelType.text]
+    menu: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        custom_id=name, channel_types=types, default_values=defaults
+    )
+    return Asked(menu, shown)
+
+
+def _of_roles(name: str, shown: int | None) -> Asked:
+    defaults = _defaults(shown, SelectDefaultValueType.role)
+    menu: ui.RoleSelect[Any] = ui.RoleSelect(custom_id=name, default_values=defaults)
+    return Asked(menu, shown)
+
+
+def _defaults(shown: int | None, kind: SelectDefaultValueType) -> list[SelectDefaultValue]:
+    return [] if shown is None else [SelectDefaultValue(id=shown, type=kind)]
+
+
+async def _offered(
+    interaction: Interaction, name: str, settings: Server
+) -> tuple[Any, Mapping[Any, str]]:
+    """The value that the setting *name* has now, and a label for each that is offered."""
+    match name:
+        case "game":
+            usual = await usual_ruleset(interaction, settings)
+            offered = await interaction.client.services.rulesets.in_order(interaction.guild_id)
+            named = {one.key: label_of(one) for one in offered}
+            return usual and usual.key, {None: wording.NO_USUAL_GAME} | named
+        case "time":
+            controls = dict.fromkeys((settings.time_control, *PRESETS))
+            return str(settings.time_control), {
+                str(one): control_in_words(one).capitalize() for one in controls
+            }
+        case "archive":
+            return settings.archive, {time: period(time) for time in ARCHIVE_DURATIONS}
+        case "theme":
+            return settings.theme, {key: people.THEMES[key].capitalize() for key in ThemeKey}
+        case "board":
+            return settings.turned, {
+                turned: where.capitalize() for turned, where in people.TURNED.items()
+            }
+        case "computer":
+            return settings.computer, {
+                highest: on_server(highest).capitalize() for highest in (0, *LEVELS)
+            }
+        case "computer_games":
+            most = settings.computer_games
+            numbers = sorted({*NUMBERS_OF_GAMES, most or 1})
+            return most, {None: wording.ANY_NUMBER} | {each: str(each) for each in numbers}
+        case _:
+            now = str(settings.daily_puzzle_at)
+            me = await interaction.client.services.players.load_player(player_of(interaction))
+            return now, {each: each for each in (now, *hours_of_day(me.zone))}
+
+
+def hours_of_day(zone: str) -> Sequence[str]:
+    """The full hours of the day in the time zone *zone*, as the daily puzzle's time is written."""
+    return [f"{hour:02}:00 {zone}" for hour in range(24)]
+
+
+async def change_settings(
+    interaction: Interaction, guild_id: int, changes: Mapping[str, Any]
+) -> None:
+    """Change fields of the server's settings, and answer with the panel."""
+    servers = interaction.client.services.servers
+    settings = await servers.change(
+        guild_id, lambda now: replace(now, **changes), player_of(interaction)
+    )
+    post = await settings_post(interaction, settings)
+    if settings.puzzles is not None and not changes.keys().isdisjoint(PUZZLE_SETTINGS):
+        first = settings.daily_puzzle_at.next(interaction.client.now())
+        next_one = wording.next_puzzle(settings.puzzles, first)
+        post = replace(post, content=f"{next_one}\n{post.content}")
+    # The answer is private; *shared* gives it the public look, which was changed.
+    await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
+
+
+async def settings_post(interaction: Interaction, settings: Server) -> Post:
+    """All *settings* of the server, and a button for each group that opens its form."""
+    settings = await without_lost(interaction.client, settings)
+    usual = await usual_ruleset(interaction, settings)
+    overheard = is_public(interaction.guild, settings.managers)
+    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
+    puzzles_shut = settings.puzzles is not None and not can_post(
+        interaction.guild, settings.puzzles, FOR_BOARDS
+    )
+    text = wording.settings(
+        settings,
+        usual.name if usual is not None else None,
+        overheard=overheard,
+        shut=shut,
+        puzzles_shut=puzzles_shut,
+    )
+    buttons = [
+        OPEN_FORM.button(group.button, GroupOfSettings(key))
+        for key, group in wording.GROUPS.items()
+    ]
+    return Post(wording.SETTINGS, text, view=view_of(buttons))
