@@ -1,8 +1,8 @@
 """The base class of errors that are explained to people, and several of them together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
@@ -37,3 +37,24 @@ def refuse(errors: Sequence[Exception]) -> None:
         raise errors[0]
     if errors:
         raise SeveralMistakesError(tuple(errors))
+
+
+def read_together(written: Mapping[str, tuple[Callable[[str], Any], str | None]]) -> dict[str, Any]:
+    """What is read from each text of *written*, by its name, with the function given for it.
+
+    A name without a text is left out.
+
+    Raises:
+        PlayError: a text is refused.
+        SeveralMistakesError: several are.
+    """
+    values: dict[str, Any] = {}
+    refused: list[Exception] = []
+    for name, (read, text) in written.items():
+        try:
+            if text:
+                values[name] = read(text)
+        except PlayError as error:
+            refused.append(error)
+    refuse(refused)
+    return values

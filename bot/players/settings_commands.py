@@ -1,6 +1,6 @@
 """``/settings``: a player's notifications and the look of their boards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,7 @@ from bot.ui.threads import beside
 from bot.wording import players as wording
 from bot.wording.others import literal
 from play.appearance import ThemeKey
+from play.errors import read_together
 from play.players.player import Player, Reminders
 from play.time.days import read_days
 from play.time.habits import Confirming
@@ -100,8 +101,6 @@ async def change(
     """Change some of your settings; the others stay the same."""
     await defer(interaction)
     given = {
-        "zone": time_zone and await beside(read_zone, time_zone),
-        "weekend": weekend and read_days(weekend),
         "reminders": reminders and Reminders(reminders),
         "challenges": challenges,
         "pinged": turn_pings,
@@ -116,11 +115,14 @@ async def change(
         changes["theme"] = None if theme == AS_ON_SERVER.value else ThemeKey(theme)
     if board is not None:
         changes["turned"] = None if board == AS_ON_SERVER.value else board == BOTTOM
-    if quiet_hours is not None:
-        changes["quiet"] = None if _is_off(quiet_hours) else read_hours(quiet_hours)
-    for name, time in (("digest", digest), ("puzzle", daily_puzzle)):
-        if time is not None:
-            changes[name] = None if _is_off(time) else read_time(time)
+    typed = {
+        "zone": (read_zone, time_zone),
+        "weekend": (read_days, weekend),
+        "quiet": (_unless_off(read_hours), quiet_hours),
+        "digest": (_unless_off(read_time), digest),
+        "puzzle": (_unless_off(read_time), daily_puzzle),
+    }
+    changes |= await beside(read_together, typed)
     me = await _changed(interaction, changes)
     heading = wording.CHANGED if changes else wording.SETTINGS
     post = Post(heading, wording.settings(me, interaction.client.now()))
@@ -169,5 +171,6 @@ async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Play
     return await players.set(me, lambda before: replace(before, **changes))
 
 
-def _is_off(text: str) -> bool:
-    return text.strip().casefold() in {"off", "none", "no"}
+def _unless_off(read: Callable[[str], object]) -> Callable[[str], object]:
+    """*read*, but None for a text that turns the setting off."""
+    return lambda text: None if text.strip().casefold() in {"off", "none", "no"} else read(text)

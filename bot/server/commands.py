@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -28,6 +29,7 @@ from bot.wording.computer import on_server
 from bot.wording.periods import period
 from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS
 from play.appearance import ThemeKey
+from play.errors import read_together
 from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
@@ -124,7 +126,6 @@ async def change(
     changes: dict[str, Any] = {
         "channel_id": channel,
         "ruleset_key": ruleset and ruleset.key,
-        "control": time and str(read_time_control(time)),
         "challengers": challengers and challengers.id,
         "archive": archive and timedelta(hours=archive),
         "theme": theme and ThemeKey(theme),
@@ -132,11 +133,11 @@ async def change(
         "managers": managers,
         "lobby": lobby,
         "puzzles": puzzles,
-        "puzzle_time": puzzle_time and str(await _time_of_day(interaction, puzzle_time)),
         "computer": computer,
         "computer_games": computer_games,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
+    changes |= await _read(interaction, time, puzzle_time)
     # After the filter: here None is a value, and means everybody.
     if challengers is not None and challengers.is_default():
         changes["challengers"] = None
@@ -179,15 +180,32 @@ async def flags(interaction: Interaction) -> None:
     await show_flags(interaction, managed_server_of(interaction), 0)
 
 
-async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
-    """The time of day in *text*, by default in the manager's time zone.
+async def _read(
+    interaction: Interaction, time: str | None, puzzle_time: str | None
+) -> dict[str, str]:
+    """The settings typed as *time* and *puzzle_time*, by their fields.
+
+    Raises:
+        PlayError: what was typed for one of them, or for both, cannot be read.
+    """
+    me = await interaction.client.services.players.load_player(player_of(interaction))
+    return await beside(
+        read_together,
+        {
+            "control": (lambda text: str(read_time_control(text)), time),
+            "puzzle_time": (partial(_time_of_day, here=me.zone), puzzle_time),
+        },
+    )
+
+
+def _time_of_day(text: str, here: str) -> str:
+    """The time of day in *text*, by default in the time zone *here*, as it is stored.
 
     Raises:
         HoursError: *text* has no time that can be read.
         ZoneError: *text* names no time zone that exists.
     """
-    me = await interaction.client.services.players.load_player(player_of(interaction))
     try:
-        return await beside(TimeOfDay.typed, text, me.zone)
+        return str(TimeOfDay.typed(text, here))
     except HoursError as error:
         raise HoursError(text, HoursFault.NO_PUZZLE_TIME) from error

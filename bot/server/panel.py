@@ -11,7 +11,7 @@ from bot.errors import ChannelUnusableError
 from bot.players.theme_samples import with_board_sample
 from bot.ui.answers import answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, as_posted, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, as_posted, view_of
 from bot.ui.command_options import label_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
@@ -256,8 +256,12 @@ async def settings_post(interaction: Interaction, settings: Server) -> Post:
         shut=shut,
         puzzles_shut=puzzles_shut,
     )
-    buttons = [
+    return Post(wording.SETTINGS, text, view=view_of(form_buttons()))
+
+
+def form_buttons() -> Sequence[PersistentItem]:
+    """A button for each group of settings, which opens its form."""
+    return [
         OPEN_FORM.button(group.button, GroupOfSettings(key))
         for key, group in wording.GROUPS.items()
     ]
-    return Post(wording.SETTINGS, text, view=view_of(buttons))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from discord import ButtonStyle
 from discord.app_commands import AppCommandChannel, AppCommandThread
 
+from bot.server.panel import form_buttons
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -52,6 +53,6 @@ async def _choose(
 
 
 async def _show(interaction: Interaction, text: str) -> None:
-    """Answer with *text*, and the list of channels to choose from."""
-    view = view_of([CHANNEL.select(SubjectId(), greeting.CHOOSE_CHANNEL)])
+    """Answer with *text*, the list of channels to choose from, and the buttons of all settings."""
+    view = view_of([CHANNEL.select(SubjectId(), greeting.CHOOSE_CHANNEL), *form_buttons()])
     await answer_with(interaction, Post(text, view=view))

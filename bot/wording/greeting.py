@@ -33,8 +33,8 @@ def setting_up(channel_id: int | None) -> str:
     return (
         "**Set up this server**\n"
         f"- Games are posted {where}. Choose their channel below.\n"
-        "- `/server change` sets the usual game and time, and who can challenge.\n"
-        "- `/server show` lists all settings."
+        "- *Games…* sets the usual game and time, and who can challenge.\n"
+        "- `/server show` lists all settings, with the same buttons."
     )
 
 

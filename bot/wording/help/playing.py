@@ -175,16 +175,12 @@ correspondence in chat. Games are kept until they end, however long that takes.
 - It is free software under the MIT licence.
 - `/privacy show` tells you what it knows about you."""
 
-SERVERS = """**`/server show`** shows this server's settings, `/server change` and `/server reset` \
-change them
-- The channel for games, and when their threads are archived.
-- The usual game and time for `/challenge`.
-- Who can challenge.
-- How public boards look.
-- `lobby`: a channel where a list of open challenges is kept up to date.
-- `puzzles`: a channel where the daily puzzle is posted, at `puzzle_time`.
-- `computer`: whether the computer plays here, and its highest level. `computer_games`: how many \
-games against it can run here at once.
+SERVERS = """**`/server show`** shows this server's settings, with four buttons to change them
+- *Games…*: their channel, the usual game and time for `/challenge`, who can challenge.
+- *Messages…*: the channel for managers, when threads are archived, how public boards look.
+- *Computer…*: whether it plays here, its highest level, and how many games it can play at once.
+- *Pages…*: the channels for a list of open challenges and for the daily puzzle, and its time.
+- `/server change` sets any of them by name, `/server reset` brings back a default.
 - `/server flags` lists what you should check. See *Fair play*.
 - `/server season` starts and ends seasons.
 - `/server log` lists what managers of this server have changed.

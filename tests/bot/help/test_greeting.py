@@ -158,10 +158,11 @@ async def test_a_manager_chooses_the_channel_for_games(
     assert said(asked).splitlines() == [
         "**Set up this server**",
         "- Games are posted where they are arranged. Choose their channel below.",
-        "- `/server change` sets the usual game and time, and who can challenge.",
-        "- `/server show` lists all settings.",
+        "- *Games…* sets the usual game and time, and who can challenge.",
+        "- `/server show` lists all settings, with the same buttons.",
     ]
-    (listed,) = parts(shown(asked))
+    assert labels(shown(asked)) == ["Games…", "Messages…", "Computer…", "Pages…"]
+    listed, *_ = parts(shown(asked))
     assert (listed["type"], listed["channel_types"]) == (8, [0])
 
     refused = await manager.select(shown(asked), [closed])

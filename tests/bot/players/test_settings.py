@@ -167,6 +167,9 @@ async def test_nonsense_is_refused(table: Table) -> None:
     for given, sentence in REFUSED.items():
         options = {"turn_pings": False} | dict([given])
         assert await change(table.astrid, table, **options) == sentence
+    several = dict(REFUSED.keys())
+    sentences = [REFUSED[given] for given in several.items()]
+    assert sorted((await change(table.astrid, table, **several)).split("\n")) == sorted(sentences)
     assert await show(table.astrid, table) == before
 
 

@@ -58,12 +58,15 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
         "- Usual game: none, so each player's last one comes first (`game`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
         "- Who can challenge: everybody (`challengers`)",
+        "",
         "**Messages**",
         "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
         "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
+        "",
         "**Computer**",
         f"- Computer player: all levels (`computer`), {at_once} (`computer_games`)",
+        "",
         "**Pages**",
         "- Open challenges are listed: only in `/challenges` (`lobby`)",
         "- The daily puzzle is posted: nowhere (`puzzles`), at 08:00 UTC (`puzzle_time`)",
@@ -71,9 +74,11 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
 
     await manager.slash(table.channel, "server change", time="36h", archive=24)
     answer = await manager.slash(table.channel, "server change", game=TABLUT)
-    refused = await manager.slash(table.channel, "server change", time="soon")
+    wrong = {"time": "soon", "puzzle_time": "8 Atlantis", "theme": "slate"}
+    refused = all_said(await manager.slash(table.channel, "server change", **wrong))
 
-    assert all_said(refused).startswith("I can't read `soon` as a time.")
+    assert refused.startswith("I can't read `soon` as a time.")
+    assert "Atlantis" in refused
     assert await settings(table) == Server(
         table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
     )
