@@ -1,10 +1,11 @@
 """Serves the page of the sandbox with what simcord's own page lacks."""
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from aiohttp import ClientSession, web
+from aiohttp import ClientResponse, ClientSession, web
 from simcord.backend.errors import SetupError
 from simcord.preview import Preview
 
@@ -38,6 +39,9 @@ ADDED = {SCRIPT: ("text/javascript", _RELOADING), STYLE: ("text/css", _BUTTONS_B
 
 HEAD = f'<script src="{SCRIPT}"></script><link rel="stylesheet" href="{STYLE}"></head>'
 
+ACTION, STALE = "/api/action", "stale-revision"
+"""The path of a click, and the reason for which the page refuses one that met a refresh."""
+
 PASSED_ON = ("Content-Type", "X-Simcord-Capability", "X-Simcord-Context")
 PASSED_BACK = (
     "Content-Type",
@@ -47,6 +51,21 @@ PASSED_BACK = (
     "X-Content-Type-Options",
     "X-Frame-Options",
 )
+
+
+def refreshed(action: bytes, receipt: bytes) -> bytes | None:
+    """An *action* on the page as it is now; None unless *receipt* says that it was a little older.
+
+    The page is refreshed when something happens by itself, which may meet a click. A button that
+    has gone meanwhile is refused nevertheless.
+    """
+    try:
+        refused, asked = json.loads(receipt), json.loads(action)
+        if any(reason["code"] == STALE for reason in refused["diagnostics"]):
+            return json.dumps(asked | {"published_revision": refused["revision"]}).encode()
+    except (ValueError, KeyError, TypeError):
+        pass  # no action, or one with files
+    return None
 
 
 @asynccontextmanager
@@ -86,17 +105,24 @@ class Frame:
         if request.path in ADDED:
             kind, text = ADDED[request.path]
             return web.Response(text=text, content_type=kind)
+        sent = await request.read()
+        answer, content = await self._ask(request, sent)
+        if request.path == ACTION and (now := refreshed(sent, content)) is not None:
+            answer, content = await self._ask(request, now)
+        if request.path == "/":
+            content = content.replace(b"</head>", HEAD.encode(), 1)
+        headers = {name: answer.headers[name] for name in PASSED_BACK if name in answer.headers}
+        return web.Response(status=answer.status, body=content, headers=headers)
+
+    async def _ask(self, request: web.Request, sent: bytes) -> tuple[ClientResponse, bytes]:
+        """The page's answer to *request*, if it had the body *sent*, and the body of that."""
         async with self.session.request(
             request.method,
             self.address + request.path_qs,
             headers=self._headers(request),
-            data=await request.read(),
+            data=sent,
         ) as answer:
-            content = await answer.read()
-            headers = {name: answer.headers[name] for name in PASSED_BACK if name in answer.headers}
-        if request.path == "/":
-            content = content.replace(b"</head>", HEAD.encode(), 1)
-        return web.Response(status=answer.status, body=content, headers=headers)
+            return answer, await answer.read()
 
     def _headers(self, request: web.Request) -> dict[str, str]:
         """The headers of *request* to pass on; pages of other origins are not let in as this one.

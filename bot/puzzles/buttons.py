@@ -85,13 +85,13 @@ def question_buttons(given: Given, game: Game, source: Square | None) -> View:
 
 
 def _ways(given: Given) -> Iterator[PersistentItem]:
-    yield TYPE.button(TYPE_MOVE, given.asked)
+    yield TYPE.button(TYPE_MOVE, given.asked, row=MAX_ROWS - 2)
     if given.puzzle.kind is PuzzleKind.STOP and given.attempt.step == 0:
-        yield NOTHING.button(wording.NOTHING_STOPS, given.asked)
+        yield NOTHING.button(wording.NOTHING_STOPS, given.asked, row=MAX_ROWS - 2)
     # Apart from the ways to answer, so that nobody presses them by mistake.
-    yield SHOW.button(wording.SHOW, _of(given), row=MAX_ROWS - 1)
+    yield SHOW.button(wording.SHOW, _of(given))
     if not given.attempt.is_open:
-        yield NEXT.button(wording.NEXT, SubjectId(), row=MAX_ROWS - 1)
+        yield NEXT.button(wording.NEXT, SubjectId())
 
 
 def reveal_buttons(given: Given) -> View:

@@ -354,14 +354,15 @@ def custom_ids_below(message: Message | None) -> set[str]:
 def view_of(items: Iterable[Item[Any]], below: Iterable[Item[Any]] = ()) -> View:
     """A view with *items*, buttons or select menus, that never times out.
 
-    Buttons *below* the others stand in the last row, also if there is room in another.
+    Buttons *below* the others stand in the row that they name, or the last one, even if there is
+    room in another.
     """
     # With persistent items only: discord.py keeps any other in memory until the program ends.
     view = View(timeout=None)
     for item in items:
         view.add_item(item)
     for item in below:
-        item.row = MAX_ROWS - 1
+        item.row = MAX_ROWS - 1 if item.row is None else item.row
         view.add_item(item)
     return view
 

@@ -20,6 +20,8 @@ PATIENCE = LONGEST * 1000
 JUST_NOW = re.compile(r"(now|[0-9]+ (second|minute)s? ago)$")
 """The age of something new."""
 
+expect.set_options(timeout=PATIENCE)
+
 pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 
@@ -79,7 +81,7 @@ class Sandbox:
         """Press the newest button with that label; *Send* is also the page's own."""
         messages = self.page.locator("#channel-message-list")
         button = messages.get_by_role("button", name=label, exact=True).last
-        await expect(button).to_be_enabled(timeout=PATIENCE)
+        await expect(button).to_be_enabled()
         # The page may draw itself anew between a mouse's down and up, and knows of no click then.
         await button.dispatch_event("click")
 
@@ -117,7 +119,7 @@ class Sandbox:
     async def shows(self, text: str) -> None:
         """Wait until a message holds *text*."""
         message = self.page.locator(".message-content", has_text=text)
-        await expect(message.last).to_be_visible(timeout=PATIENCE)
+        await expect(message.last).to_be_visible()
 
 
 async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) -> None:

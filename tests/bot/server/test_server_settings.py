@@ -120,7 +120,7 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
         return await manager.click(shown(panel), label=group)
 
     games = await opened("Games…")
-    as_shown = {"game": [HNEFATAFL], "time": filled(games.modal)["time"]}
+    as_shown = {name: filled(games.modal)[name] for name in ("game", "time")}
     await change(table, ruleset_key=TABLUT)
     here = {"channel": [room], "challengers": [role]}
     changed = await manager.submit_modal(games, as_shown | here)

@@ -42,4 +42,4 @@ async def test_a_button_sends_the_command_again(table: Table) -> None:
     )
     preview = await press(table, table.astrid, challenge, labels(shown(challenge))[0])
     assert "Send" in labels(shown(preview))
-    assert "King's Table: Hnefatafl" in all_said(preview)
+    assert "Copenhagen Hnefatafl" in all_said(preview)

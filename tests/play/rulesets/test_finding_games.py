@@ -133,7 +133,7 @@ async def test_a_misspelt_game_is_refused_with_those_nearest(world: World) -> No
     """Nobody begins another game than they have named. As many as there is room for."""
     rulesets = Rulesets(world.store, world.now)
     near = {
-        "hneftafl": (USUAL, "copenhagen", "copenhagen-13", "copenhagen-bell", "fetlar"),
+        "hneftafl": ("copenhagen", "copenhagen-13", "copenhagen-bell", "fetlar", "historical-13"),
         "alea evangelii": ("kings-table-saxon", "tablut-19"),
         "djahhed": ("djahed",),
         "zzz": (),
