@@ -14,7 +14,7 @@ from bot.community.statistics_commands import stats
 from bot.computer.commands import play
 from bot.fair_play.commands import appeal, report
 from bot.fair_play.server_commands import server_fair_play
-from bot.help.commands import help_
+from bot.help.commands import about, help_
 from bot.ladders.commands import ladder
 from bot.ladders.server_commands import server_ladder
 from bot.lessons.commands import learn
@@ -43,13 +43,12 @@ server.add_command(server_fair_play)
 server.add_command(server_ladder)
 
 game = app_commands.Group(
-    name="game", description="Use what is rarely needed in a game: pauses, notes, files and more."
+    name="game", description="Use what is rarely needed in a game: pauses, notes and more."
 )
 RARELY_USED: Sequence["app_commands.Command[Any, ..., None]"] = (
     abort,
     addtime,
     claim,
-    export,
     follow,
     note,
     pause,
@@ -70,7 +69,6 @@ settings.add_command(block)
 settings.add_command(unblock)
 settings.add_command(blocked)
 stats.add_command(head_to_head)
-study.add_command(import_)
 
 Commands: TypeAlias = Sequence["app_commands.Command[Any, ..., None] | app_commands.Group"]
 
@@ -96,6 +94,8 @@ ANYWHERE: Commands = (
     rules,
     stats,
     explore,
+    export,
+    import_,
     study,
     puzzle,
     leaderboard,
@@ -105,6 +105,7 @@ ANYWHERE: Commands = (
     fair_play,
     privacy,
     help_,
+    about,
 )
 """Commands that can be used everywhere: for games, and for a player's own data."""
 

@@ -153,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--ruleset", metavar="KEY", help="its key, or the path of a TOML file")
-    add("--record", metavar="FILE", type=Path, help="a game, as /game export writes it or OpenTafl")
+    add("--record", metavar="FILE", type=Path, help="a game, as /export writes it or OpenTafl")
     add("--ply", metavar="N", type=_number, help="draw it after so many turns; default: all")
     add("--theme", choices=THEMES, default=OAK.key, help="default: %(default)s")
     add("--size", metavar="N", type=_size, help=SIZE)

@@ -1,1 +1,1 @@
-"""The pages of ``/help``, and the bot's first message on a server."""
+"""The pages of ``/help`` and ``/about``, and the bot's first message on a server."""

@@ -1,4 +1,4 @@
-"""``/help``."""
+"""``/help`` and ``/about``."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -18,3 +18,10 @@ async def help_(interaction: Interaction, topic: str = wording.TAFL) -> None:
     """See what tafl is and how to play with this bot."""
     await defer(interaction)
     await show_help(interaction, topic)
+
+
+@app_commands.command()
+async def about(interaction: Interaction) -> None:
+    """Show what this bot is, and where to get help."""
+    await defer(interaction)
+    await show_help(interaction, wording.ABOUT)

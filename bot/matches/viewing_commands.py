@@ -1,4 +1,4 @@
-"""``/board``, ``/replay``, ``/games``, ``/history``, ``/game export`` and ``/game verify``."""
+"""``/board``, ``/replay``, ``/games``, ``/history``, ``/export`` and ``/game verify``."""
 
 import discord
 from discord import app_commands

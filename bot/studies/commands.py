@@ -1,4 +1,4 @@
-"""``/study import`` and ``/study``: games that people bring to look through."""
+"""``/import`` and ``/study``: games that people bring to look through."""
 
 import re
 from typing import Any, Self

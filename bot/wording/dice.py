@@ -152,5 +152,5 @@ def _rolls_table(rolls: Sequence[Roll]) -> str:
         for part in [rolls[start : start + ROLLS_A_LINE]]
     ]
     shown = "\n".join(lines[-MAX_LINES:])
-    earlier = "" if len(lines) <= MAX_LINES else "; `/game export` has the earlier ones"
+    earlier = "" if len(lines) <= MAX_LINES else "; `/export` has the earlier ones"
     return f"The dice in order (`A:` attackers, `D:` defenders{earlier}):\n{code_block(shown)}"

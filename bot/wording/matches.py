@@ -37,7 +37,7 @@ from tafl.rules_in_words import goals_in_words
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
-"""The largest number of characters of moves in a message; ``/game export`` has all moves."""
+"""The largest number of characters of moves in a message; ``/export`` has all moves."""
 
 MAX_THREATS = 3
 """The largest number of moves that are named of those that could capture the king."""
@@ -366,9 +366,7 @@ def history(match: Match) -> str:
     lines = _single_moves(match.game) if match.game.rolls else _pairs_of_moves(match.game)
     ends = list(accumulate(len(line) + 1 for line in reversed(lines)))
     kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
-    earlier = (
-        "" if len(kept) == len(lines) else "The latest moves; `/game export` has all of them.\n"
-    )
+    earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No moves yet."
     return f"{earlier}{code_block(table)}"
 

@@ -347,10 +347,7 @@ def _at_fort(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
         *((name, {}) for name in (*nothing.split("/"), "ladder join")),
         *((f"server fair-play {name}", {"player": bjorn}) for name in ("lift", "show")),
         *((f"tournament {name}", cup) for name in ("start", "cancel", "join", "leave", "show")),
-        *(
-            (name, {"game": str(HONEST)})
-            for name in ("history", "game export", "replay", "game follow")
-        ),
+        *((name, {"game": str(HONEST)}) for name in ("history", "export", "replay", "game follow")),
         ("server season start", {"name": NAME[:40]}),
         ("server season change", {"name": NAME[:40], "until": "2030-01-01"}),
         ("server change", here),
@@ -407,7 +404,7 @@ def _in_hall(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
         ("challenge", {"game": TABLUT}),
         ("settings change", {"digest": "08:00", "reminders": "dm"}),
         ("vacation start", {"for": "3d"}),
-        ("study import", {"file": RECORD, "title": NAME}),
+        ("import", {"file": RECORD, "title": NAME}),
     )
 
 

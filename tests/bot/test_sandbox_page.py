@@ -137,7 +137,7 @@ async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) 
         await sandbox.pick("C1")
         await sandbox.shows("Where does the piece on C1 go?")
 
-        await sandbox.command("study import")
+        await sandbox.command("import")
         await sandbox.fill(record='[Ruleset "brandubh"]\n\n1. D6-C6 E4-E1\n')
         await sandbox.shows("The start. 2 moves follow. The attackers move first.")
         await sandbox.command("study list")

@@ -161,8 +161,8 @@ can walk through it, and play on from any position against the computer.
 - `/board ply:` shows the board after any of them, `/board style:text` shows it as text.
 
 **Records**
-- `/game export` saves a game as a file.
-- `/study import` loads one to look through. So does *Import this game* in the menu of a message.
+- `/export` saves a game as a file.
+- `/import` loads one to look through. So does *Import this game* in the menu of a message.
 - `/study list` lists them, `/study show` shows one again, \
 `/study delete` deletes it.
 
@@ -173,7 +173,7 @@ can walk through it, and play on from any position against the computer.
 ABOUT = """**hnefabot** lets you play hnefatafl, tablut, King's Table and other tafl games by \
 correspondence in chat. Games are kept until they end, however long that takes.
 - It is free software under the MIT licence.
-- `/privacy show` tells you what it knows about you."""
+- `/about` shows this page, `/privacy show` what the bot knows about you."""
 
 SERVERS = """**`/server show`** shows this server's settings, with four buttons to change them
 - *Games…*: their channel, the usual game and time for `/challenge`, who can challenge.

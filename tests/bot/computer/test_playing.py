@@ -55,7 +55,7 @@ async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
     assert "1. D1-C1" in text_of(shown(history))
 
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-    exported = await table.astrid.slash(game, "game export")
+    exported = await table.astrid.slash(game, "export")
     record = read_record(table.file_of(shown(exported)).decode())
     assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "Computer level 1")
     assert len(record.game.turns) == 2

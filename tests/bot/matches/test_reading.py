@@ -125,7 +125,7 @@ async def test_the_record_is_a_file(
     await table.restart()
     table.env.inject_error("GET", f"/users/{table.bjorn.id}", status=404, code=10013)
 
-    answer = await table.carl.slash(thread, "game export")
+    answer = await table.carl.slash(thread, "export")
 
     (attachment,) = shown(answer).attachments
     record = read_record(table.file_of(shown(answer)).decode())

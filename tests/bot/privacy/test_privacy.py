@@ -240,14 +240,14 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     assert mentions_of(table, table.astrid) == []
 
 
-@pytest.mark.parametrize("command", ["study import", "ruleset add"])
+@pytest.mark.parametrize("command", ["import", "ruleset add"])
 async def test_what_was_asked_for_before_is_not_stored_afterwards(
     table: Table, manager: MemberActor, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What takes long may have waited for its turn while everything was deleted."""
     privacy, do, me = table.bot.services.privacy, WorkingHere.do, PlayerId(manager.id)
     form = await manager.slash(table.channel, command)
-    written = {"record": RECORD} if command == "study import" else {"key": "mine", "text": RULES}
+    written = {"record": RECORD} if command == "import" else {"key": "mine", "text": RULES}
 
     async def delete_meanwhile(self: WorkingHere, *asked: Any) -> Done:  # noqa: ANN401
         done = await do(self, *asked)

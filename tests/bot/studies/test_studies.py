@@ -42,7 +42,7 @@ async def bring(
 ) -> InteractionResult:
     """The answer to who, Astrid or another, brings a game along as a file."""
     file = ("game.otg", text.encode(encoding))
-    return await (who or table.astrid).slash(table.channel, "study import", file=file, **options)
+    return await (who or table.astrid).slash(table.channel, "import", file=file, **options)
 
 
 def dead(result: InteractionResult) -> list[str]:
@@ -173,7 +173,7 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
 async def test_a_record_of_the_bot_can_be_imported(table: Table, thread: ChannelHandle) -> None:
     """What it exports it takes in again; what is left out of others it tells."""
     await advance(table, "I4-F4", "G5-G3")
-    exported = table.file_of(shown(await table.astrid.slash(thread, "game export"))).decode()
+    exported = table.file_of(shown(await table.astrid.slash(thread, "export"))).decode()
 
     answer = await bring(table, exported, title="Mine")
     commented = await bring(table, GAME + "[Well played!|]\n")
@@ -200,7 +200,7 @@ async def test_what_cannot_be_imported_is_explained(table: Table) -> None:
     """By its line, as a file or pasted into a form; nothing is kept until it can be read."""
 
     async def pasted(text: str) -> str:
-        form = await table.astrid.slash(table.channel, "study import", title="Pasted")
+        form = await table.astrid.slash(table.channel, "import", title="Pasted")
         return said(await table.astrid.submit_modal(form, {"record": text}))
 
     for text, sentence in UNREADABLE.items():
@@ -240,7 +240,7 @@ async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
     await advance(table, "d6-c6", "e4-e1")
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
-    answer = shown(await table.carl.slash(thread, "game export", format="opentafl"))
+    answer = shown(await table.carl.slash(thread, "export", format="opentafl"))
 
     record = read_game(table.file_of(answer).decode()).record
     assert answer.attachments[0].filename == "brandubh-1.otg"
@@ -253,7 +253,7 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table, thread: Cha
     """In the answer and in the file; the file can be imported."""
     await advance(table, "i4-f4")
 
-    answer = await table.carl.slash(thread, "game export", format="opentafl")
+    answer = await table.carl.slash(thread, "export", format="opentafl")
 
     nearest = (
         "These are the nearest rules that OpenTafl's notation can express: "
@@ -264,8 +264,8 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table, thread: Cha
     assert f"[nearest-rules:{nearest}]" in text
     assert "The start. 1 move follows." in said(await bring(table, text))
     thread = await table.begin("koenigszabel")
-    refused = await table.carl.slash(thread, "game export", format="opentafl")
-    given = await table.carl.slash(thread, "game export", format="tafl")
+    refused = await table.carl.slash(thread, "export", format="opentafl")
+    given = await table.carl.slash(thread, "export", format="tafl")
     assert said(refused) == "OpenTafl's notation can't express paired\\_king = true."
     assert read_record(table.file_of(shown(given)).decode()).game.ply == 0
 

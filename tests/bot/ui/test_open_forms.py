@@ -10,7 +10,7 @@ GAME = '[Ruleset "brandubh"]\n\n1. D6-C6\n'
 async def test_who_opens_forms_without_end_has_a_few(table: Table) -> None:
     """The latest ones can be sent; the others are answered with what was typed in them."""
     store = table.bot._connection._view_store  # noqa: SLF001 - there is no public way to see it
-    forms = [await table.carl.slash(table.channel, "study import") for _ in range(MAX_OPEN + 5)]
+    forms = [await table.carl.slash(table.channel, "import") for _ in range(MAX_OPEN + 5)]
 
     assert len(store._modals) == MAX_OPEN  # noqa: SLF001
     assert "brandubh" in said(await table.carl.submit_modal(forms[-1], {"record": GAME})).lower()
@@ -20,8 +20,8 @@ async def test_who_opens_forms_without_end_has_a_few(table: Table) -> None:
 
 async def test_a_form_that_was_open_during_a_restart_is_answered(table: Table) -> None:
     """With what was typed in it: a long text in a file."""
-    form = await table.astrid.slash(table.channel, "study import")
-    short = await table.bjorn.slash(table.channel, "study import")
+    form = await table.astrid.slash(table.channel, "import")
+    short = await table.bjorn.slash(table.channel, "import")
     await table.restart()
     answer = await table.astrid.submit_modal(form, {"record": GAME})
     told = await table.bjorn.submit_modal(short, {"record": "*good*"})

@@ -21,7 +21,7 @@ WRONG_RULES = 'name = "Wrong"\nlayout = "..K.."\n'
 
 async def refused(table: Table, who: MemberActor, text: str = WRONG) -> InteractionResult:
     """The answer to *who*, who pastes a record that is none."""
-    form = await who.slash(table.channel, "study import", title="Mine")
+    form = await who.slash(table.channel, "import", title="Mine")
     return await who.submit_modal(form, {"record": text})
 
 

@@ -110,7 +110,7 @@ async def test_a_button_is_refused(flooded: Table, thread: ChannelHandle) -> Non
 
 async def test_a_form_is_refused_and_keeps_what_was_written(table: Table) -> None:
     """It opens again with the text."""
-    form = await table.carl.slash(table.channel, "study import", title="Mine")
+    form = await table.carl.slash(table.channel, "import", title="Mine")
     use_up(table)
 
     with transactions(table) as begun:

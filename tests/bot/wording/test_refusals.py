@@ -89,7 +89,7 @@ async def refusals(
 async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHandle) -> None:
     """The answer says why, or how the match ended; nothing is stored, and nobody else sees it."""
     before, messages = table.rows(), table.sent(thread)
-    anything = ("board", "history", "game export", *ACTIONS)
+    anything = ("board", "history", "export", *ACTIONS)
     astrid, bjorn, carl = table.astrid, table.bjorn, table.carl
 
     wrong = said(await astrid.slash(thread, "move", move="i6-h7"))

@@ -69,7 +69,7 @@ def test_the_history_of_a_long_game_is_not_too_long() -> None:
     with_dice = wording.history(replace(diced, game=long))
 
     assert max(len(text), len(with_dice)) <= 2000
-    assert "The latest moves; `/game export` has all of them." in text
+    assert "The latest moves; `/export` has all of them." in text
     assert "399. B1-C1   400. *C2-C3" in text
     assert "299. defenders {6} " in with_dice
     assert "The latest moves" in with_dice
@@ -97,7 +97,7 @@ def test_the_dice_of_a_long_match_fit_into_a_message() -> None:
 
     assert len(text) <= 2000
     assert "1231  A:1 D:2 A:3 D:4\n" in text
-    assert "; `/game export` has the earlier ones" in text
+    assert "; `/export` has the earlier ones" in text
 
 
 def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
