@@ -124,6 +124,7 @@ def sides_text(match: Match) -> list[str]:
     return [
         f"**Black attacks{black}; white defends the king{white}.**",
         " ".join(goals_in_words(match.ruleset)),
+        STRIP,
     ]
 
 
@@ -153,6 +154,9 @@ def tuichi_text(ways: tuple[Move, ...]) -> str:
     """The warning that nothing can stop the king, with his ways out."""
     return f"🚨 **Tuichi!** Nothing can stop the king: {_ways(ways)}."
 
+
+STRIP = "The strip under the board shows whose turn it is and which pieces are captured."
+"""The legend of the strip below the first board of a match."""
 
 EDITED = "\N{CIRCLED INFORMATION SOURCE} An edited message isn't read again. Send a new message."
 """The answer to the first edit of a message with a move, if the move may have been played."""

@@ -153,6 +153,7 @@ def test_only_the_first_board_says_who_is_who() -> None:
             "The defenders win when the king reaches a corner of the board. The attackers win when "
             "they capture the king or encircle all defenders."
         ),
+        wording.STRIP,
         *both_clocks(match, NOON, DEFAULT_HABITS),
     ]
     assert wording.sides_text(begun(ruleset("camp-tablut"))) == [
@@ -161,8 +162,9 @@ def test_only_the_first_board_says_who_is_who() -> None:
             "The defenders win when the king reaches any square on the edge of the board. The "
             "attackers win when they capture the king."
         ),
+        wording.STRIP,
     ]
-    sides, goals = wording.sides_text(begun(replace(chosen, escape=Escape.CORNER)))
+    sides, goals, _ = wording.sides_text(begun(replace(chosen, escape=Escape.CORNER)))
     assert sides == f"**{attackers} and moves first.**"
     assert goals.startswith("The defenders win when the king reaches a corner of the board. The")
     # The attackers begin, but their first roll is a 1.
