@@ -137,9 +137,9 @@ def serving(shards: Shards) -> dict[str, object]:
 
 
 def are_served(guild_id: Column[Any]) -> ColumnElement[bool]:
-    """An SQL condition: the shards in the parameters serve the server in the column *guild_id*.
+    """An SQL condition: this process's shards of Discord serve the server in the column *guild_id*.
 
-    The first shard serves rows without a server (NULL). ``parameters_of`` gives the parameters.
+    Bind it with ``parameters_of``. Rows without a server (NULL) belong to shard 0.
     """
     return is_served(func.coalesce(guild_id, 0) if guild_id.nullable else guild_id)
 

@@ -35,7 +35,7 @@ class Stored(NamedTuple):
 
     @classmethod
     def of(cls, row: Row[Any]) -> "Stored":
-        """These values of the match in *row*."""
+        """The stored values of a match, read from a *row* of the table of matches."""
         return cls(*(getattr(row, name) for name in cls._fields))
 
     @property

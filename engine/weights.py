@@ -62,7 +62,7 @@ def families() -> dict[str, Weights]:
 
 
 def weights_of(ruleset: Ruleset) -> list[int]:
-    """The weights for *ruleset*, in the order of ``layout``."""
+    """The weights of the evaluation's terms for *ruleset*, in the order of ``layout``."""
     return listed(families()[family_of(ruleset)], ruleset)
 
 

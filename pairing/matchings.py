@@ -84,8 +84,8 @@ class _Search:
     def run(self) -> int:
         """Search for an augmenting path from the root to another vertex without a mate.
 
-        Returns that vertex, or ``NOBODY`` if there is none. From it, steps to its entry in
-        ``parents`` and to that one's mate, in turn, lead back to the root.
+        Returns that vertex, or ``NOBODY`` if there is none. The path back from a vertex v goes to
+        ``parents[v]``, then to the mate of that one, and so on to the root.
         """
         while self._queue:
             vertex = self._queue.popleft()

@@ -76,7 +76,7 @@ class _Scale:
 
     @property
     def gridlines(self) -> range:
-        """The numbers of turns with a gridline."""
+        """The turns, counted from the start of the game, at which a gridline is drawn."""
         step = next((step for step in STEPS if self.last / step <= MAX_SPACES), STEPS[-1])
         return range(0, self.last + 1, step)
 

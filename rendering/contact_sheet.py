@@ -77,7 +77,10 @@ def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: in
 
 
 def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) -> Image.Image:
-    """The sheet that ``draw_sheet`` draws, as an image of indices into the palette of *theme*."""
+    """A sheet of *pages*, scenes with their captions, *width* pixels wide.
+
+    The image consists of indices into the palette of *theme*.
+    """
     palette = palette_of(theme)
     layout = Layout.of(len(pages), width)
     boards = []

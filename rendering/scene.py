@@ -19,7 +19,10 @@ class Orientation(StrEnum):
     BOTTOM = "bottom"
 
     def seen(self, square: Square, size: int) -> Square:
-        """The place of *square* in the picture: column and row, from 0 at the upper left."""
+        """The column and row, from 0 at the upper left, at which *square* is drawn.
+
+        *size* is the number of squares on a side of the board.
+        """
         match self:
             case Orientation.TOP:
                 return square

@@ -28,7 +28,7 @@ class Sketch:
         self._image = Image.new("RGBA", (self._side, self._side))
 
     def disc(self, centre: Point, radius: float) -> Image.Image:
-        """The mask of a disc."""
+        """The mask of a disc: 255 inside, 0 outside. Lengths are shares of the sketch's side."""
         x, y = centre
         mask, draw = self._mask()
         box = (x - radius, y - radius, x + radius, y + radius)

@@ -26,9 +26,9 @@ the part that matters for captures.
 
 
 class Reach(NamedTuple):
-    """The moves along a line by each side, and those of the king to a goal (*ways_out*).
+    """The moves along a line: of the attackers, of the defenders, and of the king to a goal.
 
-    ``Side`` indexes the first two. Moves of the king are among those of the defenders.
+    ``reach[side]`` has those of a side; the king's are among the defenders'.
     """
 
     attackers: tuple[Move, ...]

@@ -43,7 +43,7 @@ class Neighbourhood(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "Neighbourhood":
-        """All positions near *position*."""
+        """All positions like *position* but for a few men, also those turned or mirrored."""
         size = position.board.size
         images = {_men(symmetry.rows_of(position), size) for symmetry in SYMMETRIES}
         return cls(size, ((1 << 2 * size * size) - 1) // 3, images)

@@ -248,7 +248,10 @@ class Ruleset:
 
     @property
     def corner_squares(self) -> frozenset[Square]:
-        """The squares of all corners; each is one square unless only the king may stop there."""
+        """The squares of all corners.
+
+        A corner is ``corner_size`` squares wide where only the king may stop on corners, else one.
+        """
         corner_size = self.corner_size if self.corners_are_the_kings else 1
         return _corners(self.size, corner_size) - self.missing_corners
 

@@ -48,7 +48,7 @@ FACES = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A mistake in the value of an option; whoever reads the text knows the option and its line.
+    """A mistake in the value of an option. The reader of the text adds the option and its line.
 
     *found* is the wrong part, *expected* lists what may be there. *row* is the row with the
     mistake, from 0, in a value of several lines.

@@ -71,7 +71,7 @@ class NoteForm(Form):
 
 
 async def show_note(interaction: Interaction, match: Match) -> None:
-    """Show the user, who must play in *match*, their note on it, with buttons to change it."""
+    """Show the user, one of the players of *match*, their note on it and buttons to change it."""
     me = player_of(interaction)
     # This refuses people who do not play in the match.
     match.side_of(me)

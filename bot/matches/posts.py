@@ -12,7 +12,7 @@ from bot.matches.buttons import (
     turn_buttons,
 )
 from bot.ui.post import Attachment, Post
-from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets
+from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets, threats
 from bot.wording import matches as wording
 from bot.wording.mentions import and_more, mention
 from play.matches.match import Match
@@ -154,7 +154,7 @@ def warning_of(scene: Scene) -> str:
     """The warning that the king can escape next (raichi; tuichi if nothing stops him), or empty."""
     if not scene.escapes:
         return ""
-    text = wording.tuichi_text if scene.tuichi else wording.raichi_text
+    text = threats.tuichi_text if scene.tuichi else threats.raichi_text
     return text(scene.escapes)
 
 
@@ -166,7 +166,7 @@ def alt_text(scene: Scene, state: str) -> str:
     parts = [plans.plain_line(scene.line)] if scene.line else []
     parts.append(wording.plain_turn(scene.last) if scene.last is not None else "The start.")
     if scene.escapes:
-        parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
+        parts.append(threats.plain_warning(scene.escapes, tuichi=scene.tuichi))
     if scene.die is not None:
         parts.append(dice.plain_die(scene.die))
     parts.append(state)

@@ -52,7 +52,10 @@ async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubje
 
 
 async def subject_of_study(interaction: Interaction, number: int) -> ReviewSubject:
-    """The study *number* as the subject of a review: the user's, or shown above the button."""
+    """Study *number* as the subject of a review.
+
+    Only the user's own studies are found, and the one in the message whose button was pressed.
+    """
     reader = reader_of(interaction, number)
     study, text = await interaction.client.services.studies.text(number, reader)
     record = await in_background(cached_record, text)

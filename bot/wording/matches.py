@@ -145,16 +145,6 @@ def turn_in_words(turn: Turn) -> str:
     return f"played {moved(turn)}{captures}{back}"
 
 
-def raichi_text(ways: tuple[Move, ...]) -> str:
-    """The warning that the king threatens to escape, with his ways out."""
-    return f"⚠️ **Raichi!** The king threatens to escape: {_ways(ways)}."
-
-
-def tuichi_text(ways: tuple[Move, ...]) -> str:
-    """The warning that nothing can stop the king, with his ways out."""
-    return f"🚨 **Tuichi!** Nothing can stop the king: {_ways(ways)}."
-
-
 STRIP = "The strip under the board shows whose turn it is and which pieces are captured."
 """The legend of the strip below the first board of a match."""
 
@@ -275,17 +265,6 @@ def plain_turn(turn: Turn) -> str:
     return f"{who} moved from {turn.move.source} to {turn.move.target}{captures}{king}.{back}"
 
 
-def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
-    """The warning of raichi, or of *tuichi*, in words for screen readers.
-
-    Raichi: the king threatens to escape by the moves *ways*. Tuichi: nothing can stop him.
-    """
-    where = listed((way.target for way in ways), last="or")
-    if tuichi:
-        return f"Tuichi: nothing can stop the king, who can escape to {where}."
-    return f"Raichi: the king can escape to {where} unless the attackers stop him."
-
-
 def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:
     """The squares to which the piece on *source* can go, in words for screen readers."""
     piece = "The king" if king else f"The piece on {source}"
@@ -346,10 +325,6 @@ def _outcome(match: Match, outcome: Outcome) -> str:
     winner = match.seats.player(outcome.winner)
     loser = match.seats.player(outcome.winner.opponent)
     return f"{words}. {mention(winner)} beats {mention(loser)}."
-
-
-def _ways(ways: tuple[Move, ...]) -> str:
-    return listed((f"`{way}`" for way in ways), last="or")
 
 
 def thread_name(match: Match, attackers: str, defenders: str, occasion: str = "") -> str:

@@ -91,9 +91,9 @@ def mark_room(facts: Numbers, frames: Numbers, frame: int, king: int, scratch: N
 
 
 def holds(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> bool:
-    """Whether the men around the king's room stay there once all who can be captured are gone.
+    """Whether the men around the king's room still shut it when those who can be captured are gone.
 
-    A fort may need no man whom the attackers, moving at will, can capture. ``tafl.fort`` explains
+    No man may be needed whom the attackers could capture, moving alone. ``tafl.fort`` explains
     why shieldwalls need no check.
     """
     area = facts[SIZE] * facts[SIZE]

@@ -259,8 +259,8 @@ def path_out(
 ) -> int:
     """The last square of a shortest path without attackers from *start* to the edge; -1 if none.
 
-    *scratch* then has, for each square visited, the number of the square before it, plus 1. Unless
-    *used* is -1, the path avoids the squares marked in *moves* from index *used* on.
+    Afterwards, ``scratch[square]`` is the number of the square before a visited one, plus 1.
+    Unless *used* is -1, the path avoids each square for which ``moves[used + square]`` is not 0.
     """
     area = facts[SIZE] * facts[SIZE]
     if used >= 0:

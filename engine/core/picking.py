@@ -127,11 +127,11 @@ def score_moves(
     first: int,
     ply: int,
 ) -> None:
-    """Score the moves from *at* to before *last*: those likely to be best get most.
+    """Score the moves from index *at* to before *last*: the higher, the sooner they are searched.
 
-    *first* is the best one known. After it come captures, then killers (the last quiet moves that
-    ended the search of a position at this *ply*), then the others by how often they did so
-    anywhere.
+    First comes the move *first*, the best one known, then captures, then killers (the last quiet
+    moves that ended the search of a position at this *ply*), then all others by how often they have
+    ended the search of any position.
     """
     size = facts[SIZE]
     area = size * size

@@ -47,8 +47,9 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
 ) -> int:
     """1 if *winner* can force a win within *plies* from the position at *frame*, otherwise 0.
 
-    The game goes on, and either side is to move. The result is meaningless once ``work[STOPPED]``
-    is not 0. Moves may be written from index *at* on.
+    The game must not be over there; either side may be to move. *ply* is the number of turns since
+    the position that was asked about. Moves are written from index *at* on. If ``work[STOPPED]`` is
+    not 0 afterwards, the result says nothing.
     """
     facts, known, pool, frames, taken, scratch, moves, scores, work, table, twice, stop = lists
     if must_pause(pool, work, stop):

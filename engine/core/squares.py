@@ -50,7 +50,10 @@ def is_armed(facts: Numbers, piece: int, side: int) -> bool:
 
 
 def is_hostile(facts: Numbers, square: int, piece: int, captive: int) -> bool:
-    """Whether *square*, with *piece* on it, helps to capture *captive* beside it."""
+    """Whether *square*, with *piece* (or ``EMPTY``) on it, helps to capture a piece beside it.
+
+    *captive* is the kind of that piece.
+    """
     area = facts[SIZE] * facts[SIZE]
     return facts[TABLES + HOSTILE * area + 4 * square + piece] >> captive & 1 != 0
 

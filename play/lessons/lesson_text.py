@@ -42,9 +42,10 @@ class _Table:
         return LessonError(self.key, fault, found, self.step)
 
     def take(self, name: str, kind: type[Value], default: Value | None = None) -> Value:
-        """Remove and return the entry *name*, which must be of the type *kind*.
+        """Remove and return the entry *name*; if it is missing, return *default*.
 
-        If it is missing, return *default*, or raise an error if that is None.
+        Raises:
+            LessonError: the entry is missing and there is no *default*, or its type is not *kind*.
         """
         value = self._left.pop(name, default)
         if value is None:

@@ -175,7 +175,11 @@ class Match:
         return self.clock.waiting(first=first), first or self.clock.control.is_per_move
 
     def wake_at(self, habits: PairOfHabits) -> datetime | None:
-        """Time of the clock's next reminder, or of the end of the time; None if none is left."""
+        """When the player to move is next reminded, or runs out of time: whichever comes first.
+
+        None without a clock, or if nothing is left to happen by itself. *habits* have the times at
+        which each player's clock stands still.
+        """
         if not self.is_timed:
             return None
         return self.clock.wake_at(habits.of_side(self.to_move))

@@ -57,7 +57,8 @@ class OptionsError(PlayError):
     """Options chosen for a single game do not fit together, or do not fit the board.
 
     ``NO_SUCH_MAN``: no man of *side* stands on *square*. ``TOO_MANY_MEN_OFF``: at most *most* men
-    of *side* may be taken off. ``SHIELDWALL_FIXED``: the ruleset does not let players leave it out.
+    of *side* may be taken off. ``SHIELDWALL_FIXED``: the ruleset does not let players leave
+    its shieldwall rule out.
     """
 
     fault: OptionsFault

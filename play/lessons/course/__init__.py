@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from play.lessons.checking import check, check_under
 from play.lessons.errors import LessonError, UnknownLessonError
 from play.lessons.lesson import Lesson
 from play.lessons.lesson_text import read_lesson
+from play.lessons.proofreading import check, check_under
 from tafl.ruleset import Ruleset
 
 

@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from play.lessons.checking import check_under
 from play.lessons.course import all_lessons, course_for, keys, lesson, next_lesson
 from play.lessons.errors import UnknownLessonError
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
 from play.lessons.lesson import Lesson, LessonAttempt, stage
+from play.lessons.proofreading import check_under
 from play.limits import MAX_LESSON_SUMMARY_LENGTH
 from tafl import rulesets
 from tafl.game import Game

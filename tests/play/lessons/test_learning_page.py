@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-from play.lessons.checking import check
 from play.lessons.course import course_for, keys
 from play.lessons.goals import Aim
 from play.lessons.lesson import MoveResult
 from play.lessons.lesson_text import read_lesson
+from play.lessons.proofreading import check
 
 PAGE = (Path(__file__).parents[3] / "docs" / "learning.md").read_text("utf-8")
 NUMBERS = {8: "Eight", 12: "twelve"}

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from play.lessons.checking import check, check_under
 from play.lessons.course import lesson
 from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Safety
 from play.lessons.lesson import Lesson, MoveResult
 from play.lessons.lesson_text import read_lesson
+from play.lessons.proofreading import check, check_under
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.rulesets import override_all, ruleset
