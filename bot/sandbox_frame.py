@@ -1,6 +1,9 @@
 """Serves the page of the sandbox with what simcord's own page lacks."""
 
+import asyncio
 import json
+import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -8,6 +11,8 @@ from dataclasses import dataclass
 from aiohttp import ClientResponse, ClientSession, web
 from simcord.backend.errors import SetupError
 from simcord.preview import Preview
+
+log = logging.getLogger(__name__)
 
 HOST = "127.0.0.1"
 MAX_UPLOAD = 32 << 20
@@ -39,8 +44,13 @@ ADDED = {SCRIPT: ("text/javascript", _RELOADING), STYLE: ("text/css", _BUTTONS_B
 
 HEAD = f'<script src="{SCRIPT}"></script><link rel="stylesheet" href="{STYLE}"></head>'
 
-ACTION, STALE = "/api/action", "stale-revision"
-"""The path of a click, and the reason for which the page refuses one that met a refresh."""
+ACTION = "/api/action"
+PASSING = {"stale-revision", "busy", "context-unavailable"}
+"""Reasons for which the page refuses a click only until a refresh, or another click, is done."""
+
+REVISION = re.compile(rb'"published_revision":\s*\d+')
+MOST_TRIES, PAUSE = 100, 0.1
+"""How often a refused click is sent again, and the seconds before each time."""
 
 PASSED_ON = ("Content-Type", "X-Simcord-Capability", "X-Simcord-Context")
 PASSED_BACK = (
@@ -53,18 +63,20 @@ PASSED_BACK = (
 )
 
 
-def refreshed(action: bytes, receipt: bytes) -> bytes | None:
-    """An *action* on the page as it is now; None unless *receipt* says that it was a little older.
+def again(action: bytes, receipt: bytes) -> bytes | None:
+    """An *action* to be sent once more, on the page as it is now; None if *receipt* is final.
 
-    The page is refreshed when something happens by itself, which may meet a click. A button that
-    has gone meanwhile is refused nevertheless.
+    The page refuses a click that meets a refresh, which comes when something happens by itself. It
+    refuses again whatever cannot be done any more, such as a press of a button that has gone.
     """
     try:
-        refused, asked = json.loads(receipt), json.loads(action)
-        if any(reason["code"] == STALE for reason in refused["diagnostics"]):
-            return json.dumps(asked | {"published_revision": refused["revision"]}).encode()
-    except (ValueError, KeyError, TypeError):
-        pass  # no action, or one with files
+        refused = json.loads(receipt)
+        reasons = refused.get("diagnostics") or [refused["error"]]
+        if any(reason["code"] in PASSING for reason in reasons):
+            revision = b'"published_revision":%d' % refused.get("revision", 0)
+            return REVISION.sub(revision, action, count=1) if "revision" in refused else action
+    except (ValueError, KeyError, TypeError, AttributeError):
+        log.debug("No receipt of an action", exc_info=True)
     return None
 
 
@@ -107,8 +119,12 @@ class Frame:
             return web.Response(text=text, content_type=kind)
         sent = await request.read()
         answer, content = await self._ask(request, sent)
-        if request.path == ACTION and (now := refreshed(sent, content)) is not None:
-            answer, content = await self._ask(request, now)
+        tries = MOST_TRIES if request.path == ACTION else 0
+        while tries and (later := again(sent, content)) is not None:
+            tries -= 1
+            await asyncio.sleep(PAUSE)
+            sent = later
+            answer, content = await self._ask(request, sent)
         if request.path == "/":
             content = content.replace(b"</head>", HEAD.encode(), 1)
         headers = {name: answer.headers[name] for name in PASSED_BACK if name in answer.headers}

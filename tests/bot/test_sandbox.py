@@ -26,7 +26,7 @@ from bot.sandbox import (
     post_again,
     set_clock,
 )
-from bot.sandbox_frame import SCRIPT, framed
+from bot.sandbox_frame import SCRIPT, again, framed
 from bot.sandbox_page import (
     MAX_BOARDS,
     Room,
@@ -401,6 +401,22 @@ async def test_the_page_loads_itself_again(stage: Stage) -> None:
         assert (await asked("/api/pages", "POST", **own))[0] == 200
         assert (await asked("/api/pages", "POST", **own | {"Origin": "http://a.test"}))[0] == 401
         assert (await asked("/", Host="a.test"))[0] == 403
+
+
+def test_a_click_that_meets_a_refresh_is_sent_again() -> None:
+    """On the page as it is then, with or without files; other refusals are final."""
+    for action in (
+        '{"kind": "click", "published_revision": %d}',
+        '--x\r\n{"published_revision":%d}\r\n',
+    ):
+        stale = b'{"diagnostics": [{"code": "stale-revision"}], "revision": 12}'
+        sent = again((action % 7).encode(), stale)
+        assert sent is not None
+        assert b"12" in sent
+        assert b"7" not in sent
+    assert again(b"{}", b'{"error": {"code": "context-unavailable"}}') == b"{}"
+    for final in (b"", b"[]", b'{"diagnostics": []}', b'{"error": {"code": "bad-envelope"}}'):
+        assert again(b"{}", final) is None, final
 
 
 async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:
