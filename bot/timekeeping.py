@@ -1,7 +1,8 @@
 """Assembly of the timekeepers, which act at deadlines, delete, and have the computer think."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 
 from bot.delivery.bells import Bells
 from bot.delivery.side_by_side import SideBySide
@@ -9,7 +10,7 @@ from bot.delivery.supervision import Supervised
 from bot.delivery.timekeeper import Timekeeper
 from bot.services import Services
 from play.computer.thinker import Thinker
-from play.services.duties import Duty
+from play.services.duties import Duty, earliest_due
 from play.shards import ALL_SHARDS, Shards
 from play.wakeups import Wakeup
 
@@ -59,7 +60,12 @@ class Timekeepers:
         # Deleting a player's data can touch thousands of rows.
         deleting: Sequence[Duty] = (services.privacy, services.server_removals, services.expiry)
         self.deletion = Timekeeper(
-            deleting, _earliest_of(deleting), bells[Wakeup.FORGETTING], now, acting_shards, at_most
+            deleting,
+            partial(earliest_due, deleting),
+            bells[Wakeup.FORGETTING],
+            now,
+            acting_shards,
+            at_most,
         )
         # Thoughts are looked for after each move against the computer, and only then.
         self.thoughts = SideBySide(services.computer, thinker.count, thinking.ring)
@@ -94,13 +100,3 @@ def _duties(services: Services) -> Sequence[Duty]:
         services.leaderboards,
         services.daily_puzzles,
     )
-
-
-def _earliest_of(duties: Sequence[Duty]) -> Callable[[Shards], Awaitable[datetime | None]]:
-    """A function that returns when the first of *duties* is due on some shards, or None."""
-
-    async def earliest(shards: Shards) -> datetime | None:
-        times = [await duty.next_due(shards) for duty in duties]
-        return min((at for at in times if at is not None), default=None)
-
-    return earliest

@@ -33,7 +33,7 @@ TRY_ONE = f"Press *{OTHER_MOVE}* to try a move."
 IN_BOOK = "In the computer's book"
 FROM_BOOK = "These moves are in the computer's book of openings."
 WHAT_THE_BOOK_IS = (
-    "-# The computer's book comes with the bot. It has openings that the computer thinks well of."
+    "-# The computer's book comes with the bot. It has openings that the computer plays itself."
 )
 THINKING = "**The computer** is thinking…"
 NO_TABLE = "There is no opening table for games with dice or a handicap."

@@ -74,12 +74,12 @@ LINES: Sequence[PrivacyLine] = (
     PrivacyLine("cases.player", "warning or exclusion", many="warnings or exclusions"),
     PrivacyLine("flags.player flags.other", "flag", " about your results, for server managers"),
     PrivacyLine("flags.reporter", "report", " you made"),
-    PrivacyLine("outbox.recipient", "direct message", " to you: subject and time, not the text"),
+    PrivacyLine("outbox.recipient", "direct message", " to you, without its text"),
     PrivacyLine("silent_servers.player", "server", " whose direct messages you turned off"),
     PrivacyLine(
         "message_counts.recipient", "server", " whose direct messages to you are counted for a day"
     ),
-    PrivacyLine("outbox.player", "message", " about something you did: time, not the text"),
+    PrivacyLine("outbox.player", "message", " about something you did, without its text"),
     PrivacyLine("server_log.player", "manager action", " about you"),
     PrivacyLine(
         "server_log.manager cases.manager corrections.manager flags.closed_by lobbies.manager "

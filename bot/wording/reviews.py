@@ -137,7 +137,8 @@ def _opening(review: Review, opening: Opening | None) -> str:
         None if attack is None else f"the attackers {_ATTACKS[attack]}",
         None if defence is None else f"the defenders {_DEFENCES[defence]}",
     )
-    kind = f"**Opening** {', '.join(filter(None, sides))}."
+    began = ", ".join(filter(None, sides))
+    kind = f"**Opening** {began[0].upper()}{began[1:]}."
     if opening is None:
         return kind
     moves = " ".join(str(turn.move) for turn in opening.game.turns)

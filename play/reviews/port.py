@@ -29,7 +29,7 @@ class StoredReviews(Protocol):
         """The findings about the game with that key; None if none are stored."""
 
     async def add_findings(self, game_key: str, findings: Findings, now: datetime) -> None:
-        """Store the findings about a game, unless some are stored already."""
+        """Store the findings about a game in place of any stored before."""
 
 
 class Finder(Protocol):

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from play.rulesets.own_ruleset import OwnRuleset
 from play.search import matching, similar, words_of
 from tafl.ruleset import Ruleset
+from tafl.rulesets import FOR_BEGINNERS
 
 Offered: TypeAlias = OwnRuleset | Ruleset
 """A ruleset that can be played: a server's own, or one that comes with the bot."""
@@ -33,38 +34,37 @@ class Meaning(StrEnum):
 
 _FILLERS = frozenset({"a", "an", "the", "game", "games", "board", "rules", "to", "of", "with"})
 
-_SMALL = ("brandubh", "ard-ri", "brandubh-2", "brandubh-walker", "kings-table-irish")
-
-_WORDS: dict[Meaning, tuple[str, Sequence[str]]] = {
-    Meaning.SMALL: ("small smaller smallest tiny little mini", _SMALL),
-    Meaning.MIDDLE: ("medium middle", ("kings-table-tablut", "saami-tablut", "sea-battle-9")),
-    Meaning.LARGE: (
-        "large larger largest big bigger biggest huge giant",
-        ("kings-table-saxon", "tablut-19", "kings-table-hnefatafl", "copenhagen-13"),
-    ),
-    Meaning.QUICK: (
-        "quick quicker quickest fast faster fastest short shorter shortest rapid blitz",
-        ("brandubh", "ard-ri", "brandubh-walker"),
-    ),
-    Meaning.EASY: (
-        "easy easier easiest simple simpler simplest learn learning beginner newbie new",
-        ("brandubh", "ard-ri", "simple-tafl"),
-    ),
-    Meaning.HARD: (
-        "hard harder hardest difficult complex advanced expert",
-        ("copenhagen", "koenigszabel"),
-    ),
+_WORDS = {
+    Meaning.SMALL: "small smaller smallest tiny little mini",
+    Meaning.MIDDLE: "medium middle",
+    Meaning.LARGE: "large larger largest big bigger biggest huge giant",
+    Meaning.QUICK: "quick quicker quickest fast faster fastest short shorter shortest rapid blitz",
+    Meaning.EASY: "easy easier easiest simple simpler simplest learn learning beginner newbie new",
+    Meaning.HARD: "hard harder hardest difficult complex advanced expert",
     Meaning.WELL_KNOWN: (
-        "well known popular common famous best standard classic normal usual modern default",
-        ("copenhagen", "fetlar"),
+        "well known popular common famous best standard classic normal usual modern default"
     ),
-    Meaning.VIKING_CHESS: (
-        "viking vikings chess norse nordic scandinavian",
-        ("copenhagen", "fetlar", "kings-table-hnefatafl", "brandubh"),
-    ),
-    Meaning.ALEA_EVANGELII: ("alea evangelii evangelium", ("kings-table-saxon", "tablut-19")),
+    Meaning.VIKING_CHESS: "viking vikings chess norse nordic scandinavian",
+    Meaning.ALEA_EVANGELII: "alea evangelii evangelium",
 }
-"""Words that people use, and the keys of the rulesets nearest to them, the nearest first."""
+"""Words that people use instead of a ruleset's name."""
+
+_SIZES = {
+    Meaning.SMALL: range(8),
+    Meaning.QUICK: range(8),
+    Meaning.MIDDLE: range(8, 11),
+    Meaning.LARGE: range(13, 100),
+    Meaning.ALEA_EVANGELII: range(17, 100),
+}
+"""Sizes of the boards on which the games are that a word means."""
+
+_KEYS = {
+    Meaning.EASY: (FOR_BEGINNERS, "ard-ri", "simple-tafl"),
+    Meaning.HARD: ("copenhagen", "koenigszabel"),
+    Meaning.WELL_KNOWN: ("copenhagen", "fetlar"),
+    Meaning.VIKING_CHESS: ("copenhagen", "fetlar", "kings-table-hnefatafl", FOR_BEGINNERS),
+}
+"""Keys of the rulesets that a word means, the nearest first, where no size says it."""
 
 
 class FoundGame(NamedTuple):
@@ -106,17 +106,21 @@ def _without_fillers(typed: str) -> str:
 
 
 def _other_words() -> Iterable[tuple[Meaning, Sequence[str]]]:
-    return ((meaning, words.split()) for meaning, (words, _) in _WORDS.items())
+    return ((meaning, words.split()) for meaning, words in _WORDS.items())
 
 
 def _found_by(meanings: Iterable[Meaning], offered: Sequence[Offered]) -> list[FoundGame]:
-    by_key = {one.key: one for one in offered}
-    return [
-        FoundGame(by_key[key], meaning)
-        for meaning in meanings
-        for key in _WORDS[meaning][1]
-        if key in by_key
-    ]
+    return [FoundGame(one, meaning) for meaning in meanings for one in _meant(meaning, offered)]
+
+
+def _meant(meaning: Meaning, offered: Sequence[Offered]) -> list[Offered]:
+    """The rulesets of *offered* that a word for *meaning* means, the nearest first."""
+    if meaning in _KEYS:
+        by_key = {one.key: one for one in offered}
+        return [by_key[key] for key in _KEYS[meaning] if key in by_key]
+    fitting = [one for one in offered if one.size in _SIZES[meaning]]
+    way = -1 if meaning is Meaning.LARGE else 1
+    return sorted(fitting, key=lambda one: (way * one.size, one.key != FOR_BEGINNERS))
 
 
 def _described(sought: str, offered: Sequence[Offered]) -> list[Offered]:

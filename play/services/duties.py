@@ -5,7 +5,7 @@ Each item is done independently, so that a failure of one does not block the oth
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -47,6 +47,12 @@ class Duty(Protocol):
 
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """Time at which ``run_due`` next has something to do; None if nothing is planned."""
+
+
+async def earliest_due(duties: Iterable[Duty], shards: Shards = ALL_SHARDS) -> datetime | None:
+    """Time at which one of *duties* next has something to do on *shards*; None if none has."""
+    times = [await duty.next_due(shards) for duty in duties]
+    return min((at for at in times if at is not None), default=None)
 
 
 class Failure(NamedTuple):

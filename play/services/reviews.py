@@ -53,7 +53,8 @@ class Reviews:
         game_key = key_of(game)
         async with self.store.read() as unit:
             found = await unit.reviews.load_findings(game_key)
-        if found is None:
+        # One for each position, or the row is damaged.
+        if found is None or len(found) != game.ply + 1:
             # Searching takes seconds, and is pointless if the game is guarded anyway.
             await self.live_positions.of_game(game, is_supplied=is_supplied)
             found = await _find(game, finder, progress)

@@ -77,7 +77,7 @@ async def test_a_finished_game_is_reviewed(table: Table, ended: ChannelHandle) -
     assert end == "The attackers win: the king is captured, after 5 moves."
     assert "Accuracy: attackers " in said(answer)
     assert "Move 4, defenders: `E5-F5`." in box(answer)
-    opening = "the attackers moved towards the centre, the defenders moved the king early"
+    opening = "The attackers moved towards the centre, the defenders moved the king early"
     assert f"\n**Opening** {opening}.\n" in box(answer)
     assert HOW_SURE in box(answer)
     assert table.file_of(shown(answer)).startswith(PNG)

@@ -96,6 +96,20 @@ async def test_what_was_found_is_kept(world: World) -> None:
     )
 
 
+async def test_findings_that_do_not_fit_the_game_are_made_anew(world: World) -> None:
+    """A damaged row would keep its game from ever being reviewed."""
+    played = random_game(BRANDUBH, 6)
+    first, _ = await ask(world, played)
+    async with world.store.begin() as unit:
+        await unit.reviews.add_findings(key_of(played), [*first.found][:3], NOON)
+
+    again, looking = await ask(world, played)
+
+    assert again == first
+    assert looking.parts == [(0, PART)]
+    assert (await ask(world, played))[1].parts == []
+
+
 def alike(one: Game, other: Game) -> bool:
     return key_of(one) == key_of(other)
 
