@@ -28,7 +28,7 @@ def unrated(losses: Sequence[RatedResult]) -> Sequence[RatedResult]:
 def newly_unrated(earlier: Iterable[RatedResult], loss: RatedResult) -> Sequence[RatedResult]:
     """The losses that change no ratings because of *loss*: itself, and perhaps one before it.
 
-    None if *loss* changes ratings. *earlier* are the losses on time of the same player before it,
+    Empty if *loss* changes ratings. *earlier* are the losses on time of the same player before it,
     earliest first; those longer ago than ``LOOKED_BACK`` may be missing.
     """
     near = [one for one in earlier if loss.ended_at - one.ended_at <= LOOKED_BACK]
