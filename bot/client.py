@@ -151,7 +151,7 @@ class TaflBot(Bot):
             self, services.matches, services.outbox, self.courier.old_boards, self.names, now
         )
         self.timekeepers = Timekeepers(
-            services, self.thinker, bells, now, lambda: not self._has_hung_up, at_most
+            services, self.thinker, bells, now, lambda: not self.has_hung_up, at_most
         )
         orders = services.standing_orders
         self.presence = Presence(self, orders)
@@ -164,7 +164,6 @@ class TaflBot(Bot):
         self.tree = CommandTree(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._alone, self._shares_limit = alone, shares_limit
         self._greeting = asyncio.Lock()
-        self._has_hung_up = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -213,7 +212,6 @@ class TaflBot(Bot):
         if not self._tasks:
             return  # not started yet, or drained before
         await self.hang_up()
-        self._has_hung_up = True
         await self._note_stop()
         for ending, seconds in (
             (all_answered(), SECONDS_TO_ANSWER),
@@ -238,6 +236,10 @@ class TaflBot(Bot):
         """
         if self.services.uptime.beats and not self.heartbeat.expects(shard_id, connection):
             self.dispatch("shard_heard", shard_id, connection)
+
+    async def silences_stored(self) -> None:
+        """Wait while the length of a silence is being stored, in which players' clocks stood."""
+        await self.heartbeat.silences_stored()
 
     async def on_shard_heard(self, shard_id: int, connection: Connection) -> None:
         """Store a heartbeat if this is the first contact on the shard after a silence."""

@@ -45,6 +45,8 @@ class Heartbeat:
     _complaint: str | None = field(default=None, init=False)
     _under_way: int = field(default=0, init=False)
     """Number of beats that are being stored."""
+    _silences: int = field(default=0, init=False)
+    """Number of beats after a silence that are being stored."""
     _begun: dict[int, datetime] = field(default_factory=dict, init=False)
     """Start of each shard's latest beat that is being stored."""
     _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
@@ -108,6 +110,11 @@ class Heartbeat:
         if self._under_way:
             await self._at_rest.wait()
 
+    async def silences_stored(self) -> None:
+        """Wait until no beat that ends a silence is being stored."""
+        if self._silences:
+            await self._at_rest.wait()
+
     async def beat(self, shard_ids: Collection[int]) -> None:
         """Store a beat of the shards *shard_ids*, unless stopped.
 
@@ -118,6 +125,7 @@ class Heartbeat:
         silent = not all(map(self.uptime.in_touch, shard_ids))
         told, began = self._unstored, dict.fromkeys(shard_ids, self.uptime.now())
         self._under_way += 1
+        self._silences += silent
         self._begun |= began
         self._at_rest.clear()
         try:
@@ -129,6 +137,7 @@ class Heartbeat:
                 _log_unstored(error)
         finally:
             self._under_way -= 1
+            self._silences -= silent
             for shard_id, at in began.items():
                 if self._begun.get(shard_id) == at:
                     del self._begun[shard_id]

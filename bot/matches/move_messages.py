@@ -84,7 +84,7 @@ async def _answered(
     """Reply to *message*, which says *text*, with what *answer* returns; explain its errors."""
     try:
         try:
-            if not let_in_message(bot, message):
+            if not await let_in_message(bot, message):
                 return
             bot.names.learn(message.author)
             reply = await answer()

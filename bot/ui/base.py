@@ -105,6 +105,9 @@ class Bot(ShardedClient):
         """Note the start; called before the bot connects."""
         self.started_at = self.now()
 
+    async def silences_stored(self) -> None:
+        """Wait while the length of a silence is being stored, in which players' clocks stood."""
+
     def note_announced(self, shard_id: int) -> None:
         """Note that Discord has announced all servers of the shard *shard_id*."""
         self._announced.add(shard_id)

@@ -5,6 +5,7 @@
 - When a session begins, servers that it does not name are gone. discord.py would keep them.
 - A shard comes back independently of the others. discord.py brings them back one by one.
 - Sessions begin as often as Discord allows; it says that together with the number of shards.
+- After it has hung up, no event is passed on. discord.py would say that a shard is ready.
 
 Tests cover each of these (``tests/bot/delivery/test_shards.py``): they fail if a private part
 changes.
@@ -68,6 +69,12 @@ class ShardedClient(discord.AutoShardedClient):
         self._next_session: dict[int, float] = {}
         self._together = 1
         self._returning: set[asyncio.Task[None]] = set()
+        self._has_hung_up = False
+
+    @property
+    def has_hung_up(self) -> bool:
+        """Whether all connections to the gateway have been closed, and none will be opened."""
+        return self._has_hung_up
 
     @property
     def served(self) -> Shards:
@@ -183,7 +190,13 @@ class ShardedClient(discord.AutoShardedClient):
         closing = [asyncio.create_task(shard.close()) for shard in shards]
         if closing:
             await asyncio.wait(closing, timeout=SECONDS_TO_HANG_UP)
+        self._has_hung_up = True
         await self._locks.give_back()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's
+        """Pass on an *event*; none after hanging up, when timers of discord.py still go on."""
+        if not self._has_hung_up:
+            super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:
         """Stop the client; no shard reconnects any more."""

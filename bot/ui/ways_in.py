@@ -43,6 +43,7 @@ async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
     begin_request(
         client.figures, KINDS[interaction.type], name, interaction.id, interaction.guild_id
     )
+    await client.silences_stored()
     is_typing = interaction.type is InteractionType.autocomplete
     way = Way.SUGGESTIONS if is_typing else Way.REQUESTS
     try:
@@ -88,7 +89,7 @@ def _require_welcome(interaction: Interaction) -> None:
     orders.require_welcome(person, interaction.guild_id)
 
 
-def let_in_message(client: Bot, message: Message) -> bool:
+async def let_in_message(client: Bot, message: Message) -> bool:
     """Note the request in *message*, and return whether it is to be handled.
 
     Raises:
@@ -100,6 +101,7 @@ def let_in_message(client: Bot, message: Message) -> bool:
         return False
     guild_id = None if guild is None else guild.id
     begin_request(client.figures, RequestKind.MESSAGE, RequestKind.MESSAGE, message.id, guild_id)
+    await client.silences_stored()
     if not client.floods.let_in(person, guild_id, Way.REQUESTS, MAX_REPLIES):
         note_outcome(RequestOutcome.TURNED_AWAY)
         return False

@@ -165,11 +165,29 @@ async def test_no_flag_falls_while_discord_is_out_of_reach(office: Office, match
     assert len(outages(office)) == 1
 
 
-async def test_a_move_sent_in_an_outage_is_not_late(office: Office, match: Match) -> None:
-    """It is heard before Discord says that the session is resumed; the flag would have fallen."""
+async def test_a_move_sent_in_an_outage_is_not_late(
+    office: Office, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is heard before Discord says that the session is resumed; the flag would have fallen.
+
+    It waits until the length of the outage is stored, however long that takes.
+    """
+    beat, heard, stored = Uptime.beat, asyncio.Event(), asyncio.Event()
+
+    async def slow_beat(uptime: Uptime, shards: Collection[int]) -> None:
+        heard.set()
+        await stored.wait()
+        await beat(uptime, shards)
+
     async with discord_away(office):
         office.wait(HOUR)
+        monkeypatch.setattr(Uptime, "beat", slow_beat)
         Player(office.server, ANNA).say(HALL.channel_id, f"{MENTION} C1-B1")
+    async with limited():
+        await heard.wait()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    stored.set()
 
     await eventually(lambda: len(office.server.shown(HALL.channel_id)) > 1)
     assert (await office.bot.services.matches.load_match(match.id)).ply == 1

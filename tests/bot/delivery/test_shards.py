@@ -9,6 +9,7 @@ import pytest
 
 import bot.delivery.heartbeat
 from bot.ui import sharded_client
+from bot.ui.requests import under_way
 from bot.wording import presence
 from play.servers.place import Place
 from play.servers.server import Server
@@ -192,6 +193,15 @@ async def test_a_server_that_has_removed_the_bot_meanwhile_is_gone(
     await eventually(lambda: server.gateway.shards == {NEAR_SHARD, FAR_SHARD})
     await eventually(lambda: office.bot.get_guild(FAR.server_id) is None)
     assert office.bot.get_guild(HALL.server_id) is not None
+
+
+async def test_a_bot_that_has_stopped_deals_with_no_event(office: Office) -> None:
+    """discord.py waits before it says that a shard is ready; its database is closed by then."""
+    await office.bot.close()
+
+    office.bot.dispatch("shard_ready", FAR_SHARD)
+
+    assert under_way() == []
 
 
 async def test_sessions_begin_as_seldom_as_discord_wants(
