@@ -29,7 +29,6 @@ from play.store.errors import (
 )
 
 FOR_OWNER_ALONE = 0o600
-"""Permissions of a file that only its owner can read and write."""
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a file in use."""
 
@@ -119,9 +118,9 @@ def _is_there(target: Path) -> bool:
 
 @contextmanager
 def _unfinished(file: Path) -> Iterator[Path]:
-    """Make an empty file for the contents of *file*, beside it, and remove it at the end.
+    """Make an empty file beside *file*, to be filled and then renamed to *file* by the caller.
 
-    Only its owner can read it. By the end it may have been renamed to *file*.
+    Only its owner can read it. Unless it was renamed, it is removed at the end.
     """
     part = file.with_name(f"{file.name}.part")
     _remove(part)
@@ -129,7 +128,7 @@ def _unfinished(file: Path) -> Iterator[Path]:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FOR_OWNER_ALONE))
         yield part
     except sqlite3.Error as error:
-        raise _told(error) from error
+        raise _store_error(error) from error
     except OSError as error:
         raise StoreUnusableError(str(error)) from error
     finally:
@@ -146,8 +145,7 @@ def _remove_side_files(file: Path) -> None:
         Path(f"{file}{name}").unlink(missing_ok=True)
 
 
-def _told(error: sqlite3.Error) -> StoreFullError | StoreUnusableError | StoreDamagedError:
-    """The error of the store that stands for an *error* of SQLite."""
+def _store_error(error: sqlite3.Error) -> StoreFullError | StoreUnusableError:
     code = getattr(error, "sqlite_errorcode", 0)
     if code == SQLITE_FULL or code in SQLITE_NO_ROOM_CODES:
         return StoreFullError(str(error))

@@ -84,11 +84,7 @@ _OPEN_FOR = (
 )
 _OPEN_ON = (
     select(challenges)
-    .where(
-        challenges.c.guild_id == GUILD,
-        _IS_OPEN,
-        challenges.c.expires_at > bindparam("now"),
-    )
+    .where(challenges.c.guild_id == GUILD, _IS_OPEN, challenges.c.expires_at > bindparam("now"))
     .order_by(challenges.c.opponent.is_(None), challenges.c.id.desc())
     .limit(AT_MOST)
 )

@@ -53,7 +53,6 @@ def control_columns(control: TimeControl) -> dict[str, object]:
 
 
 def control_of(row: Row[Any]) -> TimeControl:
-    """The time control that is stored in *row*."""
     return TimeControl(
         row.control_start,
         row.control_increment,

@@ -14,12 +14,7 @@ from db.tables.matches import matches
 from db.tables.orders import backups
 from db.tables.puzzles import puzzle_shipments, puzzles
 from db.tables.uptime import outages, uptime
-from play.store.errors import (
-    UNREADABLE,
-    CopyFailedError,
-    StoreInhabitedError,
-    StoreUnusableError,
-)
+from play.store.errors import UNREADABLE, CopyFailedError, StoreInhabitedError, StoreUnusableError
 
 ROWS_AT_ONCE = 1000
 """Rows of a table that are read and written at a time."""

@@ -40,10 +40,7 @@ As long as too few rooms are found, more are read.
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _HASTEN = update(outbox).where(
-    outbox.c.match_id == MATCH,
-    open_notice,
-    outbox.c.attempts == 0,
-    outbox.c.due_at > NOW,
+    outbox.c.match_id == MATCH, open_notice, outbox.c.attempts == 0, outbox.c.due_at > NOW
 )
 _POSTPONE = (
     update(outbox)
@@ -59,7 +56,7 @@ _LATEST = (
     .where(
         outbox.c.match_id.in_(bindparam("match_ids", expanding=True)),
         outbox.c.recipient.is_not_distinct_from(bindparam("recipient")),
-        # A notice with neither was out of date at its turn, and says nothing of the recipient.
+        # A notice with neither was out of date, and nothing was sent.
         or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
     )
     .group_by(outbox.c.match_id)

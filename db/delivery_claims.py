@@ -26,8 +26,8 @@ LOCKED_ROOMS = select(_rooms).where(
         cast(int(AdvisoryLock.CLAIMING), Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
     )
 )
-# Repeats the conditions of ``db.delivery_due``: since then others may have claimed or closed.
-# Names the notices twice: PostgreSQL assumes that a list is short, and that a join is long.
+# It repeats the conditions of ``db.delivery_due``: meanwhile another process may have claimed or
+# closed a notice. The UPDATE repeats the list of notices, so that PostgreSQL plans for few rows.
 CLAIM = text("""
     WITH free AS (
         SELECT id, (:rooms)[array_position(:notices, id)] AS room

@@ -6,17 +6,7 @@ room (a channel, thread or player) gets one notice at a time, and servers take t
 
 from typing import Any, TypeAlias
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Select,
-    and_,
-    bindparam,
-    func,
-    not_,
-    or_,
-    select,
-)
+from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, func, not_, or_, select
 
 from db.agendas import LAST_MOMENT, is_served, next_of, serving
 from db.parameters import AT_MOST

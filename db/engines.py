@@ -11,28 +11,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Dialect,
-    ExceptionContext,
-    NullPool,
-    PoolResetState,
-    event,
-)
+from sqlalchemy import URL, Connection, Dialect, ExceptionContext, NullPool, PoolResetState, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from db.sqlite_statements import (
-    DO_NOT_WAIT,
-    READING,
-    WRITING,
-    Transactions,
-    WholeConnection,
-)
+from db.sqlite_statements import DO_NOT_WAIT, READING, WRITING, Transactions, WholeConnection
 from db.urls import read_url
 from play.store.errors import (
     StoreAddressError,

@@ -5,17 +5,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Select,
-    and_,
-    bindparam,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, insert, or_, select, update
 
 from db.parameters import AT_MOST, GUILD, PLAYER, SINCE
 from db.parts import SqlPart

@@ -33,10 +33,7 @@ _CHALLENGES = (
     select(ladder_challenges)
     .where(
         ladder_challenges.c.guild_id == GUILD,
-        or_(
-            ladder_challenges.c.ended_at.is_(None),
-            ladder_challenges.c.ended_at > SINCE,
-        ),
+        or_(ladder_challenges.c.ended_at.is_(None), ladder_challenges.c.ended_at > SINCE),
     )
     .order_by(ladder_challenges.c.pair_id)
 )

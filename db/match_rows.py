@@ -154,12 +154,10 @@ def shown_everywhere(row: Row[Any]) -> bool:
 
 
 def outcome_of(row: Row[Any]) -> Outcome | None:
-    """The outcome of the match in *row*; None if it has none."""
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
 def _look(row: Row[Any]) -> Appearance:
-    """The look of boards on the server of the match in *row*."""
     if UNREADABLE_VALUE in {row.theme, row.turned}:
         tell_once(servers.name, row.guild_id)
         return DEFAULT_LOOK

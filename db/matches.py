@@ -30,12 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of_shards
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
-from db.computer_seats import (
-    COUNT_COMPUTERS_ON,
-    COUNT_WITH_COMPUTER,
-    WITH_COMPUTER,
-    is_computer,
-)
+from db.computer_seats import COUNT_COMPUTERS_ON, COUNT_WITH_COMPUTER, WITH_COMPUTER, is_computer
 from db.match_rows import (
     columns,
     glimpse_of,
@@ -73,7 +68,6 @@ from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _SEEN: BindParameter[Any] = bindparam("seen")
-"""The number of the board that the player saw."""
 _BY_KEY = matches.c.id == MATCH
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
@@ -100,9 +94,7 @@ def _with_players(*columns: Table | ColumnElement[Any]) -> Select[Any]:
     attackers, defenders = players.alias("attacking"), players.alias("defending")
     return (
         select(
-            *columns,
-            *columns_of(attackers, Side.ATTACKERS),
-            *columns_of(defenders, Side.DEFENDERS),
+            *columns, *columns_of(attackers, Side.ATTACKERS), *columns_of(defenders, Side.DEFENDERS)
         )
         .outerjoin(attackers, attackers.c.id == matches.c.attackers)
         .outerjoin(defenders, defenders.c.id == matches.c.defenders)
@@ -164,8 +156,7 @@ _ENDED = (
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
 _FOLLOWED = _SUMMARY.where(
-    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == _PLAYER)),
-    _IS_RUNNING,
+    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == _PLAYER)), _IS_RUNNING
 ).order_by(matches.c.id)
 _OF_PAIRS = _SUMMARY.where(matches.c.pair_id.in_(bindparam("the_pairs", expanding=True))).order_by(
     matches.c.pair_id, matches.c.id
@@ -202,17 +193,11 @@ def _reliability(
     is_recent = matches.c.updated_at >= SINCE
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
-        func.count(),
-        func.count().filter(is_recent),
-        func.count().filter(is_recent, is_late),
-    ).where(
-        seat == _PLAYER,
-        matches.c.state == MatchState.FINISHED,
-        not_(is_computer(other)),
-    )
+        func.count(), func.count().filter(is_recent), func.count().filter(is_recent, is_late)
+    ).where(seat == _PLAYER, matches.c.state == MatchState.FINISHED, not_(is_computer(other)))
 
 
-# One part for each seat: an index alone answers each.
+# One SELECT for each seat: an index alone answers it, without a look at the table.
 RELIABILITY = union_all(
     _reliability(matches.c.attackers, matches.c.defenders, Side.DEFENDERS),
     _reliability(matches.c.defenders, matches.c.attackers, Side.ATTACKERS),

@@ -20,12 +20,7 @@ async def migrate(url: str) -> None:
     Raises:
         StoreNewerError: a newer program has migrated the database; it is left as it is.
         StoreNarrowedError: bots run on it that could not go on after the migration.
-        StoreBusyError: others keep it busy too long.
-        StoreFullError: there is no room on its disk.
-        StoreDamagedError: it is damaged.
-        StoreUnreachableError: its server does not answer.
-        StoreAddressError: *url* cannot be used.
-        StoreUnusableError: it cannot be opened, or holds something else.
+        StoreError: it cannot be used, or *url* cannot be read; see ``store_errors``.
     """
     try:
         with store_errors():
@@ -43,7 +38,6 @@ def newest_version() -> str:
 
 
 def _versions() -> set[str]:
-    """All versions of the schema so far."""
     return {file.name.partition("_")[0] for file in MIGRATIONS.glob("[0-9]*.py")}
 
 

@@ -169,7 +169,6 @@ def row_of(news: News) -> dict[str, object]:
 
 
 def news_of(row: Row[Any]) -> News:
-    """The news that is stored in *row*."""
     kind, columns = KINDS[row.kind], row._mapping  # noqa: SLF001 - public, whatever its name
     held = {name: columns[column] for name, column in kind.columns.items()} | dict(kind.fixed)
     if issubclass(kind.stored, InChannel):

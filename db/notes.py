@@ -9,10 +9,7 @@ from db.parts import SqlPart
 from db.tables.matches import notes
 from play.players.player_id import PlayerId
 
-_IS_OWN = (
-    notes.c.match_id == MATCH,
-    notes.c.player == PLAYER,
-)
+_IS_OWN = (notes.c.match_id == MATCH, notes.c.player == PLAYER)
 _GET = select(notes.c.text).where(*_IS_OWN)
 _REMOVE = delete(notes).where(*_IS_OWN)
 

@@ -3,14 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar, TypeVarTuple
 
-from sqlalchemy import (
-    Column,
-    CompoundSelect,
-    CursorResult,
-    Executable,
-    Row,
-    Select,
-)
+from sqlalchemy import Column, CompoundSelect, CursorResult, Executable, Row, Select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import OfShards, read_agenda
@@ -36,13 +29,11 @@ class SqlPart:
     async def _execute(
         self, statement: Executable, /, **sought: object
     ) -> CursorResult[*tuple[Any, ...]]:
-        """Execute *statement* with the parameters *sought*, and return its result."""
         return await self._connection.execute(statement, sought)
 
     async def _first(
         self, statement: Executable, /, **sought: object
     ) -> Row[*tuple[Any, ...]] | None:
-        """The first row that *statement* finds; None if it finds none."""
         return (await self._execute(statement, **sought)).first()
 
     async def _scalar(self, statement: Executable, /, **sought: object) -> Any:  # noqa: ANN401 - whatever its column holds

@@ -42,8 +42,7 @@ _SEEN = [
 _COLUMNS: Mapping[Table, Sequence[Column[Any]]] = {
     table: list(columns)
     for table, columns in groupby(
-        sorted(_SEEN, key=lambda column: column.table.name),
-        key=attrgetter("table"),
+        sorted(_SEEN, key=lambda column: column.table.name), key=attrgetter("table")
     )
 }
 """For each table, the columns that name a person who may see the row."""

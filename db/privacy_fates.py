@@ -123,12 +123,7 @@ PEOPLE: Mapping[Column[Any], Fate] = {
 }
 """Each column that holds a person's id, and what is done with it, in the order of deletion."""
 
-HABITS = (
-    matches.c.weekend_zone,
-    matches.c.weekend_days,
-    matches.c.away_from,
-    matches.c.away_until,
-)
+HABITS = (matches.c.weekend_zone, matches.c.weekend_days, matches.c.away_from, matches.c.away_until)
 """Columns of a clock that hold settings of the player whose turn it was."""
 
 EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {

@@ -88,11 +88,7 @@ _LONGEST_AGO = (
 )
 _GIVEN_SINCE = (
     select(_attempts.given_at)
-    .where(
-        _attempts.player == PLAYER,
-        _attempts.given_at > SINCE,
-        _attempts.day == NO_DAY,
-    )
+    .where(_attempts.player == PLAYER, _attempts.given_at > SINCE, _attempts.day == NO_DAY)
     .order_by(_attempts.given_at)
 )
 _DAYS_SOLVED = (

@@ -81,14 +81,8 @@ _ENTRIES = select(ratings).where(
     ratings.c.player.in_(bindparam("players", expanding=True)),
     ratings.c.ruleset_key.in_(bindparam("rulesets", expanding=True)),
 )
-_OF = select(ratings).where(
-    ratings.c.scope == SCOPE,
-    ratings.c.player == PLAYER,
-)
-_BALANCE = select(balances).where(
-    balances.c.scope == SCOPE,
-    balances.c.ruleset_key == RULESET,
-)
+_OF = select(ratings).where(ratings.c.scope == SCOPE, ratings.c.player == PLAYER)
+_BALANCE = select(balances).where(balances.c.scope == SCOPE, balances.c.ruleset_key == RULESET)
 
 
 def _is_listed(*, everywhere: bool) -> ColumnElement[bool]:
@@ -121,8 +115,7 @@ ABOVE = [
     for everywhere in (False, True)
 ]
 _UNLIST = update(ratings).where(ratings.c.listed_until < NOW).values(listed_until=None)
-# Without values that sort before any time: such an unreadable value is unlisted with the next
-# rating.
+# Without unreadable values that sort before any time: the next rating unlists those.
 NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE)
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
@@ -135,10 +128,7 @@ _CURVE = (
     .order_by(rating_changes.c.result_id)
 )
 _RESULT_OF = select(results).where(
-    or_(
-        results.c.match_id == MATCH,
-        results.c.second_match_id == MATCH,
-    )
+    or_(results.c.match_id == MATCH, results.c.second_match_id == MATCH)
 )
 _LOST_ON_TIME = [
     select(results).where(
@@ -280,11 +270,9 @@ class SqlRatings(SqlPart):
         return rises
 
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
-        """The change of the rating of *player* by one result.
+        """The change of the rating of *player* by one result, in *sought*: scope, ruleset and id.
 
-        None if it changed nothing, or their ratings were erased.
-
-        *sought* has the scope, the ruleset and the result's id.
+        None if the result changed nothing, or the player's ratings were erased.
         """
         rows = (await self._execute(_LAST_CHANGES, **sought, player=player)).all()
         if not rows or rows[0].result_id != sought["until"]:
@@ -328,10 +316,7 @@ class SqlRatings(SqlPart):
 
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:
-    """The moment after *listed_until*, at which to take a rating off its list.
-
-    None if there is no such moment, or the time cannot be read.
-    """
+    """The moment after *listed_until*, to take a rating off its list; None if there is none."""
     if listed_until is None or listed_until in {UNREADABLE, LAST_MOMENT}:
         return None
     return listed_until + datetime.resolution
@@ -355,7 +340,6 @@ def _columns(result: RatedResult) -> dict[str, object]:
 
 
 def result_in(row: Row[Any]) -> RatedResult:
-    """The rated result that is stored in *row*."""
     return RatedResult(
         guild_id=row.guild_id,
         ruleset_key=row.ruleset_key,

@@ -33,8 +33,8 @@ async def read_each(
 ) -> list[T]:
     """The results of *make* for the rows that *statement* finds with the parameters *sought*.
 
-    Unreadable rows are left out; each is logged once, by its value in the column *key*. Other tasks
-    get their turn during a long list.
+    Rows for which reading or *make* fails are left out. Each is logged once, by its value in the
+    column *key*. Other tasks get their turn during a long list.
     """
     rows = await connection.execute(statement, sought)
     found: list[T] = []

@@ -35,7 +35,6 @@ class Stored(NamedTuple):
 
     @classmethod
     def of(cls, row: Row[Any]) -> "Stored":
-        """The stored values of a match, read from a *row* of the table of matches."""
         return cls(*(getattr(row, name) for name in cls._fields))
 
     @property
@@ -69,10 +68,7 @@ class RememberedGames:
         return known
 
     def beginning(self, row: Row[Any], moves: Sequence[str]) -> Game | None:
-        """The remembered game of the match in *row*, if *moves* begin with its moves.
-
-        None if they do not, or if the game is unknown or has other rules.
-        """
+        """The remembered game of the match in *row*; None unless *moves* begin with its moves."""
         known = self._games.get(row.id)
         if known is None or row.seed is not None or known.stored.rules != Stored.of(row).rules:
             return None

@@ -6,7 +6,6 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
 
 text_of = lru_cache(maxsize=256)(write_ruleset)
-"""Return the text that is stored for a ruleset, from a cache if possible."""
 
 
 @lru_cache(maxsize=256)

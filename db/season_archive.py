@@ -53,8 +53,7 @@ _COPIED = {
 _CLOSE = insert(season_places).from_select(
     list(_COPIED),
     select(*_COPIED.values()).where(
-        tallies.c.scope == SCOPE,
-        tallies.c.period == bindparam("the_period"),
+        tallies.c.scope == SCOPE, tallies.c.period == bindparam("the_period")
     ),
 )
 

@@ -65,10 +65,7 @@ BETTER = [
 ]
 _PLAYERS = (
     select(tallies.c.ruleset_key, func.count().label("players"))
-    .where(
-        tallies.c.scope == SCOPE,
-        tallies.c.period == bindparam("the_period"),
-    )
+    .where(tallies.c.scope == SCOPE, tallies.c.period == bindparam("the_period"))
     .group_by(tallies.c.ruleset_key)
 )
 _COUNTED = ("won", "drawn", "lost", "points", "results")
@@ -127,11 +124,7 @@ def _everywhere(sought: Mapping[str, object]) -> bool:
 
 
 def _sought(category: Category, period: str) -> dict[str, object]:
-    return {
-        "the_scope": category.scope,
-        "the_period": period,
-        "the_ruleset": category.ruleset_key,
-    }
+    return {"the_scope": category.scope, "the_period": period, "the_ruleset": category.ruleset_key}
 
 
 def _columns(key: TallyKey, tally: Tally) -> dict[str, object]:

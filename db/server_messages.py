@@ -57,8 +57,7 @@ _COUNTED = select(message_counts.c.number).where(
     message_counts.c.day == bindparam("today", type_=Date),
 )
 _FORGET = delete(message_counts).where(
-    message_counts.c.guild_id == GUILD,
-    message_counts.c.day < bindparam("today", type_=Date),
+    message_counts.c.guild_id == GUILD, message_counts.c.day < bindparam("today", type_=Date)
 )
 
 ALL = 0

@@ -47,7 +47,6 @@ class WholeCursor(sqlite3.Cursor):
     """A cursor that returns all rows of a result at once, and then closes."""
 
     def fetchall(self) -> Answer:
-        """Return all rows, with the attributes of the cursor, and close the cursor."""
         answer = Answer(self, super().fetchall())
         self.close()
         return answer
@@ -137,21 +136,16 @@ class Transactions:
 
     @property
     def is_open(self) -> bool:
-        """Whether a transaction has begun, and has not ended."""
         return self._sqlite.in_transaction
 
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> Answer:
-        """Execute *statement* once, and return its answer."""
         await self._open()
         # SQLite rolls a transaction back if a statement that writes is stopped.
         may_stop = self._how_to_begin == READING or statement.startswith("SELECT")
         return await self._ask(statement, values, may_stop=may_stop)
 
     async def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> int:
-        """Execute *statement* with each of *rows* as its values.
-
-        Return the number of rows that were changed in the database.
-        """
+        """Execute *statement* with each of *rows*; return the number of rows changed."""
         await self._open()
         return (await self._connection.executemany(statement, rows)).rowcount
 
@@ -189,18 +183,15 @@ class QuickCursor:
         return self
 
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
-        """Execute *statement* once, and read its rows if it has any."""
         answer = await self._transactions.execute(statement, values)
         self._rows, self.description = answer, answer.description
         self.rowcount, self.lastrowid = answer.rowcount, answer.lastrowid
 
     async def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        """Execute *statement* with each of *rows* as its values."""
         self.rowcount = await self._transactions.executemany(statement, rows)
         self._rows, self.description = (), None
 
     async def fetchall(self) -> Sequence[Any]:
-        """All rows that the last statement has found."""
         return self._rows
 
     async def close(self) -> None:

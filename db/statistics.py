@@ -56,10 +56,7 @@ def _more_games(old: Columns, new: Columns) -> Changes:
     """
     is_longer = or_(
         new["longest"] > old["longest"],
-        and_(
-            new["longest"] == old["longest"],
-            new["longest_match_id"] < old["longest_match_id"],
-        ),
+        and_(new["longest"] == old["longest"], new["longest_match_id"] < old["longest_match_id"]),
     )
     sums = (*OutcomeCounts._fields, "plies", "seconds", "raichi")
     return {

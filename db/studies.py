@@ -12,13 +12,7 @@ from play.studies import Study, UnknownStudyError
 
 _BY_KEY = studies.c.id == bindparam("the_id", type_=BigInteger)
 _IS_OWN = studies.c.owner == bindparam("the_owner", type_=BigInteger)
-_SHOWN = (
-    studies.c.id,
-    studies.c.owner,
-    studies.c.guild_id,
-    studies.c.title,
-    studies.c.created_at,
-)
+_SHOWN = (studies.c.id, studies.c.owner, studies.c.guild_id, studies.c.title, studies.c.created_at)
 
 _GET = select(*_SHOWN).where(_BY_KEY)
 _TEXT = select(studies.c.record).where(_BY_KEY)

@@ -12,10 +12,7 @@ from db.parts import SqlAgendaPart
 from db.tables.matches import matches
 from play.turns import Asker
 
-_PERSON = case(
-    (is_computer(matches.c.attackers), matches.c.defenders),
-    else_=matches.c.attackers,
-)
+_PERSON = case((is_computer(matches.c.attackers), matches.c.defenders), else_=matches.c.attackers)
 _ORDER = (matches.c.think_since, matches.c.id)
 _OF_PERSON = func.row_number().over(partition_by=_PERSON, order_by=_ORDER)
 _HOME = func.coalesce(matches.c.guild_id, _PERSON)

@@ -4,18 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Row,
-    bindparam,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import BigInteger, Row, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from db.agendas import agenda_of, next_of_shards
@@ -156,12 +145,7 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
         return await self._scalars(_CHANNELS, the_guild=guild_id)
 
     async def listed_for(
-        self,
-        guild_id: int,
-        player: PlayerId,
-        channels: Collection[int],
-        limit: int,
-        skip: int = 0,
+        self, guild_id: int, player: PlayerId, channels: Collection[int], limit: int, skip: int = 0
     ) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         among = {"the_player": player, "the_channels": list(channels)}

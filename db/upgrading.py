@@ -40,7 +40,6 @@ def upgrade(connection: Connection, migrations: Path) -> None:
 
 
 def _config(connection: Connection, migrations: Path) -> Config:
-    """Alembic's configuration for running *migrations* on *connection*."""
     config = Config()
     # A percent sign begins a variable in Alembic's options.
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
@@ -50,10 +49,10 @@ def _config(connection: Connection, migrations: Path) -> Config:
 
 
 def _wait_for_others(connection: Connection) -> None:
-    """Let one process at a time migrate a database.
+    """Wait until no other process migrates the database, and keep others waiting from then on.
 
-    The second process finds the work done: Alembic reads the version only after this. On SQLite
-    the first statement of a transaction waits, whatever it is.
+    Alembic reads the version afterwards, so a process that has waited finds the work done. On
+    SQLite the first statement of a transaction waits, whatever it is.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE}'")
@@ -63,11 +62,7 @@ def _wait_for_others(connection: Connection) -> None:
 
 
 def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
-    """Refuse migrations that remove something while bots run on the database.
-
-    Raises:
-        StoreNarrowedError: a pending migration removes something, and bots run.
-    """
+    """Refuse pending migrations that remove something while bots run on the database."""
     found = MigrationContext.configure(connection).get_current_revision()
     pending = scripts.iterate_revisions("head", found or "base")
     narrowing = [each.revision for each in pending if phase_of(each) is MigrationPhase.CONTRACT]

@@ -22,7 +22,7 @@ _HALF_A_URL = re.compile(r"(sqlite|postgres)[a-z+]*:|[^/]*:[^/]*@")
 
 
 def read_url(text: str) -> URL:
-    """The parts of *text*, the URL of a database; nothing else in the program takes it apart.
+    """Parse *text*, the URL of a database; nothing else in the program does.
 
     Raises:
         StoreAddressError: *text* is no such URL, or a part of it cannot be used.

@@ -55,7 +55,7 @@ async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
     wakeups = PostgresqlWakeups(url)
     await wakeups.begin()
     try:
-        # From now on no migration removes anything; until now one may have.
+        # A migration may have removed something so far; from now on it waits for this bot's end.
         await require_current(url)
         yield wakeups
     finally:
@@ -90,7 +90,6 @@ class PostgresqlWakeups:
         self._task = asyncio.create_task(self._keep(connection), name="wake-ups")
 
     async def end(self) -> None:
-        """Disconnect from the database."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):

@@ -14,12 +14,7 @@ from play.workload import Backlog
 # The SQL form of ``Notice.wanted_at``.
 _WANTED_AT = case((outbox.c.attempts == 0, outbox.c.due_at), else_=outbox.c.created_at)
 NOTICES = select(func.count(), type_coerce(func.min(_WANTED_AT), Deadline)).where(
-    open_notice,
-    or_(
-        outbox.c.attempts > 0,
-        outbox.c.due_at <= NOW,
-        outbox.c.due_at > LAST_MOMENT,
-    ),
+    open_notice, or_(outbox.c.attempts > 0, outbox.c.due_at <= NOW, outbox.c.due_at > LAST_MOMENT)
 )
 THOUGHTS = select(func.count(), type_coerce(func.min(matches.c.think_since), Deadline)).where(
     matches.c.think_since.is_not(None)

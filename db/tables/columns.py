@@ -19,7 +19,6 @@ class UtcDateTime(sa.types.TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _: sa.Dialect) -> datetime | None:
-        """The time to store for *value*, in UTC."""
         return None if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, _: sa.Dialect) -> datetime | None:
@@ -39,7 +38,6 @@ class Duration(sa.types.TypeDecorator[timedelta]):
     cache_ok = True
 
     def process_bind_param(self, value: timedelta | None, _: sa.Dialect) -> int | None:
-        """The number of whole microseconds in *value*."""
         return None if value is None else value // MICROSECOND
 
     def process_result_value(self, value: int | None, _: sa.Dialect) -> timedelta | None:
@@ -47,13 +45,12 @@ class Duration(sa.types.TypeDecorator[timedelta]):
 
 
 class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
-    """A column type for a few times, kept in the order in which they are given."""
+    """A column type for a few times in the order given, stored as text in UTC."""
 
     impl = sa.Text
     cache_ok = True
 
     def process_bind_param(self, value: tuple[datetime, ...] | None, _: sa.Dialect) -> str | None:
-        """The times in *value* as text, in UTC."""
         return None if value is None else " ".join(at.astimezone(UTC).isoformat() for at in value)
 
     def process_result_value(self, value: str | None, _: sa.Dialect) -> tuple[datetime, ...] | None:
@@ -64,10 +61,7 @@ _OFFERED = {str(kind): kind for kind in (*OfferKind, *Gift)}
 
 
 class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind | Gift]]]):
-    """A column type for the offers and gifts that the sides of a match have made.
-
-    They are stored as text, such as ``attackers:draw defenders:pause``.
-    """
+    """A column type for offers and gifts of the sides, as ``attackers:draw defenders:pause``."""
 
     impl = sa.Text
     cache_ok = True
@@ -75,7 +69,6 @@ class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind | Gift]]]):
     def process_bind_param(
         self, value: frozenset[tuple[Side, OfferKind | Gift]] | None, _: sa.Dialect
     ) -> str:
-        """The offers and gifts in *value* as words, always in the same order."""
         return " ".join(sorted(f"{side}:{kind}" for side, kind in value or ()))
 
     def process_result_value(

@@ -3,15 +3,7 @@
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
-from db.tables.columns import (
-    ROW_ID,
-    Moments,
-    UtcDateTime,
-    control_columns,
-    metadata,
-    where,
-    words,
-)
+from db.tables.columns import ROW_ID, Moments, UtcDateTime, control_columns, metadata, where, words
 from db.tables.matches import matches
 from play.ladders.ladder import Cause
 

@@ -45,11 +45,7 @@ mined_matches = Table(
 )
 
 # The collections of puzzles that were stored, each by the digest of its version.
-puzzle_shipments = Table(
-    "puzzle_shipments",
-    metadata,
-    Column("digest", Text, primary_key=True),
-)
+puzzle_shipments = Table("puzzle_shipments", metadata, Column("digest", Text, primary_key=True))
 
 # Days are ordinals.
 daily_puzzles = Table(

@@ -80,9 +80,7 @@ Index(
     **where(ratings.c.listed_until.is_not(None)),
 )
 Index(
-    "ix_ratings_listed_until",
-    ratings.c.listed_until,
-    **where(ratings.c.listed_until.is_not(None)),
+    "ix_ratings_listed_until", ratings.c.listed_until, **where(ratings.c.listed_until.is_not(None))
 )
 
 # The ratings that each result changed, after the change.

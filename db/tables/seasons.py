@@ -1,16 +1,7 @@
 """Seasons of servers, their final standings, tallies (wins, draws and losses), and medals."""
 
 import sqlalchemy as sa
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text, UniqueConstraint
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata, where, words
 from play.seasons.medal import MedalKind

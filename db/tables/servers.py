@@ -56,11 +56,7 @@ rulesets = Table(
 active_ruleset = rulesets.c.retired_at.is_(None)
 
 Index(
-    "ix_rulesets_active",
-    rulesets.c.guild_id,
-    rulesets.c.key,
-    unique=True,
-    **where(active_ruleset),
+    "ix_rulesets_active", rulesets.c.guild_id, rulesets.c.key, unique=True, **where(active_ruleset)
 )
 
 server_log = Table(
