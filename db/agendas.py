@@ -1,11 +1,10 @@
 """Agendas: the rows of a table that need attention at some time, the most urgent first."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-import sqlalchemy as sa
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -16,57 +15,33 @@ from sqlalchemy import (
     cast,
     func,
     select,
-    type_coerce,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.parameters import AT_MOST
-from db.tables.columns import UtcDateTime
-from play.shards import ALL_SHARDS, TIMESTAMP_SHIFT, Shards
+from db.readable import lenient
+from play.shards import TIMESTAMP_SHIFT, Shards
 from play.time.port import Appointment
 
-UNREADABLE = datetime.min.replace(tzinfo=UTC)
+UNREADABLE_TIME = datetime.min.replace(tzinfo=UTC)
 """Stands for a stored time that cannot be read: long past, so that the row is noticed."""
 
 LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
 
 
-class Deadline(UtcDateTime):
-    """A column type for times; a stored value that cannot be read becomes ``UNREADABLE``.
-
-    So one bad row does not hide all the others.
-    """
-
-    cache_ok = True
-
-    def result_processor(
-        self, dialect: sa.Dialect, coltype: object
-    ) -> Callable[[Any], datetime | None]:
-        read = super().result_processor(dialect, coltype) or (lambda value: value)
-
-        def read_any(value: Any) -> datetime | None:  # noqa: ANN401 - whatever is stored there
-            try:
-                moment: datetime | None = read(value)
-            except (ValueError, TypeError, OverflowError):
-                return UNREADABLE
-            return moment
-
-        return read_any
-
-
 @dataclass(frozen=True, slots=True)
-class OfShards:
-    """A statement in two forms: for all rows (*everything*), and for the rows of *some* shards.
+class ShardedSelect:
+    """A query in two forms: *everything* reads all rows, *some* only those of some servers.
 
-    *some* takes the shards, which are Discord's parts of all servers, as parameters. It is None if
-    the rows belong to no server: then the first shard serves them all.
+    The parameters of *some* are Discord's shards (see ``serving``), each of which has a part of all
+    servers. *some* is None if the rows belong to no server: shard 0 serves those.
     """
 
     everything: Select[Any]
     some: Select[Any] | None = None
 
     def for_shards(self, shards: Shards) -> Select[Any] | None:
-        """The statement that selects the rows of *shards*; None if they serve none of the rows."""
+        """The form that reads the rows of *shards*; None if they serve none of the rows."""
         if shards.are_all:
             return self.everything
         if self.some is not None:
@@ -74,51 +49,43 @@ class OfShards:
         return self.everything if shards.serve(None) else None
 
 
+class SqlAgenda(NamedTuple):
+    """Two queries about the rows of a table that are due at certain times.
+
+    *appointments* selects their keys and times, the most urgent first; the parameter ``at_most``
+    limits their number. *earliest* selects only the first of these times.
+    """
+
+    appointments: ShardedSelect
+    earliest: ShardedSelect
+
+
 def agenda_of(
     key: Column[Any],
     at: Column[Any],
     *conditions: ColumnElement[bool],
     guild_id: Column[Any] | None = None,
-) -> OfShards:
-    """Select *key* and *at* of the rows with the earliest times *at*.
+) -> SqlAgenda:
+    """The queries about the rows that are due at *at*, by their *key*.
 
     Rows must meet the *conditions*; without conditions, they must have a time. *guild_id* is the
-    column of the server that a row belongs to, None if rows belong to no server. The parameter
-    ``at_most`` limits the number of rows.
+    column of the server that a row belongs to, None if rows belong to no server.
     """
-    everything = (
-        select(key, type_coerce(at, Deadline))
-        .where(*(conditions or (at.is_not(None),)))
-        .order_by(at, key)
-        .limit(AT_MOST)
-    )
-    return _of_shards(everything, guild_id)
+    appointments = select(key, lenient_time(at)).order_by(at, key).limit(AT_MOST)
+    selects = (appointments.where(*(conditions or (at.is_not(None),))), next_of(at, *conditions))
+    if guild_id is None:
+        return SqlAgenda(*map(ShardedSelect, selects))
+    return SqlAgenda(*(ShardedSelect(each, each.where(are_served(guild_id))) for each in selects))
 
 
 def next_of(at: Column[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
-    """Select the earliest time *at* of the rows that meet the *conditions*.
-
-    Without conditions, all rows with a time count.
-    """
-    earliest = type_coerce(func.min(at), Deadline)
-    return select(earliest).where(*(conditions or (at.is_not(None),)))
+    """Select the earliest time *at* of the rows that meet the *conditions*, or else have a time."""
+    return select(lenient_time(func.min(at))).where(*(conditions or (at.is_not(None),)))
 
 
-def next_of_shards(
-    at: Column[Any], *conditions: ColumnElement[bool], guild_id: Column[Any] | None = None
-) -> OfShards:
-    """Select the earliest time *at* of rows of all servers, or of those that some shards serve.
-
-    *guild_id* is the column of the server that a row belongs to, None if rows belong to no server.
-    For *conditions* see ``next_of``.
-    """
-    return _of_shards(next_of(at, *conditions), guild_id)
-
-
-def _of_shards(everything: Select[Any], guild_id: Column[Any] | None) -> OfShards:
-    if guild_id is None:
-        return OfShards(everything)
-    return OfShards(everything, everything.where(are_served(guild_id)))
+def lenient_time(at: ColumnElement[Any]) -> ColumnElement[Any]:
+    """The time *at*, read so that one bad row does not hide the others: see ``UNREADABLE_TIME``."""
+    return lenient(at, UNREADABLE_TIME)
 
 
 def is_served(server: ColumnElement[Any]) -> ColumnElement[bool]:
@@ -145,18 +112,15 @@ def are_served(guild_id: Column[Any]) -> ColumnElement[bool]:
 
 
 def parameters_of(shards: Shards) -> dict[str, object]:
-    """The SQL parameters with which to execute the statement of an ``OfShards`` for *shards*."""
+    """The SQL parameters with which to execute the form of a ``ShardedSelect`` for *shards*."""
     return {} if shards.are_all else serving(shards)
 
 
 async def read_agenda(
-    connection: AsyncConnection, agenda: OfShards, limit: int, shards: Shards = ALL_SHARDS
+    connection: AsyncConnection, appointments: ShardedSelect, limit: int, shards: Shards
 ) -> Sequence[Appointment]:
-    """Read the first appointments in *agenda*: keys of rows, with the times they are due.
-
-    There are up to *limit*, only of rows that *shards* serve.
-    """
-    statement = agenda.for_shards(shards)
+    """Read up to *limit* of the *appointments* that *shards* serve, the most urgent first."""
+    statement = appointments.for_shards(shards)
     if statement is None:
         return []
     rows = await connection.execute(statement, {"at_most": limit} | parameters_of(shards))

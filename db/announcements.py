@@ -4,7 +4,6 @@ from sqlalchemy import bindparam, select
 
 from db.parts import SqlPart
 from db.tables.announcements import announcements
-from db.upserts import put
 
 _DIGEST = select(announcements.c.digest).where(
     announcements.c.application_id == bindparam("the_application")
@@ -20,4 +19,4 @@ class SqlAnnouncements(SqlPart):
 
     async def put(self, application_id: int, digest: str) -> None:
         row = {"application_id": application_id, "digest": digest}
-        await put(self._connection, announcements, row)
+        await self._put(announcements, row)

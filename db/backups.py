@@ -14,7 +14,7 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from db.copying import copy, require_uninhabited
-from db.engines import SQLITE_FULL, SQLITE_NO_ROOM_CODES, file_of
+from db.engines import SQLITE_FULL_CODES, file_of
 from db.migrate import migrate, version_of
 from db.soundness import require_sound
 from db.tables import metadata
@@ -76,7 +76,8 @@ async def restore(file: Path, url: str) -> Mapping[str, int]:
             await asyncio.to_thread(copyfile, file, work)
             await migrate(url_of(work))
             return await copy(url_of(work), url)
-    if _is_there(target):
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if target.exists() and target.stat().st_size > 0:
         await migrate(url)
         await require_uninhabited(url)
     with _unfinished(target) as part:
@@ -110,12 +111,6 @@ def _require_there(file: Path) -> None:
         raise StoreMissingError(str(file))
 
 
-def _is_there(target: Path) -> bool:
-    """Whether the file *target* exists and is not empty; its folder is made if missing."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    return target.exists() and target.stat().st_size > 0
-
-
 @contextmanager
 def _unfinished(file: Path) -> Iterator[Path]:
     """Make an empty file beside *file*, to be filled and then renamed to *file* by the caller.
@@ -146,10 +141,8 @@ def _remove_side_files(file: Path) -> None:
 
 
 def _store_error(error: sqlite3.Error) -> StoreFullError | StoreUnusableError:
-    code = getattr(error, "sqlite_errorcode", 0)
-    if code == SQLITE_FULL or code in SQLITE_NO_ROOM_CODES:
-        return StoreFullError(str(error))
-    return StoreUnusableError(str(error))
+    is_full = getattr(error, "sqlite_errorcode", 0) in SQLITE_FULL_CODES
+    return StoreFullError(str(error)) if is_full else StoreUnusableError(str(error))
 
 
 def _snapshot(source: Path, part: Path) -> None:

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import Row, func, select, type_coerce
+from sqlalchemy import Row, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import UNREADABLE, Deadline
+from db.agendas import UNREADABLE_TIME, lenient_time
 from db.parameters import SINCE
 from db.readable import read_each, tell_once
 from db.tables.uptime import outages
@@ -28,9 +28,7 @@ class Outage(NamedTuple):
 
 
 LAST_OUTAGE = (
-    select(type_coerce(func.max(outages.c.ended_at), Deadline))
-    .scalar_subquery()
-    .label("last_outage")
+    select(lenient_time(func.max(outages.c.ended_at))).scalar_subquery().label("last_outage")
 )
 """A column to be selected with a clock: the end of the latest outage.
 
@@ -143,7 +141,7 @@ async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> l
     """
     since = min(row.clock_since for row in rows)
     last = rows[0].last_outage
-    if last is None or (last != UNREADABLE and last <= since):
+    if last is None or (last != UNREADABLE_TIME and last <= since):
         return []
 
     def outage(row: Row[Any]) -> Outage:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 
-from db.parameters import GUILD, SINCE
+from db.parameters import GUILD, PLAYER, SINCE
 from db.tables.matches import matches
 from play.matches.state import MatchState
 from play.players.player_id import COMPUTERS
@@ -15,12 +15,11 @@ def is_computer(seat: ColumnElement[Any]) -> ColumnElement[bool]:
     return seat.between(COMPUTERS[0], COMPUTERS[-1])
 
 
-_PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 
 WITH_COMPUTER = or_(
-    and_(matches.c.attackers == _PLAYER, is_computer(matches.c.defenders)),
-    and_(matches.c.defenders == _PLAYER, is_computer(matches.c.attackers)),
+    and_(matches.c.attackers == PLAYER, is_computer(matches.c.defenders)),
+    and_(matches.c.defenders == PLAYER, is_computer(matches.c.attackers)),
 )
 COUNT_WITH_COMPUTER = select(
     func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > SINCE)

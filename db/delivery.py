@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, update
 
-from db.agendas import UNREADABLE
+from db.agendas import UNREADABLE_TIME
 from db.delivery_claims import SqlClaims
 from db.delivery_due import (
     NEXT_CLAIMABLE,
@@ -140,7 +140,7 @@ class SqlOutbox(SqlClaims):
         sought = beside(under_way) | ({} if claim is None else claiming(claim))
         statement = NEXT_DUE if claim is None else NEXT_CLAIMABLE
         due: datetime | None = await self._scalar(statement, **sought)
-        return None if due == UNREADABLE else due
+        return None if due == UNREADABLE_TIME else due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}

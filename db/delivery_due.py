@@ -77,43 +77,31 @@ Oldest: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
 """Two statements: for the oldest notices of all, and for the oldest notice of each server."""
 
 
-def _oldest(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    return (
+def _oldest(*conditions: ColumnElement[bool]) -> Oldest:
+    """The statements for due notices that meet the *conditions*.
+
+    They leave out the notices ``beside`` those that are being delivered.
+    """
+    due = (_IS_FIRST, IS_DUE, *_BESIDE, *conditions)
+    firsts = select(func.min(outbox.c.id)).select_from(_WITH_PLACE).where(*due).group_by(_SERVER)
+    notices = (
         select(outbox, _ROOM.label("room"), _SERVER.label("server"))
         .select_from(_WITH_PLACE)
-        .where(_IS_FIRST, IS_DUE, *_BESIDE, *conditions)
-        .order_by(outbox.c.id)
-        .limit(bindparam("at_most"))
-    )
-
-
-def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """Select the oldest due notice of each server that meets the *conditions*."""
-    firsts = (
-        select(func.min(outbox.c.id))
-        .select_from(_WITH_PLACE)
-        .where(_IS_FIRST, IS_DUE, *_BESIDE, *conditions)
-        .group_by(_SERVER)
-    )
-    return (
-        select(outbox, _ROOM.label("room"), _SERVER.label("server"))
-        .select_from(_WITH_PLACE)
-        .where(outbox.c.id.in_(firsts))
         .order_by(outbox.c.id)
         .limit(AT_MOST)
     )
+    return notices.where(*due), notices.where(outbox.c.id.in_(firsts))
 
 
-OLDEST: Oldest = _oldest(), _of_servers()
-"""For due notices, except those being delivered and others to the same channel or player."""
-OLDEST_CLAIMABLE: Oldest = _oldest(*_CLAIMABLE), _of_servers(*_CLAIMABLE)
+OLDEST = _oldest()
+OLDEST_CLAIMABLE = _oldest(*_CLAIMABLE)
 """For those notices of ``OLDEST`` that the process in the parameters may claim."""
 NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 NEXT_CLAIMABLE = NEXT_DUE.where(*_CLAIMABLE)
 
 
 def beside(under_way: UnderWay) -> dict[str, object]:
-    """The SQL parameters that exclude the notices *under_way*, and others to the same rooms."""
+    """The SQL parameters that leave out the notices *under_way*, and others to the same rooms."""
     return {"notices": under_way.notices, "rooms": under_way.rooms}
 
 

@@ -46,11 +46,10 @@ SQLITE_PRIMARY_CODE = 0xFF
 """Bit mask of the primary error code within an extended one."""
 SQLITE_BUSY_CODES = {5, 6}
 """``SQLITE_BUSY`` and ``SQLITE_LOCKED``."""
-SQLITE_FULL = 13
 SQLITE_CORRUPT = 11
 SQLITE_NOT_A_DATABASE = 26
-SQLITE_NO_ROOM_CODES = {778, 4874}
-"""``SQLITE_IOERR_WRITE``, for a used up quota, and ``SQLITE_IOERR_SHMSIZE``, for a full disk."""
+SQLITE_FULL_CODES = {13, 778, 4874}
+"""``SQLITE_FULL``; ``SQLITE_IOERR_WRITE`` for a used up quota, ``_SHMSIZE`` for a full disk."""
 
 TRANSACTIONS = "transactions"
 """The key of a SQLite connection's ``Transactions`` in its dictionary ``info``."""
@@ -257,23 +256,16 @@ def _known(error: DBAPIError) -> StoreError | None:
     code = getattr(error.orig, "sqlite_errorcode", 0)
     state = getattr(error.orig, "sqlstate", "")
     reason = str(error.orig)
-    if _is_busy(code, state):
+    # An extended code, such as SQLITE_BUSY_SNAPSHOT, has the primary one in its lowest byte.
+    primary = code & SQLITE_PRIMARY_CODE
+    if primary in SQLITE_BUSY_CODES or state in POSTGRESQL_BUSY_STATES:
         return StoreBusyError()
-    if _is_full(code, state):
+    if code in SQLITE_FULL_CODES or state == POSTGRESQL_DISK_FULL:
         return StoreFullError(reason)
-    if code & SQLITE_PRIMARY_CODE == SQLITE_CORRUPT:
+    if primary == SQLITE_CORRUPT:
         return StoreDamagedError(reason)
     if code == SQLITE_NOT_A_DATABASE:
         return StoreUnusableError(reason)
     if error.connection_invalidated or state in POSTGRESQL_GONE_STATES:
         return StoreUnreachableError(reason)
     return None
-
-
-def _is_busy(code: int, state: str) -> bool:
-    # An extended code, such as SQLITE_BUSY_SNAPSHOT, has the primary one in its lowest byte.
-    return code & SQLITE_PRIMARY_CODE in SQLITE_BUSY_CODES or state in POSTGRESQL_BUSY_STATES
-
-
-def _is_full(code: int, state: str) -> bool:
-    return code == SQLITE_FULL or code in SQLITE_NO_ROOM_CODES or state == POSTGRESQL_DISK_FULL

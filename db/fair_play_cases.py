@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
 
 from db.parameters import GUILD, NOW, PLAYER
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
 from db.tables.fair_play import cases, excluding_case, waiting_case
 from play.fair_play.case import Case
 from play.fair_play.errors import UnknownCaseError
@@ -42,12 +42,7 @@ class SqlCases(SqlPart):
         return _case(row)
 
     async def save(self, case: Case) -> None:
-        values = {
-            "appeal": case.appeal,
-            "appealed_at": case.appealed_at,
-            "answered_at": case.answered_at,
-            "lifted_at": case.lifted_at,
-        }
+        values = attributes(case, ("appeal", "appealed_at", "answered_at", "lifted_at"))
         await self._execute(_SAVE, the_case=case.id, **values)
 
     async def cases_of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
@@ -57,8 +52,7 @@ class SqlCases(SqlPart):
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
         sought = {"the_guild": guild_id, "the_player": player, "now": now}
-        row = await self._first(_EXCLUSIONS.where(_OF_PLAYER), **sought)
-        return None if row is None else _case(row)
+        return await self._one(_EXCLUSIONS.where(_OF_PLAYER), _case, **sought)
 
     async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
         return await self._each(_EXCLUSIONS, _case, cases.c.id, the_guild=guild_id, now=now)

@@ -1,6 +1,7 @@
 """Flags (suspicions about players) in the database, and the results that may raise them."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, insert, or_, select, update
 
 from db.parameters import AT_MOST, GUILD, PLAYER, SINCE
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
 from db.tables.ratings import results
@@ -74,16 +75,10 @@ class SqlFlags(SqlPart):
         return [_meeting(row, player) for row in rows[:limit]]
 
     async def add_flag(self, flag: Flag) -> Flag:
-        suspicion = flag.suspicion
         values = {
-            "guild_id": flag.guild_id,
-            "pattern": suspicion.pattern,
-            "player": suspicion.player,
-            "other": suspicion.other,
-            "matches": " ".join(map(str, suspicion.matches)),
-            "reporter": flag.reporter,
-            "text": flag.text,
-            "raised_at": flag.raised_at,
+            **asdict(flag.suspicion),
+            "matches": " ".join(map(str, flag.suspicion.matches)),
+            **attributes(flag, ("guild_id", "reporter", "text", "raised_at")),
         }
         stored = await self._execute(insert(flags).returning(flags), **values)
         return _flag(stored.one())
@@ -129,12 +124,8 @@ def _flag(row: Row[Any]) -> Flag:
         matches=tuple(map(int, row.matches.split())),
     )
     return Flag(
-        guild_id=row.guild_id,
         suspicion=suspicion,
-        raised_at=row.raised_at,
         reporter=None if row.reporter is None else PlayerId(row.reporter),
-        text=row.text,
-        closed_at=row.closed_at,
         closed_by=None if row.closed_by is None else PlayerId(row.closed_by),
-        id=row.id,
+        **attributes(row, ("id", "guild_id", "text", "raised_at", "closed_at")),
     )

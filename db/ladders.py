@@ -2,20 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
-from db.agendas import agenda_of, next_of_shards
+from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
 from db.parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
-from db.parts import SqlAgendaPart
-from db.ruleset_texts import ruleset_of, text_of
+from db.parts import SqlAgendaPart, attributes
+from db.rulesets import ruleset_columns, ruleset_in
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
-from db.upserts import INSERTS, put_all
 from play.ladders.errors import LadderOpenError, NoLadderError
 from play.ladders.ladder import Ladder, LadderChallenge, RankChange, Rung, Vacations
 from play.ladders.log import LoggedChange
@@ -64,8 +63,6 @@ _WAKE_ALL_OF = (
     )
     .values(wake_at=NOW)
 )
-_AGENDA = agenda_of(ladders.c.guild_id, ladders.c.wake_at, guild_id=ladders.c.guild_id)
-NEXT_WAKE = next_of_shards(ladders.c.wake_at, guild_id=ladders.c.guild_id)
 _LOG = insert(ladder_changes).returning(ladder_changes.c.id)
 _LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
 _IS_IN_LOG = (
@@ -95,14 +92,15 @@ _LATEST = (
 class SqlLadders(SqlAgendaPart):
     """Implements ``play.ladders.port.StoredLadders`` for the length of one transaction."""
 
-    appointments = _AGENDA
+    appointments, earliest = agenda_of(
+        ladders.c.guild_id, ladders.c.wake_at, guild_id=ladders.c.guild_id
+    )
 
     async def settings(self, guild_id: int) -> LadderSettings:
         row = await self._first(self._locking(_SETTINGS), the_guild=guild_id)
         if row is None:
             raise NoLadderError
-        ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
-        terms = Terms(ruleset, control=control_of(row), rated=row.rated, pair=True)
+        terms = Terms(ruleset_in(row), control=control_of(row), rated=row.rated, pair=True)
         return LadderSettings(row.guild_id, row.channel_id, terms, row.opened_at)
 
     async def load_ladder(self, guild_id: int, now: datetime) -> Ladder:
@@ -123,7 +121,7 @@ class SqlLadders(SqlAgendaPart):
 
     async def open(self, settings: LadderSettings) -> None:
         row = {"guild_id": settings.guild_id, **_setting_columns(settings)}
-        adding = INSERTS[self._connection.dialect.name](ladders)
+        adding = self._insert(ladders)
         adding = adding.values(**row, log_after=_LAST_CHANGE).on_conflict_do_nothing()
         sought = {"the_guild": settings.guild_id}
         added = await self._execute(adding.returning(ladders.c.guild_id), **sought)
@@ -142,14 +140,12 @@ class SqlLadders(SqlAgendaPart):
     async def save(self, before: Ladder, after: Ladder) -> None:
         stored, wanted = _places(before), _places(after)
         changed = [place for player, place in wanted.items() if stored.get(player) != place]
-        if changed:
-            rows = [_rung_row(after.guild_id, rank, rung) for rank, rung in changed]
-            await put_all(self._connection, rungs, rows)
+        await self._put(rungs, *(_rung_row(after.guild_id, *place) for place in changed))
         if gone := stored.keys() - wanted.keys():
             await self._execute(_REMOVE_SOME, the_guild=after.guild_id, players=sorted(gone))
-        if made := [it for it in after.challenges if it not in before.challenges]:
-            rows = [_challenge_row(after.guild_id, challenge) for challenge in made]
-            await put_all(self._connection, ladder_challenges, rows)
+        made = [challenge for challenge in after.challenges if challenge not in before.challenges]
+        rows = ({"guild_id": after.guild_id, **asdict(challenge)} for challenge in made)
+        await self._put(ladder_challenges, *rows)
 
     async def vacations(self, guild_id: int) -> Vacations:
         found = defaultdict(list)
@@ -164,16 +160,8 @@ class SqlLadders(SqlAgendaPart):
         await self._execute(_WAKE_ALL_OF, the_player=player, now=now)
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
-        change = logged.change
-        row = {
-            "guild_id": guild_id,
-            "player": change.player,
-            "cause": change.cause,
-            "before": change.before,
-            "after": change.after,
-            "pair_id": logged.pair_id,
-            "at": logged.at,
-        }
+        row = attributes(logged.change, ("player", "cause", "before", "after"))
+        row |= {"guild_id": guild_id, "pair_id": logged.pair_id, "at": logged.at}
         stored = await self._execute(_LOG, **row)
         return replace(logged, id=stored.scalar_one())
 
@@ -199,8 +187,7 @@ def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:
 def _setting_columns(settings: LadderSettings) -> dict[str, object]:
     return {
         "channel_id": settings.channel_id,
-        "ruleset_key": settings.terms.ruleset.key,
-        "ruleset_text": text_of(settings.terms.ruleset),
+        **ruleset_columns(settings.terms.ruleset),
         **control_columns(settings.terms.control),
         "rated": settings.terms.rated,
         "opened_at": settings.opened_at,
@@ -208,30 +195,12 @@ def _setting_columns(settings: LadderSettings) -> dict[str, object]:
 
 
 def _rung_row(guild_id: int, rank: int | None, rung: Rung) -> dict[str, object]:
-    return {
-        "guild_id": guild_id,
-        "player": rung.player,
-        "rank": rank,
-        "joined_at": rung.joined_at,
-        "played_at": rung.played_at,
-        "late_at": rung.late_at,
-        "warned_at": rung.warned_at,
-    }
+    return {"guild_id": guild_id, "rank": rank, **asdict(rung)}
 
 
 def _rung(row: Row[Any]) -> Rung:
     player = PlayerId(row.player)
     return Rung(player, row.joined_at, row.played_at, row.late_at, row.warned_at)
-
-
-def _challenge_row(guild_id: int, challenge: LadderChallenge) -> dict[str, object]:
-    return {
-        "pair_id": challenge.pair_id,
-        "guild_id": guild_id,
-        "challenger": challenge.challenger,
-        "opponent": challenge.opponent,
-        "ended_at": challenge.ended_at,
-    }
 
 
 def _challenge(row: Row[Any]) -> LadderChallenge:

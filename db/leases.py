@@ -6,7 +6,6 @@ from sqlalchemy import bindparam, delete, or_, select
 
 from db.parts import SqlPart
 from db.tables.leases import leases
-from db.upserts import INSERTS
 
 _HELD_UNTIL = select(leases.c.until).where(leases.c.name == bindparam("the_name"))
 _GIVE_BACK = delete(leases).where(
@@ -19,7 +18,7 @@ class SqlLeases(SqlPart):
 
     async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
         row = {"name": name, "holder": holder, "until": until}
-        insert = INSERTS[self._connection.dialect.name](leases).values(row)
+        insert = self._insert(leases).values(row)
         free = or_(leases.c.until <= now, leases.c.holder == holder)
         taking = insert.on_conflict_do_update(
             index_elements=[leases.c.name], set_={"holder": holder, "until": until}, where=free

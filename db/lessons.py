@@ -8,7 +8,6 @@ from sqlalchemy import select
 from db.parameters import PLAYER
 from db.parts import SqlPart
 from db.tables.lessons import lesson_progress
-from db.upserts import put
 from play.lessons.progress import Progress
 from play.players.player_id import PlayerId
 
@@ -24,4 +23,4 @@ class SqlLessonProgress(SqlPart):
 
     async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:
         row = {"player": player, "lesson": lesson} | asdict(progress)
-        await put(self._connection, lesson_progress, row)
+        await self._put(lesson_progress, row)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from db.ruleset_texts import ruleset_of
+from db.rulesets import ruleset_in
 from play.store.errors import StoredGameError
 from tafl.chance import Dice
 from tafl.endings import Outcome
@@ -35,9 +35,8 @@ def replayed(
     """
     ply = 0
     try:
-        ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
         dice = Dice(row.seed) if row.seed is not None else None
-        game = beginning or _rolled(Game.start(ruleset, dice=dice), rolled, dice)
+        game = beginning or _rolled(Game.start(ruleset_in(row), dice=dice), rolled, dice)
         for ply, move in enumerate(played[game.ply :], start=game.ply):  # noqa: B007 - told by the error
             game = _rolled(game.replay(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:

@@ -1,15 +1,17 @@
 """Matches, and summaries and glimpses of them, as rows of the table of matches."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Row
 
 from db.clocks import Outage, clock_columns, clock_of, control_columns
 from db.live_positions import key_columns
+from db.parts import attributes
 from db.players import habits_of
 from db.readable import UNREADABLE_VALUE, tell_once
-from db.ruleset_texts import text_of
+from db.rulesets import ruleset_columns
 from db.tables.servers import servers
 from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.glimpse import Glimpse
@@ -27,6 +29,29 @@ from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.pieces import Side
 
+# Columns that have the same name and value as a field or property of a match: those that no request
+# changes (the courier stores the thread by itself, while players move), those that requests change,
+# and those that are read into a ``Match`` and into a ``MatchSummary``.
+_FIXED = ("thread_id", "attackers", "defenders", "rated", "challenge_id", "occasion", "created_at")
+_CHANGING = (
+    "ply",
+    "to_move",
+    "state",
+    "offers_made",
+    "offered",
+    "pair_id",
+    "skipped",
+    "updated_at",
+)
+_OF_MATCH = [
+    *("id", "thread_id", "rated", "challenge_id", "occasion", "created_at", "updated_at"),
+    *("state", "offers_made", "offered", "pair_id", "skipped"),
+]
+_OF_SUMMARY = [
+    *("id", "thread_id", "ruleset_key", "ruleset_name", "ply", "to_move", "state", "rated"),
+    *("pair_id", "everywhere", "updated_at"),
+]
+
 
 def columns(match: Match, habits: PairOfHabits) -> dict[str, object]:
     """The values of all columns of a new *match*, by name.
@@ -34,20 +59,12 @@ def columns(match: Match, habits: PairOfHabits) -> dict[str, object]:
     The players' *habits*, such as quiet hours, decide when its clock needs attention.
     """
     return {
-        "guild_id": match.place.guild_id,
-        "channel_id": match.place.channel_id,
-        "thread_id": match.thread_id,
-        "attackers": match.attackers,
-        "defenders": match.defenders,
-        "ruleset_key": match.ruleset.key,
+        **asdict(match.place),
+        **attributes(match, _FIXED),
+        **ruleset_columns(match.ruleset),
         "ruleset_name": match.ruleset.name,
-        "ruleset_text": text_of(match.ruleset),
         "seed": match.dice and match.dice.seed,
-        "rated": match.rated,
         "even": is_even(match.ruleset),
-        "challenge_id": match.challenge_id,
-        "occasion": match.occasion,
-        "created_at": match.created_at,
         **control_columns(match.clock.control),
         **progress(match, habits),
     }
@@ -59,23 +76,15 @@ def progress(match: Match, habits: PairOfHabits) -> dict[str, object]:
     The players' *habits*, such as quiet hours, decide when its clock needs attention.
     """
     return {
-        # Not the thread: the courier stores it while players move.
-        "ply": match.ply,
-        "to_move": match.to_move,
-        "state": match.state,
+        **attributes(match, _CHANGING),
         "winner": match.outcome and match.outcome.winner,
         "reason": match.outcome and match.outcome.reason,
         "offer_kind": match.offer and match.offer.kind,
         "offer_side": match.offer and match.offer.side,
         "offer_lasting": match.offer and match.offer.lasting,
-        "offers_made": match.offers_made,
-        "offered": match.offered,
-        "pair_id": match.pair_id,
-        "skipped": match.skipped,
         "wake_at": match.wake_at(habits),
         "think_since": match.updated_at if match.awaits_computer else None,
         **key_columns(match),
-        "updated_at": match.updated_at,
         **clock_columns(match.clock),
     }
 
@@ -87,25 +96,14 @@ def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
     to move.
     """
     return Match(
-        id=row.id,
         place=Place(row.guild_id, row.channel_id),
         seats=Seats(row.attackers, row.defenders),
         game=game,
         clock=clock_of(row, recent).with_vacation(habits_of(row, row.to_move).away),
-        rated=row.rated,
-        pair_id=row.pair_id,
-        challenge_id=row.challenge_id,
-        occasion=row.occasion,
-        skipped=row.skipped,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        thread_id=row.thread_id,
-        state=row.state,
         outcome=outcome_of(row),
         offer=_offer(row),
-        offers_made=row.offers_made,
-        offered=row.offered,
         dice=Dice(row.seed) if row.seed is not None else None,
+        **attributes(row, _OF_MATCH),
     )
 
 
@@ -121,21 +119,11 @@ def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
     if row.state is MatchState.RUNNING:
         _ = clock.deadline  # raises an error if the clock is out of order
     return MatchSummary(
-        id=row.id,
         place=Place(row.guild_id, row.channel_id),
-        thread_id=row.thread_id,
-        ruleset_key=row.ruleset_key,
-        ruleset_name=row.ruleset_name,
         seats=Seats(row.attackers, row.defenders),
-        ply=row.ply,
-        to_move=row.to_move,
-        state=row.state,
         outcome=outcome_of(row),
         clock=clock,
-        rated=row.rated,
-        pair_id=row.pair_id,
-        everywhere=row.everywhere,
-        updated_at=row.updated_at,
+        **attributes(row, _OF_SUMMARY),
     )
 
 

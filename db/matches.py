@@ -8,7 +8,6 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     BindParameter,
     ColumnElement,
     Row,
@@ -28,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of_shards
+from db.agendas import agenda_of
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
 from db.computer_seats import COUNT_COMPUTERS_ON, COUNT_WITH_COMPUTER, WITH_COMPUTER, is_computer
 from db.match_rows import (
@@ -41,9 +40,9 @@ from db.match_rows import (
     view_of,
 )
 from db.match_turns import store_turns
-from db.parameters import AFTER, AT_MOST, MATCH, NOW, SINCE, SKIPPING
+from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, SINCE, SKIPPING
 from db.parts import SqlAgendaPart
-from db.players import columns_of, habits_of
+from db.players import both_everywhere, columns_of, habits_of
 from db.readable import lenient
 from db.remembered_games import RememberedGames, read_game
 from db.slices import in_slices
@@ -51,7 +50,6 @@ from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
-from db.visibility import both_everywhere
 from play.matches.errors import NotOverError, StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
@@ -66,13 +64,12 @@ from play.time.clock import Clock
 from play.time.habits import PairOfHabits
 from tafl.pieces import Side
 
-_PLAYER = bindparam("player_id", type_=BigInteger)
 _SEEN: BindParameter[Any] = bindparam("seen")
 _BY_KEY = matches.c.id == MATCH
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
-    and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
-    and_(matches.c.defenders == _PLAYER, matches.c.to_move == Side.DEFENDERS),
+    and_(matches.c.attackers == PLAYER, matches.c.to_move == Side.ATTACKERS),
+    and_(matches.c.defenders == PLAYER, matches.c.to_move == Side.DEFENDERS),
 )
 GAMES_PER_PAIR = 2
 _LATEST_LAST = (matches.c.updated_at, matches.c.id)
@@ -84,8 +81,8 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
     Each seat is compared by itself, since each has its own index.
     """
     return or_(
-        and_(matches.c.attackers == _PLAYER, matches.c.state.in_(states)),
-        and_(matches.c.defenders == _PLAYER, matches.c.state.in_(states)),
+        and_(matches.c.attackers == PLAYER, matches.c.state.in_(states)),
+        and_(matches.c.defenders == PLAYER, matches.c.state.in_(states)),
     )
 
 
@@ -156,7 +153,7 @@ _ENDED = (
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
 _FOLLOWED = _SUMMARY.where(
-    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == _PLAYER)), _IS_RUNNING
+    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == PLAYER)), _IS_RUNNING
 ).order_by(matches.c.id)
 _OF_PAIRS = _SUMMARY.where(matches.c.pair_id.in_(bindparam("the_pairs", expanding=True))).order_by(
     matches.c.pair_id, matches.c.id
@@ -164,13 +161,13 @@ _OF_PAIRS = _SUMMARY.where(matches.c.pair_id.in_(bindparam("the_pairs", expandin
 _PLAYS_IN = select(matches.c.id).where(
     matches.c.challenge_id == bindparam("the_challenge"),
     _IS_RUNNING,
-    or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
+    or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER),
 )
 
 _COUNT_BEGUN = select(func.count()).where(
     matches.c.challenge_id == bindparam("the_challenge"),
     matches.c.created_at > SINCE,
-    or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
+    or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER),
 )
 
 _LAST_PLAYED = (
@@ -194,7 +191,7 @@ def _reliability(
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
         func.count(), func.count().filter(is_recent), func.count().filter(is_recent, is_late)
-    ).where(seat == _PLAYER, matches.c.state == MatchState.FINISHED, not_(is_computer(other)))
+    ).where(seat == PLAYER, matches.c.state == MatchState.FINISHED, not_(is_computer(other)))
 
 
 # One SELECT for each seat: an index alone answers it, without a look at the table.
@@ -216,14 +213,12 @@ _FINISHED = (
     .order_by(matches.c.id)
     .limit(AT_MOST)
 )
-_AGENDA = agenda_of(matches.c.id, matches.c.wake_at, guild_id=matches.c.guild_id)
-NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 
 
 class SqlMatches(SqlAgendaPart):
     """Implements ``play.matches.port.StoredMatches`` for the length of one transaction."""
 
-    appointments = _AGENDA
+    appointments, earliest = agenda_of(matches.c.id, matches.c.wake_at, guild_id=matches.c.guild_id)
 
     def __init__(
         self, connection: AsyncConnection, games: RememberedGames, *, writing: bool
@@ -274,35 +269,35 @@ class SqlMatches(SqlAgendaPart):
         return found[0] if found else None
 
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
-        return await self._summaries(_WAITING_FOR, player_id=player)
+        return await self._summaries(_WAITING_FOR, the_player=player)
 
     async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
-        return await self._summaries(_RUNNING, player_id=player)
+        return await self._summaries(_RUNNING, the_player=player)
 
     async def followed(self, player: PlayerId) -> Sequence[MatchSummary]:
-        return await self._summaries(_FOLLOWED, player_id=player)
+        return await self._summaries(_FOLLOWED, the_player=player)
 
     async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
-        return await self._summaries(_ENDED, player_id=player, at_most=limit, skipping=skip)
+        return await self._summaries(_ENDED, the_player=player, at_most=limit, skipping=skip)
 
     async def all_running(self) -> Sequence[MatchSummary]:
         return await self._summaries(_ALL_RUNNING)
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
         running = self._locking(_RUNNING_OF, key_share=True)
-        return await self._scalars(running, player_id=player)
+        return await self._scalars(running, the_player=player)
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        await self._execute(_WAKE_ALL, player_id=player, now=now, wake_at=now)
+        await self._execute(_WAKE_ALL, the_player=player, now=now, wake_at=now)
 
     async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
-        return await self._scalars(_KEEPING_VACATIONS, player_id=player)
+        return await self._scalars(_KEEPING_VACATIONS, the_player=player)
 
     async def count_running(self, player: PlayerId) -> int:
-        return await self._count(_COUNT_RUNNING, player_id=player)
+        return await self._count(_COUNT_RUNNING, the_player=player)
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
-        sought = {"player_id": player, "since": since}
+        sought = {"the_player": player, "since": since}
         running, begun = (await self._execute(COUNT_WITH_COMPUTER, **sought)).one()
         return running, begun
 
@@ -310,15 +305,15 @@ class SqlMatches(SqlAgendaPart):
         return await self._count(COUNT_COMPUTERS_ON, the_guild=guild_id)
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
-        found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)
+        found = await self._summaries(_LAST_WITH_COMPUTER, the_player=player)
         return found[0] if found else None
 
     async def last_played(self, player: PlayerId, limit: int) -> Sequence[tuple[str, datetime]]:
-        found = await self._execute(_LAST_PLAYED, player_id=player, at_most=limit)
+        found = await self._execute(_LAST_PLAYED, the_player=player, at_most=limit)
         return [(row.ruleset_key, row.updated_at) for row in found]
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        rows = (await self._execute(RELIABILITY, player_id=player, since=since)).all()
+        rows = (await self._execute(RELIABILITY, the_player=player, since=since)).all()
         return Reliability(*map(sum, zip(*rows, strict=True)))
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
@@ -328,10 +323,10 @@ class SqlMatches(SqlAgendaPart):
         return [Pair.of(*both) for both in pairs if len(both) == GAMES_PER_PAIR]
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
-        return await self._has(_PLAYS_IN, the_challenge=challenge_id, player_id=player)
+        return await self._has(_PLAYS_IN, the_challenge=challenge_id, the_player=player)
 
     async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
-        sought = {"the_challenge": challenge_id, "player_id": player, "since": since}
+        sought = {"the_challenge": challenge_id, "the_player": player, "since": since}
         return await self._count(_COUNT_BEGUN, **sought)
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:

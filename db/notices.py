@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, select, update
 
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
 from db.tables.delivery import open_notice, outbox
 from play.delivery.errors import UnknownNoticeError
 from play.delivery.waiting import Waiting
@@ -52,13 +52,5 @@ class SqlNotices(SqlPart):
 
 
 def _waiting(row: Row[Any]) -> Waiting:
-    return Waiting(
-        row.id,
-        row.kind,
-        row.match_id,
-        row.created_at,
-        row.due_at,
-        row.attempts,
-        row.closed,
-        row.failure or "",
-    )
+    columns = ("id", "kind", "match_id", "created_at", "due_at", "attempts", "closed")
+    return Waiting(**attributes(row, columns), failure=row.failure or "")

@@ -1,13 +1,13 @@
 """The operator's orders in the database: bans, maintenance and backups."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 
 from sqlalchemy import Column, Table, delete, func, insert, select, update
 
 from db.parts import SqlPart
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
-from db.upserts import put, put_if_new
 from play.orders.standing import Ban, Barred, Order, OrdersInForce
 from play.players.player_id import PlayerId
 
@@ -48,7 +48,7 @@ class SqlOrders(SqlPart):
     async def put_ban(self, ban: Ban) -> None:
         table, key = _BANNED[ban.what]
         row = {key.name: ban.id, "since": ban.since, "reason": ban.reason or None}
-        await put(self._connection, table, row)
+        await self._put(table, row)
 
     async def lift_ban(self, what: Barred, id_: int) -> bool:
         table, key = _BANNED[what]
@@ -63,23 +63,17 @@ class SqlOrders(SqlPart):
         if since is None:
             await self._execute(delete(maintenance))
         else:
-            await put(self._connection, maintenance, {"id": _ONLY, "since": since})
+            await self._put(maintenance, {"id": _ONLY, "since": since})
 
     async def note(self, order: Order) -> None:
-        row = {
-            "command": order.command,
-            "at": order.at,
-            "about": order.about,
-            "reason": order.reason or None,
-        }
-        await self._execute(insert(orders), **row)
+        await self._execute(insert(orders), **asdict(order) | {"reason": order.reason or None})
 
     async def log(self, limit: int) -> Sequence[Order]:
         rows = await self._execute(select(orders).order_by(orders.c.id.desc()).limit(limit))
         return [Order(row.command, row.at, row.about, row.reason or "") for row in rows]
 
     async def take_backup_turn(self, now: datetime, due_since: datetime) -> bool:
-        if await put_if_new(self._connection, backups, {"id": _ONLY, "begun_at": now}):
+        if await self._put_if_new(backups, {"id": _ONLY, "begun_at": now}):
             return True
         taken = await self._execute(
             update(backups).where(backups.c.begun_at <= due_since).values(begun_at=now)

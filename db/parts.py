@@ -1,18 +1,29 @@
 """Base classes for the parts of a transaction (``db.store.SqlUnit``), one for each subject."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, TypeVarTuple
 
-from sqlalchemy import Column, CompoundSelect, CursorResult, Executable, Row, Select
+from sqlalchemy import Column, CompoundSelect, CursorResult, Executable, Row, Select, Table
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import OfShards, read_agenda
+from db.agendas import ShardedSelect, read_agenda
 from db.readable import read_each
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+
+_INSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+def attributes(of: object, names: Iterable[str]) -> dict[str, Any]:
+    """The attributes *names* of a value or a row, for columns that are named like its fields."""
+    return {name: getattr(of, name) for name in names}
 
 
 class SqlPart:
@@ -35,6 +46,13 @@ class SqlPart:
         self, statement: Executable, /, **sought: object
     ) -> Row[*tuple[Any, ...]] | None:
         return (await self._execute(statement, **sought)).first()
+
+    async def _one(
+        self, statement: Executable, make: Callable[[Row[Any]], T], /, **sought: object
+    ) -> T | None:
+        """The result of *make* for the first row that *statement* finds; None if it finds none."""
+        row = await self._first(statement, **sought)
+        return None if row is None else make(row)
 
     async def _scalar(self, statement: Executable, /, **sought: object) -> Any:  # noqa: ANN401 - whatever its column holds
         """The first value of the first row that *statement* finds; None if it finds none."""
@@ -66,6 +84,31 @@ class SqlPart:
         """
         return await read_each(self._connection, statement, sought, make, key)
 
+    def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """An INSERT into *table* to which ON CONFLICT can be added."""
+        return _INSERTS[self._connection.dialect.name](table)
+
+    async def _put(self, table: Table, *rows: Mapping[str, Any]) -> None:
+        """Store *rows* in *table*, each in place of the row with the same primary key, if any.
+
+        All rows have the same columns. Other columns of a row that is there already stay.
+        """
+        if rows:
+            insert = self._insert(table)
+            new = {name: insert.excluded[name] for name in rows[0]}
+            upsert = insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=new)
+            await self._connection.execute(upsert, rows)
+
+    async def _put_if_new(self, table: Table, row: Mapping[str, Any]) -> bool:
+        """Store *row* in *table* unless its primary key is there; return whether it was stored."""
+        insert = self._insert(table).on_conflict_do_nothing()
+        return (await self._connection.execute(insert, row)).rowcount == 1
+
+    async def _put_all_if_new(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Store each of *rows* in *table* unless one with the same primary key is there."""
+        if rows:
+            await self._connection.execute(self._insert(table).on_conflict_do_nothing(), rows)
+
     def _locking(
         self, statement: Select[*Ts], *, read: bool = False, key_share: bool = False
     ) -> Select[*Ts]:
@@ -81,7 +124,8 @@ class SqlPart:
 class SqlAgendaPart(SqlPart):
     """A part whose rows are due at certain times. Implements ``play.time.port.Agenda``."""
 
-    appointments: ClassVar[OfShards]
+    appointments: ClassVar[ShardedSelect]
+    earliest: ClassVar[ShardedSelect]
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
         return await read_agenda(self._connection, self.appointments, limit, shards)

@@ -24,8 +24,7 @@ class SqlPlans(SqlPart):
     """Implements ``play.plans.port.StoredPlans`` for the length of one transaction."""
 
     async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
-        row = await self._first(_GET, the_match=match_id, the_player=player)
-        return None if row is None else _plan(row)
+        return await self._one(_GET, _plan, the_match=match_id, the_player=player)
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
         await self.remove(match_id, player)

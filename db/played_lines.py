@@ -5,12 +5,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, or_, select
+from sqlalchemy import Row, bindparam, or_, select
 
 from db.match_replays import stored_move
-from db.parameters import AT_MOST
+from db.parameters import AT_MOST, PLAYER
 from db.parts import SqlPart
-from db.ruleset_texts import ruleset_of
+from db.rulesets import ruleset_in
 from db.slices import in_slices
 from db.tables.matches import matches, moves
 from play.matches.state import MatchState
@@ -23,7 +23,6 @@ from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.position import Position
 
-_PLAYER = bindparam("player_id", type_=BigInteger)
 LATEST = (
     select(
         matches.c.id,
@@ -34,7 +33,7 @@ LATEST = (
         matches.c.reason,
     )
     .where(
-        or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
+        or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER),
         matches.c.state == MatchState.FINISHED,
         matches.c.ruleset_key == bindparam("the_key"),
         matches.c.even,
@@ -58,7 +57,7 @@ class SqlPlayedLines(SqlPart):
     async def lines_of(
         self, player: PlayerId, ruleset_key: str, plies: int, limit: int
     ) -> Sequence[PlayedLine]:
-        sought = {"player_id": player, "the_key": ruleset_key, "at_most": limit}
+        sought = {"the_player": player, "the_key": ruleset_key, "at_most": limit}
         rows = {row.id: row for row in await self._execute(LATEST, **sought)}
         asked = {"the_matches": list(rows), "last_ply": plies}
         played = groupby(await self._execute(_MOVES, **asked), key=attrgetter("match_id"))
@@ -78,6 +77,5 @@ def _line(row: Row[Any], written: Iterable[str]) -> PlayedLine | None:
 
 def _start(row: Row[Any]) -> Position:
     """The first position of the match in *row*; a draw of lots may decide which side begins."""
-    rules = ruleset_of(row.ruleset_key, row.ruleset_text)
     dice = None if row.seed is None else Dice(row.seed)
-    return Game.start(rules, dice=dice).start_position
+    return Game.start(ruleset_in(row), dice=dice).start_position

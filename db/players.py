@@ -1,20 +1,34 @@
-"""Players in the database: their settings and vacations."""
+"""Players in the database: their settings, vacations and blocks."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    FromClause,
+    Label,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+)
 
-from db.agendas import agenda_of, next_of_shards
+from db.agendas import agenda_of
 from db.clocks import days_of, days_text, interval_of, known_zone
-from db.parts import SqlAgendaPart
+from db.parameters import PLAYER
+from db.parts import SqlAgendaPart, SqlPart, attributes
 from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
-from db.tables.players import players, vacations
-from db.upserts import put, put_if_new
+from db.tables.players import blocks, players, vacations
 from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
@@ -22,17 +36,13 @@ from play.time.time_off import FormerWeekend, Interval, Weekend
 from play.time.vacation import Vacation
 from tafl.pieces import Side
 
-_IS_PLAYER = players.c.id == bindparam("player_id", type_=BigInteger)
+_IS_PLAYER = players.c.id == PLAYER
 _GET = select(players).where(_IS_PLAYER)
 # Vacation is saved up from the first match on, also by players without settings.
 _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
-    or_(
-        matches.c.attackers == bindparam("player_id", type_=BigInteger),
-        matches.c.defenders == bindparam("player_id", type_=BigInteger),
-    )
+    or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER)
 )
 _TAKES = select(players.c.challenges).where(_IS_PLAYER)
-_AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
 _PLAIN = [
     *("id", "reminders", "digest", "puzzle", "named", "mined", "challenges", "pinged", "confirm"),
@@ -40,38 +50,82 @@ _PLAIN = [
 ]
 """Columns that have the same name and value as a field of ``Player``."""
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
-NEXT_WAKE = next_of_shards(players.c.wake_at)
+_IS_BLOCK = (
+    blocks.c.player == PLAYER,
+    blocks.c.blocked == bindparam("the_blocked", type_=BigInteger),
+)
+_HAS_BLOCK = select(blocks.c.player).where(*_IS_BLOCK)
+_REMOVE_BLOCK = delete(blocks).where(*_IS_BLOCK)
+_BLOCKED_BY = (
+    select(blocks.c.blocked)
+    .where(blocks.c.player == PLAYER)
+    .order_by(blocks.c.created_at, blocks.c.blocked)
+)
 
 
 class SqlPlayers(SqlAgendaPart):
     """Implements ``play.players.port.StoredPlayers`` for the length of one transaction."""
 
-    appointments = _AGENDA
+    appointments, earliest = agenda_of(players.c.id, players.c.wake_at)
 
     async def load_player(self, player: PlayerId, now: datetime) -> Player:
         found = await self._stored(player)
         if found is not None:
             return found
-        began = await self._scalar(_FIRST_MATCH, player_id=player)
+        began = await self._scalar(_FIRST_MATCH, the_player=player)
         new = Player.new(player, began or now)
         if not self._writing:
             return new
-        await put_if_new(self._connection, players, _columns(new))
+        await self._put_if_new(players, _columns(new))
         return await self._stored(player) or new  # another request may have been quicker
 
     async def takes_challenges(self, player: PlayerId) -> bool:
-        return await self._scalar(_TAKES, player_id=player) is not False
+        return await self._scalar(_TAKES, the_player=player) is not False
 
     async def put(self, player: Player) -> None:
-        await put(self._connection, players, _columns(player))
+        await self._put(players, _columns(player))
 
     async def note_vacation(self, player: PlayerId, away: Interval) -> None:
         row = {"player": player, "began_at": away.start, "ends_at": away.end}
-        await put(self._connection, vacations, row)
+        await self._put(vacations, row)
 
     async def _stored(self, player: PlayerId) -> Player | None:
-        row = await self._first(self._locking(_GET), player_id=player)
-        return None if row is None else _player(row)
+        return await self._one(self._locking(_GET), _player, the_player=player)
+
+
+class SqlBlocks(SqlPart):
+    """Implements ``play.players.port.StoredBlocks`` for the length of one transaction."""
+
+    async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+        await self._put_if_new(blocks, {"player": player, "blocked": blocked, "created_at": now})
+
+    async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
+        removed = await self._execute(_REMOVE_BLOCK, the_player=player, the_blocked=blocked)
+        return removed.rowcount > 0
+
+    async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
+        return await self._has(_HAS_BLOCK, the_player=player, the_blocked=blocked)
+
+    async def blocked_by(self, player: PlayerId) -> Sequence[PlayerId]:
+        return await self._scalars(_BLOCKED_BY, the_player=player)
+
+
+def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:
+    """The SQL conditions for the player in the column *player* to be shown in a list.
+
+    In a list across servers (*everywhere*), the player must have agreed to that. In one of a server
+    there are no conditions, so that nothing is looked up for many rows.
+    """
+    return [_is_everywhere(player)] if everywhere else []
+
+
+def both_everywhere(one: ColumnElement[Any], other: ColumnElement[Any]) -> ColumnElement[bool]:
+    """An SQL condition: the players in both columns want to be shown across servers."""
+    return and_(_is_everywhere(one), _is_everywhere(other))
+
+
+def _is_everywhere(player: ColumnElement[Any]) -> ColumnElement[bool]:
+    return exists().where(players.c.id == player, players.c.everywhere)
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
@@ -109,7 +163,7 @@ def _habits(stored: tuple[object, ...]) -> Habits:
 def _columns(player: Player) -> dict[str, object]:
     quiet = player.quiet or (None, None)
     away, former = player.vacation.away, player.former
-    return {name: getattr(player, name) for name in _PLAIN} | {
+    return attributes(player, _PLAIN) | {
         "zone": player.zone,
         "weekend": days_text(player.weekend),
         "former_zone": former and former.weekend.zone,
@@ -133,7 +187,7 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
         weekend=days_of(row.weekend),
         former=_former(row),
         quiet=quiet,
-        **{name: getattr(row, name) for name in _PLAIN},
+        **attributes(row, _PLAIN),
     )
 
 

@@ -4,12 +4,13 @@ The tables below list each column that can name a person or server, and each tha
 Deletion and export follow them, and a test finds a column that is missing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Any
 
 from sqlalchemy import Column
 
+from db.tables import metadata
 from db.tables.announcements import announcements
 from db.tables.challenges import challenges, drafts, lobbies
 from db.tables.delivery import outbox
@@ -204,24 +205,26 @@ PARTS: Mapping[Column[Any], Column[Any]] = {
 When a server's data is deleted, the rows that refer to others are deleted first.
 """
 
+
+def _named(*names: str) -> Sequence[Column[Any]]:
+    """The columns of all tables that have one of *names*."""
+    return [each for table in metadata.sorted_tables for each in table.c if each.name in names]
+
+
 TEXTS: tuple[Column[Any], ...] = (
+    *_named("ruleset_name", "ruleset_text"),
     banned_people.c.reason,
     banned_servers.c.reason,
-    challenges.c.ruleset_text,
     drafts.c.choices,
     drafts.c.last,
     flags.c.text,
     cases.c.reason,
     cases.c.appeal,
-    ladders.c.ruleset_text,
-    matches.c.ruleset_name,
-    matches.c.ruleset_text,
     notes.c.text,
     orders.c.reason,
     seasons.c.name,
     season_divisions.c.name,
     medals.c.name,
-    medals.c.ruleset_name,
     game_counts.c.name,
     server_log.c.about,
     server_log.c.before,
@@ -232,28 +235,20 @@ TEXTS: tuple[Column[Any], ...] = (
     studies.c.title,
     studies.c.record,
     tournaments.c.name,
-    tournaments.c.ruleset_name,
-    tournaments.c.ruleset_text,
     corrections.c.reason,
 )
 """Texts written by people, which may mention somebody."""
 
 WORDS: tuple[Column[Any], ...] = (
+    *_named("ruleset_key"),
     announcements.c.digest,
-    balances.c.ruleset_key,
-    challenges.c.ruleset_key,
     flags.c.matches,
-    game_counts.c.ruleset_key,
-    ladders.c.ruleset_key,
     leases.c.name,
     lesson_progress.c.lesson,
-    lesson_progress.c.ruleset_key,
-    matches.c.ruleset_key,
     matches.c.live_men,
     matches.c.seed,
     matches.c.weekend_zone,
     matches.c.weekend_days,
-    medals.c.ruleset_key,
     moves.c.move,
     openings.c.rules,
     openings.c.position,
@@ -268,42 +263,27 @@ WORDS: tuple[Column[Any], ...] = (
     players.c.former_weekend,
     puzzle_channels.c.zone,
     puzzle_shipments.c.digest,
-    puzzle_solvers.c.ruleset_key,
     puzzles.c.text,
-    puzzles.c.ruleset_key,
-    rating_changes.c.ruleset_key,
-    ratings.c.ruleset_key,
-    results.c.ruleset_key,
     reviews.c.game_key,
     reviews.c.findings,
     rulesets.c.key,
-    season_divisions.c.ruleset_key,
-    season_places.c.ruleset_key,
-    servers.c.ruleset_key,
     servers.c.control,
     servers.c.puzzle_time,
     tallies.c.period,
-    tallies.c.ruleset_key,
     tournaments.c.system,
-    tournaments.c.ruleset_key,
 )
 """Texts written by the program, which name nobody."""
 
 NUMBERS: tuple[Column[Any], ...] = (
+    *_named("channel_id", "message_id"),
     announcements.c.application_id,
-    challenges.c.channel_id,
-    challenges.c.message_id,
     challenges.c.rematch_of,
     drafts.c.version,
     game_counts.c.plies,
     game_counts.c.seconds,
     game_counts.c.longest_match_id,
-    ladders.c.channel_id,
     ladders.c.log_after,
-    lobbies.c.channel_id,
     leases.c.holder,
-    lobbies.c.message_id,
-    matches.c.channel_id,
     matches.c.thread_id,
     matches.c.position_key,
     matches.c.mover_key,
@@ -311,26 +291,20 @@ NUMBERS: tuple[Column[Any], ...] = (
     matches.c.challenge_id,
     medals.c.about,
     orders.c.about,
-    outbox.c.channel_id,
     # The server, for some kinds of news; the notice expires.
     outbox.c.about,
-    outbox.c.message_id,
     # A process, and the room to which it delivers the notice.
     outbox.c.claimed_by,
     outbox.c.claimed_room,
     pairings.c.pair_id,
     daily_puzzles.c.number,
     puzzle_attempts.c.number,
-    puzzle_channels.c.channel_id,
     puzzle_solvers.c.given,
     puzzles.c.number,
-    seasons.c.channel_id,
-    servers.c.channel_id,
     servers.c.challengers,
     servers.c.managers,
     servers.c.lobby,
     servers.c.puzzles,
-    tournaments.c.channel_id,
 )
 """Large numbers that are neither people nor servers: channels, messages, roles, games."""
 
@@ -351,14 +325,11 @@ UNSEEN = frozenset(
 
 LEFT_OUT = frozenset(
     {
-        challenges.c.ruleset_text,
-        ladders.c.ruleset_text,
-        matches.c.ruleset_text,
+        *_named("ruleset_text"),
         matches.c.position_key,
         matches.c.mover_key,
         matches.c.men_waiting,
         matches.c.live_men,
-        tournaments.c.ruleset_text,
         *HABITS,
     }
 )

@@ -30,7 +30,6 @@ from db.tables.challenges import challenges
 from db.tables.ladders import rungs
 from db.tables.privacy import deletions
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
-from db.upserts import put_if_new
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
@@ -88,27 +87,23 @@ _PAIRED = (
     .limit(1)
 )
 _LEAVING = select(deletions.c.player)
-_AGENDA = agenda_of(deletions.c.id, deletions.c.due_at)
 
 
 class SqlPrivacy(SqlExport, SqlAgendaPart):
     """Implements ``play.privacy.port.StoredPrivacy`` for the length of one transaction."""
 
-    appointments = _AGENDA
+    appointments = agenda_of(deletions.c.id, deletions.c.due_at).appointments
 
     async def begin(self, player: PlayerId, now: datetime) -> None:
         row = {"player": player, "asked_at": now, "due_at": now}
-        await put_if_new(self._connection, deletions, row)
+        await self._put_if_new(deletions, row)
 
     async def leaving(self) -> Collection[PlayerId]:
         return [PlayerId(each) for each in await self._scalars(_LEAVING)]
 
     async def leaver(self, key: int) -> Leaving | None:
         found = select(deletions).where(deletions.c.id == key)
-        row = await self._first(found)
-        if row is None:
-            return None
-        return Leaving(PlayerId(row.player), PlayerId(-row.id), row.asked_at, row.due_at)
+        return await self._one(found, _leaving)
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
         await self._execute(
@@ -212,6 +207,10 @@ class SqlPrivacy(SqlExport, SqlAgendaPart):
         )
         names, unavailable = (f"{name} {number}" for number in count(2)), set(taken)
         return next(each for each in chain([name], names) if each not in unavailable)
+
+
+def _leaving(row: Row[Any]) -> Leaving:
+    return Leaving(PlayerId(row.player), PlayerId(-row.id), row.asked_at, row.due_at)
 
 
 def _to_forget(column: Column[Any], fate: Fate, player: PlayerId) -> ColumnElement[bool]:

@@ -15,12 +15,12 @@ from sqlalchemy import (
     union_all,
 )
 
-from db.parameters import GUILD
+from db.parameters import GUILD, PLAYER
 from db.parts import SqlPart
-from db.ruleset_texts import ruleset_of
+from db.players import both_everywhere
+from db.rulesets import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
-from db.visibility import both_everywhere
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.profiles.past_game import PastGame
@@ -51,9 +51,7 @@ def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> 
         matches.c.even,
         matches.c.updated_at.label("ended_at"),
         both_everywhere(seat, other).label("everywhere"),
-    ).where(
-        seat == bindparam("player_id", type_=BigInteger), matches.c.state == MatchState.FINISHED
-    )
+    ).where(seat == PLAYER, matches.c.state == MatchState.FINISHED)
 
 
 _SEATS = (
@@ -72,11 +70,7 @@ _BETWEEN = union_all(
 def _finished_on(seat: ColumnElement[Any]) -> Select[Any]:
     return (
         select(matches.c.id)
-        .where(
-            seat == bindparam("player_id", type_=BigInteger),
-            matches.c.state == MatchState.FINISHED,
-            matches.c.guild_id == GUILD,
-        )
+        .where(seat == PLAYER, matches.c.state == MatchState.FINISHED, matches.c.guild_id == GUILD)
         .limit(1)
     )
 
@@ -88,14 +82,14 @@ class SqlPastGames(SqlPart):
     """Implements ``play.profiles.port.PastGames`` for the length of one transaction."""
 
     async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
-        return await self._each(_OF, _past_game, player_id=player)
+        return await self._each(_OF, _past_game, the_player=player)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
-        return await self._each(_BETWEEN, _past_game, player_id=player, opponent_id=opponent)
+        return await self._each(_BETWEEN, _past_game, the_player=player, opponent_id=opponent)
 
     async def any_on(self, player: PlayerId, guild_id: int) -> bool:
         for statement in _ANY_ON:
-            if await self._has(statement, player_id=player, the_guild=guild_id):
+            if await self._has(statement, the_player=player, the_guild=guild_id):
                 return True
         return False
 

@@ -1,13 +1,14 @@
 """The channels for daily puzzles in the database."""
 
+from dataclasses import asdict
+
 from sqlalchemy import delete, select
 
-from db.agendas import agenda_of, next_of_shards
+from db.agendas import agenda_of
 from db.clocks import known_zone
 from db.parameters import GUILD
 from db.parts import SqlAgendaPart
 from db.tables.puzzles import puzzle_channels
-from db.upserts import put
 from play.players.player_id import PlayerId
 from play.puzzles.daily import DailyChannel
 from play.servers.place import Place
@@ -17,14 +18,12 @@ _BY_KEY = puzzle_channels.c.guild_id == GUILD
 _GET = select(puzzle_channels).where(_BY_KEY)
 _REMOVE = delete(puzzle_channels).where(_BY_KEY)
 _GUILD = puzzle_channels.c.guild_id
-_AGENDA = agenda_of(_GUILD, puzzle_channels.c.due_at, guild_id=_GUILD)
-NEXT_DUE = next_of_shards(puzzle_channels.c.due_at, guild_id=_GUILD)
 
 
 class SqlDailyChannels(SqlAgendaPart):
     """Implements ``play.puzzles.port.DailyChannels`` for the length of one transaction."""
 
-    appointments = _AGENDA
+    appointments, earliest = agenda_of(_GUILD, puzzle_channels.c.due_at, guild_id=_GUILD)
 
     async def load_channel(self, guild_id: int) -> DailyChannel | None:
         row = await self._first(self._locking(_GET), the_guild=guild_id)
@@ -39,16 +38,9 @@ class SqlDailyChannels(SqlAgendaPart):
         )
 
     async def put(self, channel: DailyChannel) -> None:
-        row = {
-            "guild_id": channel.place.guild_id,
-            "channel_id": channel.place.channel_id,
-            "manager": channel.manager,
-            "at": channel.time.at,
-            "zone": channel.time.zone,
-            "day": channel.day,
-            "due_at": channel.due_at,
-        }
-        await put(self._connection, puzzle_channels, row)
+        row = asdict(channel)
+        row |= row.pop("place") | row.pop("time")._asdict()
+        await self._put(puzzle_channels, row)
 
     async def remove(self, guild_id: int) -> None:
         await self._execute(_REMOVE, the_guild=guild_id)

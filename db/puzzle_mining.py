@@ -9,7 +9,6 @@ from db.parts import SqlPart
 from db.tables.matches import matches
 from db.tables.players import players
 from db.tables.puzzles import mined_matches, puzzles
-from db.upserts import put_if_new
 from play.matches.state import MatchState
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 
@@ -45,11 +44,10 @@ class SqlMining(SqlPart):
         return number
 
     async def may_be_mined(self, match_id: int) -> bool:
-        found = await self._scalar(_MAY_BE_MINED, the_match=match_id)
-        return found is not None
+        return await self._has(_MAY_BE_MINED, the_match=match_id)
 
     async def mined(self, match_id: int) -> bool:
-        return await put_if_new(self._connection, mined_matches, {"match_id": match_id})
+        return await self._put_if_new(mined_matches, {"match_id": match_id})
 
     async def count_own(self) -> int:
         return await self._count(_COUNT)

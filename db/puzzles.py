@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from db.parameters import GUILD, PLAYER, SINCE
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,
@@ -31,7 +31,6 @@ from db.tables.puzzles import (
     puzzle_solvers,
     puzzles,
 )
-from db.upserts import put, put_all_if_new, put_if_new
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY, PuzzleAttempt
 from play.puzzles.choice import Choice, Difficulty
@@ -121,10 +120,10 @@ class SqlPuzzles(SqlPart):
     async def ship(self, shipment: Shipment) -> None:
         if await self._scalar(_IS_SHIPPED, digest=shipment.digest):
             return
-        await put_all_if_new(self._connection, puzzles, list(map(_new, shipment.puzzles)))
+        await self._put_all_if_new(puzzles, list(map(_new, shipment.puzzles)))
         numbers = [each.number for each in shipment.puzzles]
         await self._execute(_RETIRE, shipped=numbers)
-        await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
+        await self._put_if_new(puzzle_shipments, {"digest": shipment.digest})
 
     async def load_puzzle(self, number: int) -> RatedPuzzle:
         row = await self._first(self._locking(_GET), the_number=number)
@@ -134,7 +133,7 @@ class SqlPuzzles(SqlPart):
 
     async def put(self, puzzle: RatedPuzzle) -> None:
         row = asdict(puzzle)
-        await put(self._connection, puzzles, row | row.pop("rating"))
+        await self._put(puzzles, row | row.pop("rating"))
 
     async def untried(
         self, player: PlayerId, choice: Choice, rating: float, limit: int
@@ -159,14 +158,14 @@ class SqlPuzzles(SqlPart):
     async def put_solver(self, solver: PuzzleSolver) -> None:
         row = asdict(solver)
         row |= row.pop("rating") | row.pop("choice")._asdict()
-        await put(self._connection, puzzle_solvers, row)
+        await self._put(puzzle_solvers, row)
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
         row = await self._first(_ATTEMPT, the_player=player, the_number=number, the_day=day)
         return None if row is None else PuzzleAttempt(**row._mapping)  # noqa: SLF001 - public
 
     async def put_attempt(self, attempt: PuzzleAttempt) -> None:
-        await put(self._connection, puzzle_attempts, asdict(attempt))
+        await self._put(puzzle_attempts, asdict(attempt))
 
     async def is_counted(self, player: PlayerId, number: int) -> bool:
         return bool(await self._scalar(_IS_COUNTED, the_player=player, the_number=number))
@@ -185,7 +184,7 @@ class SqlPuzzles(SqlPart):
         return set(await self._scalars(_DAILIES_SINCE, the_day=day))
 
     async def put_daily(self, day: int, number: int) -> None:
-        await put_if_new(self._connection, daily_puzzles, {"day": day, "number": number})
+        await self._put_if_new(daily_puzzles, {"day": day, "number": number})
 
     async def found(self, guild_id: int, day: int, limit: int) -> Found:
         sought = {"the_guild": guild_id, "the_day": day}
@@ -219,29 +218,16 @@ def _new(shipped: Shipped) -> dict[str, object]:
 
 
 def _rated(row: Row[Any]) -> RatedPuzzle:
-    return RatedPuzzle(
-        number=row.number,
-        text=row.text,
-        ruleset_key=row.ruleset_key,
-        kind=row.kind,
-        rating=_rating(row),
-        rated_at=row.rated_at,
-        tried=row.tried,
-        solved=row.solved,
-    )
+    columns = ("number", "text", "ruleset_key", "kind", "rated_at", "tried", "solved")
+    return RatedPuzzle(rating=_rating(row), **attributes(row, columns))
 
 
 def _solver(row: Row[Any]) -> PuzzleSolver:
+    columns = ("player", "rated_at", "tried", "solved", "streak", "best_streak", "given")
     return PuzzleSolver(
-        player=row.player,
         rating=_rating(row),
-        rated_at=row.rated_at,
-        tried=row.tried,
-        solved=row.solved,
-        streak=row.streak,
-        best_streak=row.best_streak,
-        given=row.given,
         choice=Choice(row.kind, row.ruleset_key, Difficulty(row.difficulty)),
+        **attributes(row, columns),
     )
 
 

@@ -1,6 +1,7 @@
 """Rated results, and the ratings of players, in the database."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -22,14 +23,13 @@ from sqlalchemy import (
     update,
 )
 
-from db.agendas import LAST_MOMENT, UNREADABLE, next_of
+from db.agendas import LAST_MOMENT, UNREADABLE_TIME, next_of
 from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SINCE, SKIPPING
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
+from db.players import if_shown
 from db.slices import in_slices
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
-from db.upserts import INSERTS, put_all, put_if_new
-from db.visibility import if_shown
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
@@ -49,6 +49,12 @@ from play.ratings.rating_list import (
     keys_of,
 )
 from tafl.pieces import Side
+
+_PLAIN = [
+    *("guild_id", "ruleset_key", "match_id", "second_match_id", "score", "everywhere", "late"),
+    "ended_at",
+]
+"""Columns of results that have the same name and value as a field of ``RatedResult``."""
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
 _BETWEEN_BOTH = or_(
@@ -116,7 +122,7 @@ ABOVE = [
 ]
 _UNLIST = update(ratings).where(ratings.c.listed_until < NOW).values(listed_until=None)
 # Without unreadable values that sort before any time: the next rating unlists those.
-NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE)
+NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE_TIME)
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -164,10 +170,8 @@ class SqlRatings(SqlPart):
     """Implements ``play.ratings.port.StoredRatings`` for the length of one transaction."""
 
     async def add_result(self, result: RatedResult) -> RatedResult | None:
-        adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
-        stored = await self._execute(adding.returning(results), **_columns(result))
-        row = stored.first()
-        return None if row is None else result_in(row)
+        adding = self._insert(results).on_conflict_do_nothing()
+        return await self._one(adding.returning(results), result_in, **_columns(result))
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_UNCOUNTED, after=after, at_most=limit)
@@ -203,14 +207,12 @@ class SqlRatings(SqlPart):
         expected = Balance.expected(key.ruleset_key)
         if self._writing:
             # Without a row to lock, two first results would not wait for each other.
-            await put_if_new(self._connection, balances, _balance_row(key, expected))
+            await self._put_if_new(balances, _balance_row(key, expected))
         row = await self._first(self._locking(_BALANCE), **sought)
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
-        rows = [_balance_row(key, balance) for key, balance in learned.items()]
-        if rows:
-            await put_all(self._connection, balances, rows)
+        await self._put(balances, *(_balance_row(*each) for each in learned.items()))
 
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
@@ -249,8 +251,7 @@ class SqlRatings(SqlPart):
         return [gain for gain in gains if gain is not None]
 
     async def result_of(self, match_id: int) -> RatedResult | None:
-        row = await self._first(_RESULT_OF, the_match=match_id)
-        return None if row is None else result_in(row)
+        return await self._one(_RESULT_OF, result_in, the_match=match_id)
 
     async def lost_on_time(self, player: PlayerId, since: datetime) -> Sequence[RatedResult]:
         found = [
@@ -287,12 +288,13 @@ class SqlRatings(SqlPart):
         return await in_slices(rows, lambda row: Point(*row))
 
     async def put(self, entries: Mapping[EntryKey, RatingEntry]) -> None:
-        rows = [_entry_row(key, entry) for key, entry in entries.items()]
-        if rows:
-            await put_all(self._connection, ratings, rows)
+        await self._put(ratings, *(_entry_row(*each) for each in entries.items()))
 
     async def note(self, changes: Sequence[RatingChange]) -> None:
-        rows = [_change_row(change) for change in changes]
+        rows = [
+            key._asdict() | {"result_id": result_id, "value": value, "deviation": deviation}
+            for key, result_id, value, deviation in changes
+        ]
         if rows:
             await self._connection.execute(insert(rating_changes), rows)
 
@@ -317,41 +319,26 @@ class SqlRatings(SqlPart):
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:
     """The moment after *listed_until*, to take a rating off its list; None if there is none."""
-    if listed_until is None or listed_until in {UNREADABLE, LAST_MOMENT}:
+    if listed_until is None or listed_until in {UNREADABLE_TIME, LAST_MOMENT}:
         return None
     return listed_until + datetime.resolution
 
 
 def _columns(result: RatedResult) -> dict[str, object]:
-    return {
-        "guild_id": result.guild_id,
-        "ruleset_key": result.ruleset_key,
-        "match_id": result.match_id,
-        "second_match_id": result.second_match_id,
+    return attributes(result, _PLAIN) | {
         "attackers": result.seats.attackers,
         "defenders": result.seats.defenders,
-        "score": result.score,
         "first_score": result.scores and result.scores[0],
         "second_score": result.scores and result.scores[1],
-        "everywhere": result.everywhere,
-        "late": result.late,
-        "ended_at": result.ended_at,
     }
 
 
 def result_in(row: Row[Any]) -> RatedResult:
     return RatedResult(
-        guild_id=row.guild_id,
-        ruleset_key=row.ruleset_key,
-        match_id=row.match_id,
-        seats=Seats(PlayerId(row.attackers), PlayerId(row.defenders)),
-        score=row.score,
-        ended_at=row.ended_at,
-        second_match_id=row.second_match_id,
-        scores=None if row.second_match_id is None else (row.first_score, row.second_score),
-        everywhere=row.everywhere,
-        late=row.late,
         id=row.id,
+        seats=Seats(PlayerId(row.attackers), PlayerId(row.defenders)),
+        scores=None if row.second_match_id is None else (row.first_score, row.second_score),
+        **attributes(row, _PLAIN),
     )
 
 
@@ -365,31 +352,9 @@ def _entry(row: Row[Any]) -> RatingEntry:
 
 
 def _entry_row(key: EntryKey, entry: RatingEntry) -> dict[str, object]:
-    return {
-        **key._asdict(),
-        "value": entry.rating.value,
-        "deviation": entry.rating.deviation,
-        "volatility": entry.rating.volatility,
-        "rated_at": entry.rated_at,
-        "results": entry.results,
-        "opponents": entry.opponents,
-        "listed_until": entry.listed_until,
-    }
+    columns = attributes(entry, ("rated_at", "results", "opponents", "listed_until"))
+    return key._asdict() | asdict(entry.rating) | columns
 
 
 def _balance_row(key: Category, balance: Balance) -> dict[str, object]:
-    return {
-        **key._asdict(),
-        "advantage": balance.advantage,
-        "deviation": balance.deviation,
-        "games": balance.games,
-    }
-
-
-def _change_row(change: RatingChange) -> dict[str, object]:
-    return {
-        **change.key._asdict(),
-        "result_id": change.result_id,
-        "value": change.value,
-        "deviation": change.deviation,
-    }
+    return key._asdict() | asdict(balance)

@@ -78,20 +78,20 @@ def tell_once(what: str, key: object, error: Exception | None = None) -> None:
     log.error("Row %s of %s cannot be read, and is passed over", key, what, exc_info=error)
 
 
-def lenient(column: ColumnElement[Any]) -> ColumnElement[Any]:
-    """*column*, read so that each value that cannot be read becomes ``UNREADABLE_VALUE``."""
-    return type_coerce(column, _Lenient(column.type))
+def lenient(column: ColumnElement[Any], instead: object = UNREADABLE_VALUE) -> ColumnElement[Any]:
+    """*column*, read so that each value that cannot be read becomes *instead*."""
+    return type_coerce(column, _Lenient(column.type, instead))
 
 
 class _Lenient(sa.types.TypeDecorator[Any]):
-    """A column type that reads as the type *like*, but gives ``UNREADABLE_VALUE`` if that fails."""
+    """A column type that reads as the type *like*, but gives *instead* if that fails."""
 
     impl = sa.types.NullType
     cache_ok = True
 
-    def __init__(self, like: sa.types.TypeEngine[Any]) -> None:
+    def __init__(self, like: sa.types.TypeEngine[Any], instead: object) -> None:
         super().__init__()
-        self.like = like
+        self.like, self.instead = like, instead
 
     def result_processor(self, dialect: sa.Dialect, coltype: object) -> Callable[[Any], Any] | None:
         read = self.like.dialect_impl(dialect).result_processor(dialect, coltype)
@@ -102,6 +102,6 @@ class _Lenient(sa.types.TypeDecorator[Any]):
             try:
                 return read(value)
             except Exception:  # noqa: BLE001 - callers compare with the value
-                return UNREADABLE_VALUE
+                return self.instead
 
         return read_any

@@ -6,7 +6,6 @@ from sqlalchemy import Text, bindparam, select
 
 from db.parts import SqlPart
 from db.tables.reviews import reviews
-from db.upserts import put
 from tafl.findings import Findings, read_findings, write_findings
 
 _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_game", type_=Text))
@@ -21,4 +20,4 @@ class SqlReviews(SqlPart):
 
     async def add_findings(self, game_key: str, findings: Findings, now: datetime) -> None:
         row = {"game_key": game_key, "findings": write_findings(findings), "made_at": now}
-        await put(self._connection, reviews, row)
+        await self._put(reviews, row)

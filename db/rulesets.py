@@ -1,15 +1,15 @@
-"""The rulesets that servers have added, in the database."""
+"""Rulesets as they are stored, by key and full text, and those that servers have added."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from db.parameters import GUILD
-from db.parts import SqlPart
-from db.ruleset_texts import ruleset_of, text_of
+from db.parts import SqlPart, attributes
 from db.tables.servers import active_ruleset, rulesets
 from play.limits import MAX_RETIRED_RULESETS
 from play.players.player_id import PlayerId
@@ -17,6 +17,7 @@ from play.rulesets.errors import RulesetKeyTakenError
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
+from tafl.rulesets import read_ruleset, write_ruleset
 
 _IN_GUILD = rulesets.c.guild_id == GUILD
 _BY_KEY = rulesets.c.key == bindparam("the_key")
@@ -41,6 +42,29 @@ _LONG_RETIRED = (
 )
 _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
+# Rulesets are few, so each is written and parsed once.
+text_of = lru_cache(maxsize=256)(write_ruleset)
+
+
+@lru_cache(maxsize=256)
+def ruleset_of(key: str, text: str) -> Ruleset:
+    """The ruleset stored as *key* and *text*.
+
+    Raises:
+        RulesetError: this program cannot read the text.
+    """
+    return read_ruleset(text, key, trusted=True)
+
+
+def ruleset_in(row: Row[Any]) -> Ruleset:
+    """The ruleset in the columns of *row* that ``ruleset_columns`` names; see ``ruleset_of``."""
+    return ruleset_of(row.ruleset_key, row.ruleset_text)
+
+
+def ruleset_columns(ruleset: Ruleset) -> dict[str, object]:
+    """The values of the columns that store *ruleset* in another row, such as that of a match."""
+    return {"ruleset_key": ruleset.key, "ruleset_text": text_of(ruleset)}
+
 
 class SqlRulesets(SqlPart):
     """Implements ``play.rulesets.port.StoredRulesets`` for the length of one transaction."""
@@ -49,7 +73,7 @@ class SqlRulesets(SqlPart):
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
         own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
-        values = {column.name: getattr(own, column.name) for column in _SHOWN}
+        values = attributes(own, (column.name for column in _SHOWN))
         try:
             await self._execute(insert(rulesets), **values, text=text_of(ruleset))
         except IntegrityError as error:

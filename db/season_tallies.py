@@ -16,10 +16,9 @@ from sqlalchemy import (
 )
 
 from db.parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
+from db.players import if_shown
 from db.tables.seasons import tallies
-from db.upserts import INSERTS
-from db.visibility import if_shown
 from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category
@@ -77,7 +76,7 @@ class SqlTallies(SqlPart):
     async def add_tallies(self, added: Mapping[TallyKey, Tally]) -> None:
         if not added:
             return
-        adding = INSERTS[self._connection.dialect.name](tallies)
+        adding = self._insert(tallies)
         sums = {name: tallies.c[name] + adding.excluded[name] for name in _COUNTED}
         upsert = adding.on_conflict_do_update(index_elements=[*tallies.primary_key], set_=sums)
         rows = [_columns(key, tally) for key, tally in added.items()]
@@ -128,8 +127,7 @@ def _sought(category: Category, period: str) -> dict[str, object]:
 
 
 def _columns(key: TallyKey, tally: Tally) -> dict[str, object]:
-    counted = {name: getattr(tally, name) for name in _COUNTED}
-    return key._asdict() | counted
+    return key._asdict() | attributes(tally, _COUNTED)
 
 
 def _tally(row: Row[Any]) -> Tally:

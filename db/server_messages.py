@@ -13,7 +13,6 @@ from db.tables.delivery import outbox
 from db.tables.fair_play import cases
 from db.tables.servers import message_counts, silent_servers
 from db.tables.tournaments import tournaments
-from db.upserts import INSERTS, put_if_new
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OwnCaseNews
 from play.news.ladders import OwnLadderNews
@@ -77,7 +76,7 @@ class SqlServerMessages(SqlPart):
         return Caused(of_server, await self._count_up(guild_id, recipient, day))
 
     async def _count_up(self, guild_id: int, recipient: int, day: date) -> int:
-        insert = INSERTS[self._connection.dialect.name](message_counts)
+        insert = self._insert(message_counts)
         row = {"guild_id": guild_id, "recipient": recipient, "day": day, "number": 1}
         counted = (
             insert.values(row)
@@ -95,7 +94,7 @@ class SqlServerMessages(SqlPart):
 
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
         row = {"player": player, "guild_id": guild_id, "since": now}
-        await put_if_new(self._connection, silent_servers, row)
+        await self._put_if_new(silent_servers, row)
 
     async def turn_on(self, player: PlayerId, guild_id: int) -> None:
         await self._execute(_TURN_ON, the_player=player, the_guild=guild_id)

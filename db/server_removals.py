@@ -22,7 +22,6 @@ from db.parts import SqlPart
 from db.privacy_fates import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import server_removals
-from db.upserts import put_all_if_new
 from play.privacy.leaving import Traces
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
@@ -54,9 +53,8 @@ _OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None
     ),
 ]
 
-_AGENDA = agenda_of(
-    server_removals.c.guild_id, server_removals.c.noticed_at, guild_id=server_removals.c.guild_id
-)
+_REMOVED = server_removals.c.guild_id
+_AGENDA = agenda_of(_REMOVED, server_removals.c.noticed_at, guild_id=_REMOVED).appointments
 _KNOWN_SERVERS = union(
     *(
         select(column).where(column.is_not(None))
@@ -71,7 +69,7 @@ class SqlServerRemovals(SqlPart):
 
     async def note_removed(self, guild_ids: Collection[int], now: datetime) -> None:
         rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]
-        await put_all_if_new(self._connection, server_removals, rows)
+        await self._put_all_if_new(server_removals, rows)
 
     async def note_returned(self, guild_ids: Collection[int]) -> None:
         gone = server_removals.c.guild_id.in_(sorted(guild_ids))

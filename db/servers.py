@@ -1,17 +1,27 @@
-"""The settings of servers in the database."""
+"""Servers in the database: their settings, and the logs of what their managers have done."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, insert, select
 
-from db.parameters import GUILD
+from db.parameters import AT_MOST, GUILD, SKIPPING
 from db.parts import SqlPart
-from db.tables.servers import greetings, servers
-from db.upserts import put, put_if_new
+from db.tables.servers import greetings, server_log, servers
+from play.players.player_id import PlayerId
+from play.servers.log import LogEntry
 from play.servers.server import Server
 
 _BY_KEY = servers.c.guild_id == GUILD
 _GET = select(servers).where(_BY_KEY)
+_LATEST = (
+    select(server_log)
+    .where(server_log.c.guild_id == GUILD)
+    .order_by(server_log.c.id.desc())
+    .limit(AT_MOST)
+    .offset(SKIPPING)
+)
 
 
 class SqlServers(SqlPart):
@@ -23,11 +33,30 @@ class SqlServers(SqlPart):
 
     async def to_change(self, guild_id: int) -> Server:
         # Only an existing row can be locked.
-        await put_if_new(self._connection, servers, asdict(Server(guild_id)))
+        await self._put_if_new(servers, asdict(Server(guild_id)))
         return await self.load_server(guild_id)
 
     async def put(self, server: Server) -> None:
-        await put(self._connection, servers, asdict(server))
+        await self._put(servers, asdict(server))
 
     async def greet(self, guild_id: int) -> bool:
-        return await put_if_new(self._connection, greetings, {"guild_id": guild_id})
+        return await self._put_if_new(greetings, {"guild_id": guild_id})
+
+
+class SqlServerLog(SqlPart):
+    """Implements ``play.servers.port.StoredServerLog`` for the length of one transaction."""
+
+    async def add_entry(self, entry: LogEntry) -> None:
+        values = asdict(entry)
+        del values["id"]
+        await self._execute(insert(server_log), **values)
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
+        sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
+        return await self._each(_LATEST, _entry, server_log.c.id, **sought)
+
+
+def _entry(row: Row[Any]) -> LogEntry:
+    player = None if row.player is None else PlayerId(row.player)
+    columns = row._asdict() | {"manager": PlayerId(row.manager), "player": player}
+    return LogEntry(**columns)

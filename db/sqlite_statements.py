@@ -67,10 +67,10 @@ class WholeConnection(sqlite3.Connection):
         self.set_progress_handler(self._stops, MAX_STEPS // 2)
 
     def _stops(self) -> bool:
-        """Whether to stop the statement that has made another half of ``MAX_STEPS``.
+        """Whether SQLite shall stop this statement; it asks after each half of ``MAX_STEPS``.
 
-        SQLite counts the steps of a prepared statement together, over all its executions: those of
-        the first half may be of earlier ones.
+        SQLite counts the steps of a prepared statement over all its executions, so the first half
+        may have begun in an earlier one.
         """
         self._half_steps += 1
         return self._may_stop and self._half_steps > 1

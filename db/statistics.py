@@ -2,36 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from sqlalchemy import (
-    ColumnElement,
-    Insert,
-    Row,
-    Table,
-    and_,
-    bindparam,
-    case,
-    delete,
-    or_,
-    select,
-    text,
-)
+from sqlalchemy import ColumnElement, Row, Table, and_, bindparam, case, delete, or_, select, text
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_replays import stored_move
 from db.parameters import SCOPE
+from db.parts import attributes
 from db.played_lines import SqlPlayedLines
 from db.tables.statistics import game_counts, openings
-from db.upserts import INSERTS
 from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey
 from play.statistics.outcomes import OutcomeCounts
 from tafl.moves import Move
 
 SECOND = timedelta(seconds=1)
+
+_PLAIN = ("name", "plies", "raichi", "longest", "longest_match_id")
+"""Columns that have the same name and value as a field of ``GameCount``."""
 
 Columns: TypeAlias = ReadOnlyColumnCollection[str, Any]
 Changes: TypeAlias = Mapping[str, ColumnElement[Any]]
@@ -101,42 +91,20 @@ class SqlStatistics(SqlPlayedLines):
         Rows are added in the order of their keys, so that transactions do not deadlock.
         """
         if rows:
-            ordered = sorted(rows, key=itemgetter(*_key_of(table)))
-            await self._connection.execute(_adding(self._connection.dialect.name, table), ordered)
-
-
-@cache
-def _adding(dialect: str, table: Table) -> Insert:
-    """The statement that adds a row's numbers to those stored in *table* under the same key."""
-    insert = INSERTS[dialect](table)
-    changes = _CHANGES[table](table.c, insert.excluded)
-    return insert.on_conflict_do_update(index_elements=_key_of(table), set_=changes)
-
-
-def _key_of(table: Table) -> list[str]:
-    return [column.name for column in table.primary_key]
+            insert, key = self._insert(table), [column.name for column in table.primary_key]
+            changes = _CHANGES[table](table.c, insert.excluded)
+            upsert = insert.on_conflict_do_update(index_elements=key, set_=changes)
+            await self._connection.execute(upsert, sorted(rows, key=itemgetter(*key)))
 
 
 def _opening_row(key: OpeningKey, outcomes: OutcomeCounts) -> dict[str, Any]:
-    return {
-        "rules": key.rules,
-        "position": key.position,
-        "move": str(key.move),
-        **outcomes._asdict(),
-    }
+    place = {"rules": key.rules, "position": key.position, "move": str(key.move)}
+    return place | outcomes._asdict()
 
 
 def _count_row(key: CountKey, count: GameCount) -> dict[str, Any]:
-    return {
-        **key._asdict(),
-        "name": count.name,
-        **count.outcomes._asdict(),
-        "plies": count.plies,
-        "seconds": count.time // SECOND,
-        "raichi": count.raichi,
-        "longest": count.longest,
-        "longest_match_id": count.longest_match_id,
-    }
+    counts = attributes(count, _PLAIN) | {"seconds": count.time // SECOND}
+    return key._asdict() | count.outcomes._asdict() | counts
 
 
 def _count_key(row: Row[Any]) -> CountKey:
@@ -145,11 +113,7 @@ def _count_key(row: Row[Any]) -> CountKey:
 
 def _count(row: Row[Any]) -> GameCount:
     return GameCount(
-        name=row.name,
         outcomes=OutcomeCounts(row.attackers, row.drawn, row.defenders),
-        plies=row.plies,
         time=row.seconds * SECOND,
-        raichi=row.raichi,
-        longest=row.longest,
-        longest_match_id=row.longest_match_id,
+        **attributes(row, _PLAIN),
     )

@@ -9,9 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.announcements import SqlAnnouncements
 from db.audit import SqlAudit
-from db.blocks import SqlBlocks
-from db.census import SqlCensus
-from db.challenges import SqlChallenges
+from db.challenges import SqlChallenges, SqlLobbies
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
 from db.engines import TOOL, file_of, reading_engine, store_errors, writing_engine
@@ -22,14 +20,13 @@ from db.ladders import SqlLadders
 from db.leases import SqlLeases
 from db.lessons import SqlLessonProgress
 from db.live_positions import SqlLivePositions
-from db.lobbies import SqlLobbies
 from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.notices import SqlNotices
 from db.orders import SqlOrders
 from db.parts import SqlPart
 from db.plans import SqlPlans
-from db.players import SqlPlayers
+from db.players import SqlBlocks, SqlPlayers
 from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
@@ -40,21 +37,18 @@ from db.ratings import SqlRatings
 from db.remembered_games import RememberedGames
 from db.reviews import SqlReviews
 from db.rulesets import SqlRulesets
-from db.season_archive import SqlArchive
-from db.season_medals import SqlMedals
 from db.season_tallies import SqlTallies
-from db.seasons import SqlSeasons
-from db.server_log import SqlServerLog
+from db.seasons import SqlArchive, SqlMedals, SqlSeasons
 from db.server_messages import SqlServerMessages
 from db.server_removals import SqlServerRemovals
-from db.servers import SqlServers
+from db.servers import SqlServerLog, SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
 from db.thoughts import SqlThoughts
 from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
 from db.watching import Watch, time_statements
-from db.workload import SqlWorkload
+from db.workload import SqlCensus, SqlWorkload
 
 P = TypeVar("P", bound=SqlPart)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 
-from db.parts import SqlPart
+from db.parts import SqlPart, attributes
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
 from play.studies import Study, UnknownStudyError
@@ -25,7 +25,7 @@ class SqlStudies(SqlPart):
     """Implements ``play.studies.StoredStudies`` for the length of one transaction."""
 
     async def add_study(self, study: Study, text: str) -> Study:
-        values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}
+        values = attributes(study, ("owner", "guild_id", "title", "created_at"))
         added: int = await self._scalar(_ADD, **values, record=text)
         return Study(added, **values)
 

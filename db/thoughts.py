@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from sqlalchemy import BigInteger, bindparam, case, func, select, type_coerce, update
+from sqlalchemy import BigInteger, bindparam, case, func, select, update
 
-from db.agendas import Deadline, OfShards, are_served
+from db.agendas import ShardedSelect, are_served, lenient_time
 from db.computer_seats import is_computer
 from db.parameters import AT_MOST, MATCH
 from db.parts import SqlAgendaPart
@@ -18,12 +18,11 @@ _OF_PERSON = func.row_number().over(partition_by=_PERSON, order_by=_ORDER)
 _HOME = func.coalesce(matches.c.guild_id, _PERSON)
 _OF_HOME = func.row_number().over(partition_by=_HOME, order_by=_ORDER)
 _ALL = (
-    select(matches.c.id, type_coerce(matches.c.think_since, Deadline))
+    select(matches.c.id, lenient_time(matches.c.think_since))
     .where(matches.c.think_since.is_not(None))
     .order_by(_OF_PERSON, _OF_HOME, *_ORDER)
     .limit(AT_MOST)
 )
-_AGENDA = OfShards(_ALL, _ALL.where(are_served(matches.c.guild_id)))
 _ASKERS = select(matches.c.id, _PERSON, matches.c.guild_id).where(
     matches.c.id.in_(bindparam("match_ids", expanding=True, type_=BigInteger))
 )
@@ -35,11 +34,11 @@ _PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until
 class SqlThoughts(SqlAgendaPart):
     """Implements ``play.time.port.Thoughts`` for the length of one transaction.
 
-    First comes the match of each person that has waited longest, then each one's second. Among
-    those, first comes the match that has waited longest on each server.
+    In its agenda people take turns: first comes the longest-waiting match of each person, then the
+    second of each. Among the matches of one such round, servers take turns in the same way.
     """
 
-    appointments = _AGENDA
+    appointments = ShardedSelect(_ALL, _ALL.where(are_served(matches.c.guild_id)))
 
     async def askers_of(self, match_ids: Collection[int]) -> Mapping[int, Asker]:
         rows = await self._execute(_ASKERS, match_ids=[*match_ids])

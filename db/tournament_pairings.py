@@ -10,7 +10,6 @@ from sqlalchemy import bindparam, insert, select
 
 from db.parts import SqlPart
 from db.tables.tournaments import corrections, pairings
-from db.upserts import put_all
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing, Round
@@ -52,8 +51,7 @@ class SqlPairings(SqlPart):
                 old = [] if known is None else list(_rows(known))
                 place = {"tournament_id": tournament_id, "round": number}
                 changed += [place | row for row in _rows(new) if row not in old]
-        if changed:
-            await put_all(self._connection, pairings, changed)
+        await self._put(pairings, *changed)
 
     async def add_correction(self, correction: Correction) -> Correction:
         """Store a new *correction* of a result, and return it with its id."""

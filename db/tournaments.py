@@ -1,20 +1,19 @@
 """Tournaments and their players in the database; ``db.tournament_pairings`` has the rounds."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from db.agendas import agenda_of, next_of_shards
+from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
 from db.parameters import AT_MOST, GUILD, PLAYER, SKIPPING
-from db.parts import SqlAgendaPart
-from db.ruleset_texts import ruleset_of, text_of
+from db.parts import SqlAgendaPart, attributes
+from db.rulesets import ruleset_columns, ruleset_in
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
-from db.upserts import put_all
 from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
@@ -22,6 +21,9 @@ from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentE
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
 from play.turns import Asker
+
+_FIXED = ("name", "organiser", "rating_from", "rating_to", "most_players", "rated", "created_at")
+"""Columns with the name and value of a field of ``Tournament`` that no request changes."""
 
 _BY_KEY = tournaments.c.id == bindparam("the_tournament")
 _IN_GUILD = tournaments.c.guild_id == GUILD
@@ -71,19 +73,17 @@ _ROUND_OF = (
     .join(pairings, pairings.c.tournament_id == tournaments.c.id)
     .where(pairings.c.pair_id == bindparam("the_pair", type_=BigInteger))
 )
-_AGENDA = agenda_of(tournaments.c.id, tournaments.c.wake_at, guild_id=tournaments.c.guild_id)
 _ASKERS = select(tournaments.c.id, tournaments.c.organiser, tournaments.c.guild_id).where(
     tournaments.c.id.in_(bindparam("tournament_ids", expanding=True, type_=BigInteger))
 )
-NEXT_WAKE = next_of_shards(tournaments.c.wake_at, guild_id=tournaments.c.guild_id)
-
-SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
 
 class SqlTournaments(SqlPairings, SqlAgendaPart):
     """Implements ``play.tournaments.port.StoredTournaments`` for the length of one transaction."""
 
-    appointments = _AGENDA
+    appointments, earliest = agenda_of(
+        tournaments.c.id, tournaments.c.wake_at, guild_id=tournaments.c.guild_id
+    )
 
     async def askers_of(self, tournament_ids: Collection[int]) -> Mapping[int, Asker]:
         rows = await self._execute(_ASKERS, tournament_ids=[*tournament_ids])
@@ -91,19 +91,10 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
 
     async def add_tournament(self, tournament: Tournament) -> Tournament:
         values = {
-            "guild_id": tournament.place.guild_id,
-            "channel_id": tournament.place.channel_id,
-            "name": tournament.name,
-            "organiser": tournament.organiser,
-            "ruleset_key": tournament.ruleset.key,
+            **asdict(tournament.place),
+            **attributes(tournament, _FIXED),
+            **ruleset_columns(tournament.ruleset),
             "ruleset_name": tournament.ruleset.name,
-            "ruleset_text": text_of(tournament.ruleset),
-            "rating_from": tournament.rating_from,
-            "rating_to": tournament.rating_to,
-            "most_players": tournament.most_players,
-            "rated": tournament.rated,
-            "created_at": tournament.created_at,
-            **_system_columns(tournament.system),
             **control_columns(tournament.control),
             **_progress(tournament),
         }
@@ -165,18 +156,11 @@ class SqlTournaments(SqlPairings, SqlAgendaPart):
         if gone:
             await self._execute(_DROP, the_tournament=after.id, the_players=sorted(gone))
         changed = [
-            {
-                "tournament_id": after.id,
-                "player": entrant.player,
-                "number": number,
-                "rating": entrant.rating,
-                "withdrawn": entrant.withdrawn,
-            }
+            {"tournament_id": after.id, "number": number, **asdict(entrant)}
             for number, entrant in new.items()
             if old.get(number) != entrant
         ]
-        if changed:
-            await put_all(self._connection, entrants, changed)
+        await self._put(entrants, *changed)
 
 
 def _progress(tournament: Tournament) -> dict[str, object]:
@@ -193,11 +177,11 @@ def _progress(tournament: Tournament) -> dict[str, object]:
 def _system_columns(system: System) -> dict[str, object]:
     match system:
         case Swiss(rounds):
-            return {"system": SWISS, "length": rounds}
+            return {"system": "swiss", "length": rounds}
         case RoundRobin(cycles):
-            return {"system": ROUND_ROBIN, "length": cycles}
+            return {"system": "round-robin", "length": cycles}
         case KnockOut():
-            return {"system": KNOCK_OUT, "length": None}
+            return {"system": "knock-out", "length": None}
 
 
 def _system(row: Row[Any]) -> System:
@@ -212,32 +196,15 @@ def _system(row: Row[Any]) -> System:
 
 def _tournament(row: Row[Any], crosstable: Crosstable) -> Tournament:
     return Tournament(
-        id=row.id,
-        name=row.name,
         place=Place(row.guild_id, row.channel_id),
-        organiser=PlayerId(row.organiser),
-        ruleset=ruleset_of(row.ruleset_key, row.ruleset_text),
+        ruleset=ruleset_in(row),
         control=control_of(row),
         crosstable=crosstable,
-        created_at=row.created_at,
-        sign_up_until=row.sign_up_until,
-        rating_from=row.rating_from,
-        rating_to=row.rating_to,
-        most_players=row.most_players,
-        rated=row.rated,
         computer=None if row.computer is None else computer_at(row.computer),
-        state=row.state,
+        **attributes(row, ("id", "sign_up_until", "state", *_FIXED)),
     )
 
 
 def _summary(row: Row[Any]) -> TournamentSummary:
-    return TournamentSummary(
-        id=row.id,
-        name=row.name,
-        state=row.state,
-        system=_system(row),
-        ruleset_name=row.ruleset_name,
-        players=row.players,
-        number=row.number or 0,
-        sign_up_until=row.sign_up_until,
-    )
+    columns = attributes(row, ("id", "name", "state", "ruleset_name", "players", "sign_up_until"))
+    return TournamentSummary(system=_system(row), number=row.number or 0, **columns)

@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import bindparam, insert, select, type_coerce, update
+from sqlalchemy import bindparam, insert, select, update
 
-from db.agendas import UNREADABLE, Deadline
+from db.agendas import UNREADABLE_TIME, lenient_time
 from db.parts import SqlPart
 from db.tables.uptime import outages, uptime
-from db.upserts import put_all_if_new
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
 from play.time.time_off import Interval
 
-_ALIVE = select(uptime.c.shard_id, uptime.c.shard_count, type_coerce(uptime.c.alive_at, Deadline))
+_ALIVE = select(uptime.c.shard_id, uptime.c.shard_count, lenient_time(uptime.c.alive_at))
 _MARK = update(uptime).where(uptime.c.id.in_(bindparam("marked", expanding=True)))
 
 
@@ -21,7 +20,7 @@ class SqlUptime(SqlPart):
 
     async def alive(self) -> Mapping[Shard, datetime]:
         rows = await self._execute(_ALIVE)
-        return {Shard(number, count): at for number, count, at in rows if at != UNREADABLE}
+        return {Shard(number, count): at for number, count, at in rows if at != UNREADABLE_TIME}
 
     async def alive_at(self) -> datetime | None:
         return max((await self.alive()).values(), default=None)
@@ -31,7 +30,7 @@ class SqlUptime(SqlPart):
         marking = _MARK.values(alive_at=now)
         result = await self._execute(marking, marked=marked)
         if result.rowcount < len(marked):
-            await put_all_if_new(self._connection, uptime, [_row(each, now) for each in shards])
+            await self._put_all_if_new(uptime, [_row(each, now) for each in shards])
 
     async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
         values = {"began_at": outage.start, "ended_at": outage.end, **_columns(shard)}

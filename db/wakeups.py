@@ -67,7 +67,7 @@ class PostgresqlWakeups:
 
     def __init__(self, url: str) -> None:
         self._engine = kept_engine(url, BOT)
-        self._heard: Callable[[Wakeup], None] = _ignore
+        self._heard: Callable[[Wakeup], None] = lambda _: None
         self._untold: set[Wakeup] = set()
         self._stirs = asyncio.Event()
         """Set when there is something to send, or when the connection is lost."""
@@ -162,13 +162,8 @@ class PostgresqlWakeups:
             await asyncio.sleep(SECONDS_BETWEEN_TELLINGS)
 
 
-def _ignore(what: Wakeup) -> None:
-    """Ignore *what*: nobody listens yet."""
-
-
 async def _drop(connection: AsyncConnection) -> None:
     """Close a connection that may be lost already."""
-    with suppress(DBAPIError, StoreUnreachableError, OSError):
-        await connection.invalidate()
-    with suppress(DBAPIError, StoreUnreachableError, OSError):
-        await connection.close()
+    for end in (connection.invalidate, connection.close):
+        with suppress(DBAPIError, StoreUnreachableError, OSError):
+            await end()

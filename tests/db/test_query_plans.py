@@ -19,7 +19,7 @@ from db.tables.ratings import rating_changes
 from db.tables.seasons import medals
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.medal import MedalKind
-from play.shards import Shards
+from play.shards import ALL_SHARDS, Shards
 from tests.support.examples import ANNA, NOON
 from tests.support.query_plans import steps
 
@@ -35,7 +35,7 @@ COUNTED = "SCAN counted"
 
 def test_reliability(database: Path) -> None:
     """It is shown with each challenge of a player."""
-    found = steps(database, RELIABILITY, player_id=ANNA, since=NOON)
+    found = steps(database, RELIABILITY, the_player=ANNA, since=NOON)
 
     assert [step.split(" (")[0] for step in found] == [
         "SEARCH matches USING COVERING INDEX ix_matches_attackers",
@@ -45,7 +45,9 @@ def test_reliability(database: Path) -> None:
 
 def test_the_next_deadline(database: Path) -> None:
     """It is looked for after every request, in an index of each kind of deadline."""
-    assert [step.split(" (")[0] for step in steps(database, deadlines.NEXT)] == [
+    assert [
+        step.split(" (")[0] for step in steps(database, deadlines.next_deadlines(ALL_SHARDS))
+    ] == [
         f"SEARCH {table} USING COVERING INDEX ix_{table}_{columns}"
         for table, columns in (
             ("ratings", "listed_until"),
@@ -66,7 +68,7 @@ def test_the_next_deadline_of_some_shards(database: Path) -> None:
     What belongs to no server is the first shard's, and not looked for elsewhere.
     """
     some = Shards(16, frozenset({3}))
-    found = steps(database, deadlines.next_of_some(some), **serving(some))
+    found = steps(database, deadlines.next_deadlines(some), **serving(some))
 
     assert {step.split(" (")[0] for step in found} == {
         f"SEARCH {table} USING {covering}INDEX ix_{table}_{columns}"
@@ -84,7 +86,7 @@ def test_the_next_deadline_of_some_shards(database: Path) -> None:
 @pytest.mark.parametrize("asked", [OPEN_TO_ANYBODY, OPEN_TO_PLAYER])
 def test_the_open_challenges_of_a_server(database: Path, asked: Select[Any]) -> None:
     """Of all that were ever issued there, only those that are open are looked at."""
-    sought = {"the_guild": 1, "now": NOON, "player_id": ANNA}
+    sought = {"the_guild": 1, "now": NOON, "the_player": ANNA}
 
     found, *_ = steps(database, asked.limit(100), **sought)
 

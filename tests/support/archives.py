@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from db.migrate import migrate
-from db.ruleset_texts import text_of
+from db.rulesets import text_of
 from db.store import SqlStore
 from play.players.player_id import PlayerId
 from tafl.game import Game
