@@ -23,7 +23,7 @@ from sqlalchemy import (
 from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
 from db.parameters import AT_MOST, GUILD, MATCH, PLAYER, SINCE
-from db.parts import SqlAgendaPart, SqlPart, attributes
+from db.parts import SqlAgendaPart, SqlPart, attributes, reader_of
 from db.rulesets import ruleset_columns, ruleset_in
 from db.tables.challenges import challenges, drafts, lobbies
 from play.challenges.challenge import Challenge
@@ -187,8 +187,9 @@ class SqlChallenges(SqlAgendaPart):
         return await self._read(OPEN_TO_PLAYER, sought | {"the_player": player})
 
     async def draft(self, player: PlayerId, home: int) -> Draft:
-        row = await self._first(self._locking(_DRAFT), the_player=player, the_home=home)
-        return Draft(player, home) if row is None else Draft(**row._mapping)  # noqa: SLF001
+        sought = {"the_player": player, "the_home": home}
+        found = await self._one(self._locking(_DRAFT), reader_of(Draft), **sought)
+        return found or Draft(player, home)
 
     async def put_draft(self, draft: Draft) -> None:
         await self._put(drafts, asdict(draft))

@@ -98,11 +98,6 @@ class SqlClaims(SqlPart):
     async def renew(
         self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
     ) -> Collection[int]:
-        """Extend the process's claims to the notices *notice_ids* until the end of *claim*.
-
-        Return the ids of those that the process still holds. Notices in *slow* no longer keep other
-        processes from delivering to the same channel or player.
-        """
         own = {"process": claim.process}
         if slow:
             await self._execute(LEAVE_ROOMS, **own, notices=sorted(slow))
@@ -110,5 +105,4 @@ class SqlClaims(SqlPart):
         return {*await self._scalars(RENEW, **renewing)}
 
     async def give_back(self, process: int, but: Collection[int]) -> None:
-        """End all claims of process number *process*, except those to the notices in *but*."""
         await self._execute(GIVE_BACK, process=process, notices=sorted(but))

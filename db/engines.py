@@ -64,19 +64,6 @@ POSTGRESQL_GONE_STATES = {"08000", "08001", "08003", "08004", "08006", "57P01", 
 """The connection is lost or refused; the server is stopping, has crashed, or is just starting."""
 
 
-def sqlite_file(url: URL) -> Path | None:
-    """The file that the *url* of a SQLite database names; None for another database.
-
-    Raises:
-        StoreUnusableError: SQLite would keep the database in memory.
-    """
-    if url.get_backend_name() != "sqlite":
-        return None
-    if url.database in (None, "", ":memory:"):
-        raise StoreUnusableError("SQLite keeps nothing without a file")  # noqa: EM101, TRY003 - as SQLite would say it
-    return Path(url.database)
-
-
 def file_of(url: str) -> Path | None:
     """The file of the SQLite database at *url*; None for another database.
 
@@ -84,7 +71,12 @@ def file_of(url: str) -> Path | None:
         StoreAddressError: *url* cannot be read.
         StoreUnusableError: SQLite would keep the database in memory.
     """
-    return sqlite_file(read_url(url))
+    parsed = read_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    if parsed.database in (None, "", ":memory:"):
+        raise StoreUnusableError("SQLite keeps nothing without a file")  # noqa: EM101, TRY003 - as SQLite would say it
+    return Path(parsed.database)
 
 
 def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
@@ -93,7 +85,7 @@ def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
     PostgreSQL shows its connections under *name*.
     """
     parsed = read_url(url)
-    if sqlite_file(parsed) is None:
+    if file_of(url) is None:
         return _postgresql_engine(parsed, name)
     # A pool of one: a writer waits here until the one before has finished.
     return _sqlite_engine(
@@ -114,7 +106,7 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
     PostgreSQL shows its connections under *name*.
     """
     parsed = read_url(url)
-    file = sqlite_file(parsed)
+    file = file_of(url)
     if file is None:
         return _postgresql_engine(parsed, name).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True

@@ -54,10 +54,7 @@ _OF_SUMMARY = [
 
 
 def columns(match: Match, habits: PairOfHabits) -> dict[str, object]:
-    """The values of all columns of a new *match*, by name.
-
-    The players' *habits*, such as quiet hours, decide when its clock needs attention.
-    """
+    """The values of all columns of a new *match*, by name; for *habits* see ``progress``."""
     return {
         **asdict(match.place),
         **attributes(match, _FIXED),

@@ -26,6 +26,11 @@ def attributes(of: object, names: Iterable[str]) -> dict[str, Any]:
     return {name: getattr(of, name) for name in names}
 
 
+def reader_of(kind: Callable[..., T]) -> Callable[[Row[Any]], T]:
+    """A function that makes a *kind* of a row whose columns are exactly its fields."""
+    return lambda row: kind(**row._mapping)  # noqa: SLF001 - public, whatever its name
+
+
 class SqlPart:
     """A part of a transaction: requests about one subject, such as challenges.
 

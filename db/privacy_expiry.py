@@ -4,23 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    ColumnElement,
-    Date,
-    Table,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    not_,
-    true,
-)
+from sqlalchemy import Column, ColumnElement, Date, Table, and_, delete, exists, not_, true
 
+from db.parameters import NOW
 from db.parts import SqlPart
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.delivery import outbox
-from db.tables.fair_play import cases, flags
+from db.tables.fair_play import cases, excluding_case, flags
 from db.tables.matches import followers, matches
 from db.tables.reviews import reviews
 from db.tables.servers import message_counts, server_log
@@ -38,11 +28,6 @@ def _runs(match_id: ColumnElement[Any]) -> ColumnElement[bool]:
     return exists().where(matches.c.id == match_id, matches.c.state == MatchState.RUNNING)
 
 
-_EXCLUDES = and_(
-    cases.c.until.is_not(None),
-    cases.c.lifted_at.is_(None),
-    cases.c.until > bindparam("now", type_=cases.c.until.type),
-)
 _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] = [
     # News of a running match is read again, for example for its newest board.
     (
@@ -52,7 +37,7 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
         and_(outbox.c.closed, not_(_runs(outbox.c.match_id))),
     ),
     (flags, flags.c.raised_at, FAIR_PLAY_KEPT, true()),
-    (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
+    (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(excluding_case & (cases.c.until > NOW))),
     (reviews, reviews.c.made_at, REVIEWS_KEPT, true()),
     (server_log, server_log.c.at, LOG_KEPT, true()),
     # The followers of a match were notified of its end.

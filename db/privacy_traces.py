@@ -14,7 +14,6 @@ from sqlalchemy import (
     Table,
     Update,
     and_,
-    bindparam,
     delete,
     or_,
     select,
@@ -22,6 +21,7 @@ from sqlalchemy import (
 )
 
 from db.agendas import agenda_of
+from db.parameters import PLAYER
 from db.parts import SqlAgendaPart
 from db.privacy_export import SqlExport
 from db.privacy_fates import EMPTIED_TOO, IN_ONE_GO, PEOPLE, TEXTS, Fate
@@ -59,25 +59,16 @@ _WITH_TEXTS = list(_TEXT_TABLES.items())
 _ENTERED = (
     select(tournaments.c.id)
     .join(entrants, entrants.c.tournament_id == tournaments.c.id)
-    .where(
-        entrants.c.player == bindparam("the_player", type_=entrants.c.player.type),
-        entrants.c.withdrawn.is_(False),
-        open_tournament,
-    )
+    .where(entrants.c.player == PLAYER, entrants.c.withdrawn.is_(False), open_tournament)
     .order_by(tournaments.c.id)
 )
-_CLIMBED = select(rungs.c.guild_id).where(
-    rungs.c.player == bindparam("the_player", type_=rungs.c.player.type), rungs.c.rank.is_not(None)
-)
+_CLIMBED = select(rungs.c.guild_id).where(rungs.c.player == PLAYER, rungs.c.rank.is_not(None))
 _PAIRED = (
     select(pairings.c.round)
     .join(tournaments, tournaments.c.id == pairings.c.tournament_id)
     .where(
         open_tournament,
-        or_(
-            pairings.c.first == bindparam("the_player", type_=pairings.c.first.type),
-            pairings.c.second == bindparam("the_player", type_=pairings.c.first.type),
-        ),
+        or_(pairings.c.first == PLAYER, pairings.c.second == PLAYER),
         pairings.c.second.is_not(None),
         pairings.c.pair_id.is_(None),
         pairings.c.points.is_(None),

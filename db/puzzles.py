@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from db.parameters import GUILD, PLAYER, SINCE
-from db.parts import SqlPart, attributes
+from db.parts import SqlPart, attributes, reader_of
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,
@@ -161,8 +161,8 @@ class SqlPuzzles(SqlPart):
         await self._put(puzzle_solvers, row)
 
     async def attempt(self, player: PlayerId, number: int, day: int) -> PuzzleAttempt | None:
-        row = await self._first(_ATTEMPT, the_player=player, the_number=number, the_day=day)
-        return None if row is None else PuzzleAttempt(**row._mapping)  # noqa: SLF001 - public
+        sought = {"the_player": player, "the_number": number, "the_day": day}
+        return await self._one(_ATTEMPT, reader_of(PuzzleAttempt), **sought)
 
     async def put_attempt(self, attempt: PuzzleAttempt) -> None:
         await self._put(puzzle_attempts, asdict(attempt))

@@ -9,7 +9,7 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from db.parameters import GUILD
-from db.parts import SqlPart, attributes
+from db.parts import SqlPart, attributes, reader_of
 from db.tables.servers import active_ruleset, rulesets
 from play.limits import MAX_RETIRED_RULESETS
 from play.players.player_id import PlayerId
@@ -30,6 +30,7 @@ _SHOWN = (
     rulesets.c.added_at,
 )
 
+_own = reader_of(OwnRuleset)
 _GET = select(rulesets.c.text).where(_IN_GUILD, _BY_KEY, active_ruleset)
 _ACTIVE = select(*_SHOWN).where(_IN_GUILD, active_ruleset).order_by(rulesets.c.key)
 _NAMES = select(rulesets.c.key, rulesets.c.name).where(_IN_GUILD).order_by(rulesets.c.id)
@@ -98,7 +99,3 @@ class SqlRulesets(SqlPart):
         await self._execute(_RETIRE, the_guild=guild_id, the_key=key, retired_at=now)
         # A server may retire any number: only the last MAX_RETIRED_RULESETS are kept.
         await self._execute(_FORGET, the_guild=guild_id)
-
-
-def _own(row: Row[Any]) -> OwnRuleset:
-    return OwnRuleset(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

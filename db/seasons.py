@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select,
 
 from db.agendas import agenda_of
 from db.parameters import AT_MOST, GUILD, PLAYER, RULESET, SCOPE, SKIPPING
-from db.parts import SqlAgendaPart, SqlPart
+from db.parts import SqlAgendaPart, SqlPart, reader_of
 from db.tables.seasons import (
     medals,
     running_season,
@@ -28,6 +28,7 @@ _IN_GUILD = seasons.c.guild_id == GUILD
 _SEASON = bindparam("the_season", type_=BigInteger)
 _BY_KEY = seasons.c.id == _SEASON
 _OF_SEASON = [seasons.c[field.name] for field in fields(Season)]
+_season = reader_of(Season)
 
 _GET = select(*_OF_SEASON).where(_BY_KEY)
 _RUNNING = select(*_OF_SEASON).where(_IN_GUILD, running_season)
@@ -80,6 +81,7 @@ _COPY_TALLIES = insert(season_places).from_select(
 )
 
 _OF_MEDAL = [medals.c[field.name] for field in fields(Medal)]
+_medal = reader_of(Medal)
 _IS_KIND = medals.c.kind == bindparam("the_kind", type_=medals.c.kind.type)
 _IS_ABOUT = medals.c.about == bindparam("the_id", type_=BigInteger)
 _TAKE_BACK = delete(medals).where(_IS_KIND, _IS_ABOUT)
@@ -183,13 +185,5 @@ def _columns(season: Season) -> dict[str, Any]:
     return asdict(season) | {"wake_at": season.wake_at}
 
 
-def _season(row: Row[Any]) -> Season:
-    return Season(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
-
-
 def _placed(row: Row[Any]) -> Placed:
     return Placed(row.place, PlayerId(row.player), Tally(row.won, row.drawn, row.lost))
-
-
-def _medal(row: Row[Any]) -> Medal:
-    return Medal(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

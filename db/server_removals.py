@@ -4,20 +4,10 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    ColumnElement,
-    Delete,
-    Table,
-    Update,
-    bindparam,
-    delete,
-    select,
-    union,
-    update,
-)
+from sqlalchemy import Column, ColumnElement, Delete, Table, Update, delete, select, union, update
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
+from db.parameters import GUILD
 from db.parts import SqlPart
 from db.privacy_fates import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
@@ -36,18 +26,14 @@ _OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None
     *(
         (
             part.table,
-            part.in_(
-                select(next(iter(part.foreign_keys)).column).where(
-                    whole == bindparam("the_guild", type_=whole.type)
-                )
-            ),
+            part.in_(select(next(iter(part.foreign_keys)).column).where(whole == GUILD)),
             Fate.ERASED,
             None,
         )
         for part, whole in PARTS.items()
     ),
     *(
-        (column.table, column == bindparam("the_guild", type_=column.type), fate, column)
+        (column.table, column == GUILD, fate, column)
         for column, fate in SERVERS.items()
         if fate in {Fate.ERASED, Fate.EMPTIED}
     ),

@@ -1,11 +1,10 @@
 """Studies in the database: games that people have imported, as text, with a title for lists."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
 
-from db.parts import SqlPart, attributes
+from db.parts import SqlPart, attributes, reader_of
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
 from play.studies import Study, UnknownStudyError
@@ -14,6 +13,7 @@ _BY_KEY = studies.c.id == bindparam("the_id", type_=BigInteger)
 _IS_OWN = studies.c.owner == bindparam("the_owner", type_=BigInteger)
 _SHOWN = (studies.c.id, studies.c.owner, studies.c.guild_id, studies.c.title, studies.c.created_at)
 
+_study = reader_of(Study)
 _GET = select(*_SHOWN).where(_BY_KEY)
 _TEXT = select(studies.c.record).where(_BY_KEY)
 _OF = select(*_SHOWN).where(_IS_OWN).order_by(studies.c.id.desc())
@@ -30,10 +30,10 @@ class SqlStudies(SqlPart):
         return Study(added, **values)
 
     async def load_study(self, study_id: int) -> Study:
-        row = (await self._execute(_GET, the_id=study_id)).one_or_none()
-        if row is None:
+        study = await self._one(_GET, _study, the_id=study_id)
+        if study is None:
             raise UnknownStudyError(study_id)
-        return Study(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
+        return study
 
     async def text(self, study_id: int) -> str:
         text: str | None = await self._scalar(_TEXT, the_id=study_id)
@@ -46,7 +46,3 @@ class SqlStudies(SqlPart):
 
     async def remove(self, study_id: int) -> None:
         await self._execute(_REMOVE, the_id=study_id)
-
-
-def _study(row: Row[Any]) -> Study:
-    return Study(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

@@ -35,7 +35,6 @@ class SqlPairings(SqlPart):
     """The part of ``SqlTournaments`` that stores rounds, and corrections of their results."""
 
     async def _rounds(self, tournament_id: int) -> tuple[Round, ...]:
-        """The rounds of the tournament *tournament_id*, in order."""
         rows: Iterable[Any] = await self._execute(_ROUNDS, the_tournament=tournament_id)
         return tuple(_round(list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
@@ -54,7 +53,6 @@ class SqlPairings(SqlPart):
         await self._put(pairings, *changed)
 
     async def add_correction(self, correction: Correction) -> Correction:
-        """Store a new *correction* of a result, and return it with its id."""
         before = _result_columns(correction.before)
         values = {
             "tournament_id": correction.tournament_id,

@@ -1,7 +1,5 @@
 """Results that count for ratings, the ratings, and their changes."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text, literal_column
 
@@ -44,21 +42,14 @@ for _side, _seat in ((Side.ATTACKERS, results.c.attackers), (Side.DEFENDERS, res
     Index(f"ix_results_late_{_side}", _seat, results.c.ended_at, **where(_is_late))
 
 
-def entry_columns() -> tuple[Column[Any], ...]:
-    """New primary key columns for a rating: where it counts, its player and its ruleset."""
-    return (
-        # The id of a server; 0: all servers together; -1: games against the computer.
-        Column("scope", BigInteger, primary_key=True, autoincrement=False),
-        Column("player", BigInteger, primary_key=True, autoincrement=False),
-        # Empty: over all rulesets.
-        Column("ruleset_key", Text, primary_key=True),
-    )
-
-
 ratings = Table(
     "ratings",
     metadata,
-    *entry_columns(),
+    # The id of a server; 0: all servers together; -1: games against the computer.
+    Column("scope", BigInteger, primary_key=True, autoincrement=False),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    # Empty: over all rulesets.
+    Column("ruleset_key", Text, primary_key=True),
     Column("value", sa.Double, nullable=False),
     Column("deviation", sa.Double, nullable=False),
     Column("volatility", sa.Double, nullable=False),
@@ -87,7 +78,9 @@ Index(
 rating_changes = Table(
     "rating_changes",
     metadata,
-    *entry_columns(),
+    Column("scope", BigInteger, primary_key=True, autoincrement=False),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("ruleset_key", Text, primary_key=True),
     Column("result_id", ForeignKey(results.c.id), primary_key=True),
     Column("value", sa.Double, nullable=False),
     Column("deviation", sa.Double, nullable=False),

@@ -4,23 +4,16 @@ from sqlalchemy import Column, Index, Integer, Table
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata
 
-
-def shard_columns() -> tuple[Column[int], Column[int]]:
-    """New columns for a shard: its id, and the number of shards. Shard 0 of 1 is the whole bot."""
-    return (
-        Column("shard_id", Integer, nullable=False),
-        Column("shard_count", Integer, nullable=False),
-    )
-
-
-# Periods in which the bot was down or out of touch with Discord.
+# Periods in which the bot was down or out of touch with Discord, on one of its shards. Shard 0 of 1
+# is the whole bot.
 outages = Table(
     "outages",
     metadata,
     Column("id", ROW_ID, primary_key=True),
     Column("began_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
-    *shard_columns(),
+    Column("shard_id", Integer, nullable=False),
+    Column("shard_count", Integer, nullable=False),
     Index(None, "ended_at"),
     sqlite_autoincrement=True,
 )
@@ -31,5 +24,6 @@ uptime = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("alive_at", UtcDateTime, nullable=False),
-    *shard_columns(),
+    Column("shard_id", Integer, nullable=False),
+    Column("shard_count", Integer, nullable=False),
 )
