@@ -29,7 +29,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
-from db.computer_seats import COUNT_COMPUTERS_ON, COUNT_WITH_COMPUTER, WITH_COMPUTER, is_computer
 from db.match_rows import (
     columns,
     glimpse_of,
@@ -40,9 +39,9 @@ from db.match_rows import (
     view_of,
 )
 from db.match_turns import store_turns
-from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, SINCE, SKIPPING
+from db.parameters import AFTER, AT_MOST, GUILD, MATCH, NOW, PLAYER, SINCE, SKIPPING
 from db.parts import SqlAgendaPart
-from db.players import both_everywhere, columns_of, habits_of
+from db.players import both_everywhere, columns_of, habits_of, is_computer
 from db.readable import lenient
 from db.remembered_games import RememberedGames, read_game
 from db.slices import in_slices
@@ -58,7 +57,7 @@ from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.matches.timing import RunningClock
-from play.players.player_id import PlayerId
+from play.players.player_id import COMPUTERS, PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
 from play.time.habits import PairOfHabits
@@ -176,7 +175,20 @@ _LAST_PLAYED = (
     .order_by(*(column.desc() for column in _LATEST_LAST))
     .limit(AT_MOST)
 )
-_LAST_WITH_COMPUTER = _SUMMARY.where(WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
+_WITH_COMPUTER = or_(
+    and_(matches.c.attackers == PLAYER, is_computer(matches.c.defenders)),
+    and_(matches.c.defenders == PLAYER, is_computer(matches.c.attackers)),
+)
+_COUNT_WITH_COMPUTER = select(
+    func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > SINCE)
+).where(_WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > SINCE))
+# With IN, unlike BETWEEN, a database finds the running matches of each level by an index.
+_COUNT_COMPUTERS_ON = select(func.count()).where(
+    matches.c.guild_id == GUILD,
+    _IS_RUNNING,
+    or_(matches.c.attackers.in_(COMPUTERS), matches.c.defenders.in_(COMPUTERS)),
+)
+_LAST_WITH_COMPUTER = _SUMMARY.where(_WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
 
 
 def _reliability(
@@ -298,11 +310,11 @@ class SqlMatches(SqlAgendaPart):
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
         sought = {"the_player": player, "since": since}
-        running, begun = (await self._execute(COUNT_WITH_COMPUTER, **sought)).one()
+        running, begun = (await self._execute(_COUNT_WITH_COMPUTER, **sought)).one()
         return running, begun
 
     async def count_computers_on(self, guild_id: int) -> int:
-        return await self._count(COUNT_COMPUTERS_ON, the_guild=guild_id)
+        return await self._count(_COUNT_COMPUTERS_ON, the_guild=guild_id)
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         found = await self._summaries(_LAST_WITH_COMPUTER, the_player=player)

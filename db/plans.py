@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Row, delete, insert, select
 
-from db.match_replays import stored_move
+from db.match_turns import stored_move
 from db.parameters import MATCH, PLAYER
 from db.parts import SqlPart
 from db.tables.matches import plans

@@ -1,4 +1,4 @@
-"""Players in the database: their settings, vacations and blocks."""
+"""Players in the database: their settings, vacations and blocks, and SQL conditions on them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -30,7 +30,7 @@ from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
 from db.tables.players import blocks, players, vacations
 from play.players.player import Player
-from play.players.player_id import PlayerId
+from play.players.player_id import COMPUTERS, PlayerId
 from play.time.habits import Habits
 from play.time.time_off import FormerWeekend, Interval, Weekend
 from play.time.vacation import Vacation
@@ -108,6 +108,11 @@ class SqlBlocks(SqlPart):
 
     async def blocked_by(self, player: PlayerId) -> Sequence[PlayerId]:
         return await self._scalars(_BLOCKED_BY, the_player=player)
+
+
+def is_computer(seat: ColumnElement[Any]) -> ColumnElement[bool]:
+    """An SQL condition: the player in the column *seat* is the computer, at any level."""
+    return seat.between(COMPUTERS[0], COMPUTERS[-1])
 
 
 def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:

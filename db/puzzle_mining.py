@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, bindparam, exists, func, not_, or_, select
 
-from db.computer_seats import is_computer
 from db.parts import SqlPart
+from db.players import is_computer
 from db.tables.matches import matches
 from db.tables.players import players
 from db.tables.puzzles import mined_matches, puzzles

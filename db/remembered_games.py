@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.match_replays import replayed
 from db.match_rows import outcome_of
-from db.match_turns import stored_turns
+from db.match_turns import replayed, stored_turns
 from tafl.game import Game
 
 MAX_TURNS = 20_000

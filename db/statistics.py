@@ -1,22 +1,33 @@
-"""Statistics in the database: counts to which every match that ends is added."""
+"""Statistics in the database: counts of all finished matches, and first moves of one player's."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from operator import itemgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Row, Table, and_, bindparam, case, delete, or_, select, text
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from db.match_replays import stored_move
-from db.parameters import SCOPE
-from db.parts import attributes
-from db.played_lines import SqlPlayedLines
+from db.match_turns import stored_move
+from db.parameters import AT_MOST, PLAYER, SCOPE
+from db.parts import SqlPart, attributes
+from db.rulesets import ruleset_in
+from db.slices import in_slices
+from db.tables.matches import matches, moves
 from db.tables.statistics import game_counts, openings
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey
+from play.statistics.openings import OpeningKey, PlayedLine
 from play.statistics.outcomes import OutcomeCounts
+from play.store.errors import UNREADABLE
+from tafl.chance import Dice
+from tafl.endings import Outcome
+from tafl.errors import TaflError
+from tafl.game import Game
 from tafl.moves import Move
+from tafl.position import Position
 
 SECOND = timedelta(seconds=1)
 
@@ -32,6 +43,32 @@ _OPENING = select(
 _GAMES = select(game_counts).where(game_counts.c.scope == SCOPE)
 # In the order in which ``add_counts`` changes the tables, so that requests do not deadlock.
 _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
+_LATEST = (
+    select(
+        matches.c.id,
+        matches.c.ruleset_key,
+        matches.c.ruleset_text,
+        matches.c.seed,
+        matches.c.winner,
+        matches.c.reason,
+    )
+    .where(
+        or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER),
+        matches.c.state == MatchState.FINISHED,
+        matches.c.ruleset_key == bindparam("the_key"),
+        matches.c.even,
+    )
+    .order_by(matches.c.updated_at.desc(), matches.c.id.desc())
+    .limit(AT_MOST)
+)
+_MOVES = (
+    select(moves.c.match_id, moves.c.move)
+    .where(
+        moves.c.match_id.in_(bindparam("the_matches", expanding=True)),
+        moves.c.ply <= bindparam("last_ply"),
+    )
+    .order_by(moves.c.match_id, moves.c.ply)
+)
 
 
 def _more_openings(old: Columns, new: Columns) -> Changes:
@@ -62,7 +99,7 @@ def _more_games(old: Columns, new: Columns) -> Changes:
 _CHANGES = {openings: _more_openings, game_counts: _more_games}
 
 
-class SqlStatistics(SqlPlayedLines):
+class SqlStatistics(SqlPart):
     """Implements ``play.statistics.port.StoredStatistics`` for the length of one transaction."""
 
     async def add_counts(
@@ -74,6 +111,17 @@ class SqlStatistics(SqlPlayedLines):
     async def opening(self, rules: str, position: str) -> Mapping[Move, OutcomeCounts]:
         rows = await self._execute(_OPENING, the_rules=rules, there=position)
         return {stored_move(move): OutcomeCounts(*counted) for move, *counted in rows}
+
+    async def lines_of(
+        self, player: PlayerId, ruleset_key: str, plies: int, limit: int
+    ) -> Sequence[PlayedLine]:
+        sought = {"the_player": player, "the_key": ruleset_key, "at_most": limit}
+        rows = {row.id: row for row in await self._execute(_LATEST, **sought)}
+        asked = {"the_matches": list(rows), "last_ply": plies}
+        played = groupby(await self._execute(_MOVES, **asked), key=attrgetter("match_id"))
+        found = ((rows[match_id], [each.move for each in some]) for match_id, some in played)
+        lines = await in_slices(found, lambda each: _line(*each))
+        return [line for line in lines if line is not None]
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
         rows = await self._execute(_GAMES, the_scope=scope)
@@ -117,3 +165,18 @@ def _count(row: Row[Any]) -> GameCount:
         time=row.seconds * SECOND,
         **attributes(row, _PLAIN),
     )
+
+
+def _line(row: Row[Any], written: Iterable[str]) -> PlayedLine | None:
+    """The first moves, *written* as text, of the match in *row*; None if they cannot be read."""
+    try:
+        start, played = _start(row), [stored_move(move) for move in written]
+        return PlayedLine(start, played, Outcome(row.winner, row.reason))
+    except (TaflError, *UNREADABLE):
+        return None
+
+
+def _start(row: Row[Any]) -> Position:
+    """The first position of the match in *row*; a draw of lots may decide which side begins."""
+    dice = None if row.seed is None else Dice(row.seed)
+    return Game.start(ruleset_in(row), dice=dice).start_position

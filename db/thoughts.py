@@ -6,9 +6,9 @@ from datetime import datetime
 from sqlalchemy import BigInteger, bindparam, case, func, select, update
 
 from db.agendas import ShardedSelect, are_served, lenient_time
-from db.computer_seats import is_computer
 from db.parameters import AT_MOST, MATCH
 from db.parts import SqlAgendaPart
+from db.players import is_computer
 from db.tables.matches import matches
 from play.turns import Asker
 
