@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 MAX_PORT = 65_535
 
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what is listened on, if owners want
-"""Addresses that mean all addresses of a machine, with the one to reach each from itself."""
+"""The hosts that stand for all addresses of a machine, each with the one that reaches itself."""
 
 
 class AddressError(ValueError):

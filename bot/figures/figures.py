@@ -25,7 +25,7 @@ class RequestOutcome(StrEnum):
     REFUSED = "refused"
     """A rule refused it; its user has got a sentence."""
     TURNED_AWAY = "turned away"
-    """Refused before it was handled: too many, from a server without the bot, or blocked."""
+    """Not handled: one of too many, from a server without the bot, or from a blocked user."""
     LOST = "lost"
     """Discord accepted no answer."""
     STORE = "database"
@@ -62,7 +62,7 @@ class Transaction(NamedTuple):
 
 
 SCOPES = ("user", "global", "shared", "other")
-"""Discord's rate limits: of the bot on a path, of the bot overall, of all bots in one place."""
+"""Names of Discord's rate limits: the bot's on one path, the bot's in all, all bots' together."""
 
 
 class PolledFigure(StrEnum):

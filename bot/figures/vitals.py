@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 HANGS_AFTER = 10.0
-"""Seconds without a beat, of which two come each second, after which the event loop hangs."""
+"""Seconds without a beat after which the event loop counts as hanging; there are two a second."""
 
 
 class Aspect(StrEnum):

@@ -119,7 +119,7 @@ async def _begin(interaction: Interaction, _: SubjectId) -> None:
 
 
 def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button for any message; who presses it gets the first page as a private answer."""
+    """A button for any message, which answers privately with the first page of help."""
     return HELP.button(HOW_TO_PLAY, SubjectId(), style)
 
 

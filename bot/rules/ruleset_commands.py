@@ -91,7 +91,7 @@ async def _add(interaction: Interaction, text: str, key: str) -> None:
             asker_of(interaction), read_ruleset, text, key
         )
     except RulesetError as mistakes:
-        # Whoever mends the text must not learn only then that the key is no good either.
+        # A bad key is named together with the mistakes: mended one by one, each would cost a try.
         await rulesets.refuse_text(guild_id, key, mistakes)
         raise
     require_still_there(interaction)

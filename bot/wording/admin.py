@@ -1,4 +1,8 @@
-"""Texts of the operator's command line (``python -m bot admin``): questions and answers."""
+"""Texts of the operator's command line, ``python -m bot admin``.
+
+A function named after a command and *question*, as ``leave_question``, asks before that command is
+run. One named after what was done, as ``left``, has the answer to the command.
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -118,7 +122,6 @@ _FAULTS = {
 
 
 def report(found: Report) -> str:
-    """The result of a database check: how much was checked, and the problems that were found."""
     looked_at = (
         f"{counted(found.matches, 'game')} replayed ({counted(found.moves, 'move')}), "
         f"{counted(found.results, 'rated result')} and "
@@ -142,7 +145,6 @@ def _problem(problem: Problem) -> str:
 
 
 def blocked(ban: Ban) -> str:
-    """The answer to the command ``block``."""
     told = f"{ban.what.capitalize()} {ban.id} is blocked. Running bots follow in a few seconds."
     if ban.what is Barred.USER:
         return (
@@ -156,12 +158,10 @@ def blocked(ban: Ban) -> str:
 
 
 def unblocked(what: Barred, id_: int) -> str:
-    """The answer to the command ``unblock``."""
     return f"{what.capitalize()} {id_} can use the bot again in a few seconds."
 
 
 def bans(found: Sequence[Ban]) -> str:
-    """The answer to the command ``blocks``, which lists who is blocked."""
     if not found:
         return "Nobody is blocked."
     return "\n".join(
@@ -177,7 +177,6 @@ MAINTENANCE_BEGUN = (
 
 
 def maintenance_ended(lasted: timedelta) -> str:
-    """The answer to the command ``maintenance off``."""
     return (
         f"Maintenance is off after {_period(lasted)}. Nobody loses that time. Running bots go on "
         "in a few seconds."
@@ -185,12 +184,10 @@ def maintenance_ended(lasted: timedelta) -> str:
 
 
 def maintenance_status(since: datetime | None) -> str:
-    """The answer to ``maintenance status``; *since* is None while maintenance is off."""
     return "Maintenance is off." if since is None else f"Maintenance is on since {utc(since)}."
 
 
 def orders(found: Sequence[Order]) -> str:
-    """The answer to the command ``log``: the operator's latest orders, a line each."""
     lines = []
     for order in found:
         about = "" if order.about is None else f" {order.about}"
@@ -200,12 +197,10 @@ def orders(found: Sequence[Order]) -> str:
 
 
 def leave_question(id_: int) -> str:
-    """The question that the command ``leave`` asks first."""
     return f"The bot will leave server {id_}. Only that server's managers can invite it again."
 
 
 def left(id_: int) -> str:
-    """The answer to the command ``leave``, once the bot has left the server."""
     return (
         f"The bot has left server {id_}. Games there go on in direct messages. The server's "
         "settings, ladder and tournaments go in 30 days."
@@ -241,17 +236,14 @@ def _notice(notice: Waiting, now: datetime) -> str:
 
 
 def retried(notice: Waiting) -> str:
-    """The answer to the command ``notice retry``."""
     return f"Message {notice.id} ({notice.kind}) will be delivered in a few seconds."
 
 
 def drop_question(id_: int) -> str:
-    """The question that the command ``notice drop`` asks first."""
     return f"Message {id_} won't be delivered to anybody."
 
 
 def dropped(notice: Waiting) -> str:
-    """The answer to the command ``notice drop``."""
     return f"Message {notice.id} ({notice.kind}) was given up."
 
 
@@ -265,13 +257,11 @@ def adjudicate_question(id_: int, winner: str) -> str:
 
 
 def adjudicated(found: Match) -> str:
-    """The answer to the command ``match adjudicate``."""
     end = f"{outcome_in_words(found.outcome)}." if found.outcome else "It counts for nothing."
     return f"Game #{found.id} is over. {end} Both players get the last board."
 
 
 def reopen_question(id_: int) -> str:
-    """The question that the command ``match reopen`` asks first."""
     return (
         f"Game #{id_} will go on. If it counted, all ratings and statistics are counted again, "
         "which can take minutes."
@@ -279,13 +269,11 @@ def reopen_question(id_: int) -> str:
 
 
 def reopened(found: Match, now: datetime) -> str:
-    """The answer to the command ``match reopen``."""
     left = _period(found.clock.time_left(now))
     return f"Game #{found.id} goes on. The {found.to_move} have {left}, and the board is posted."
 
 
 def match(found: Match, now: datetime) -> str:
-    """The answer to the command ``match show``."""
     lines = [
         f"#{found.id} {found.ruleset.name}, {'rated' if found.rated else 'casual'}",
         f"Attackers {found.attackers}, defenders {found.defenders}",
@@ -316,7 +304,6 @@ def _state(found: Match, now: datetime) -> str:
 
 
 def stats(counts: Counts, backlog: Backlog, blocked_: int, since: datetime | None) -> str:
-    """The answer to the command ``stats``; *since* is None while maintenance is off."""
     lines = [
         f"Players: {counts.players:,}. Servers: {counts.servers:,}. Blocked: {blocked_:,}.",
         f"Games: {counts.running:,} running, {counts.finished:,} over, {counts.aborted:,} aborted.",

@@ -13,7 +13,6 @@ from tafl.phrases import counted
 
 
 def blocked(player: PlayerId) -> str:
-    """The answer to a player who has blocked *player*."""
     return (
         f"You blocked {mention(player)}. They aren't notified. You can't challenge each other, and "
         "their offers no longer ping you. Games in progress continue, and a tournament can still "
@@ -22,7 +21,6 @@ def blocked(player: PlayerId) -> str:
 
 
 def unblocked(player: PlayerId) -> str:
-    """The answer to a player who has unblocked *player*."""
     return f"You and {mention(player)} can challenge each other again."
 
 
@@ -45,4 +43,3 @@ SENTENCES: Sentences = {
         "You have already blocked {limit} players. Use `/settings unblock` first."
     ),
 }
-"""The sentence for each class of error about blocking."""

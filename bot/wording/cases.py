@@ -12,7 +12,7 @@ MAX_LISTED = 5
 """The largest number of exclusions in a list; only the latest are shown."""
 
 UNNAMED_SERVER = "a server"
-"""The text in place of a server's name that Discord has not told the bot."""
+"""The text in place of the name of a server whose name the bot doesn't know."""
 
 APPEAL = "Appeal"
 FORM_TITLE = "Your appeal"
@@ -27,7 +27,6 @@ HOW_TO_APPEAL = (
 
 
 def opened(case: Case, server: str) -> str:
-    """The message to a player who is warned or excluded."""
     if case.until is None:
         what = f"The managers of **{server}** have given you a warning about fair play"
         follows = "Nothing changes for you. `/help` has a page on fair play."
@@ -75,7 +74,6 @@ def channel_post(case: Case) -> str:
 
 
 def undelivered(case: Case) -> str:
-    """The message to managers that the player could not be told of a warning or an exclusion."""
     return (
         f"📭 The message about case {case.id} couldn't be delivered to {mention(case.player)}. Let "
         "them know: `/fair-play appeal` without a text shows it."
@@ -90,7 +88,6 @@ def lines(cases: Sequence[Case]) -> str:
 
 
 def line(case: Case) -> str:
-    """A case in a list: its player, the decision, the reason and the appeal."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
     said = (f"{_decided(case)}: “{plain(case.reason, MAX_MANAGER_REASON_LENGTH)}”",)
     appeal = f"appeal: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”" if case.appeal else ""
@@ -117,7 +114,6 @@ def lift_label(case: Case) -> str:
 
 
 def keep_label(case: Case) -> str:
-    """The label of the button that rejects an appeal: ``Keep exclusion 3``."""
     return f"Keep {_name(case)}"
 
 
@@ -127,7 +123,6 @@ def _name(case: Case) -> str:
 
 
 def warned(case: Case) -> str:
-    """The answer to a manager who has warned somebody."""
     return (
         f"{mention(case.player)} will be notified privately, with your reason but without your "
         "name. They can appeal once, and `/server flags` will list the appeal. If the direct "
@@ -137,7 +132,6 @@ def warned(case: Case) -> str:
 
 
 def excluded(case: Case) -> str:
-    """The answer to a manager who has excluded somebody."""
     until = "" if case.until is None else f" until {moment(case.until)}"
     return (
         f"{mention(case.player)} can't start rated games here{until}, or join the ladder or "
@@ -148,7 +142,6 @@ def excluded(case: Case) -> str:
 
 
 def lifted(case: Case) -> str:
-    """The answer to a manager who has withdrawn a warning or lifted an exclusion."""
     if case.until is None:
         return f"You withdrew {_name(case)}. {mention(case.player)} will be notified."
     return (
@@ -158,13 +151,11 @@ def lifted(case: Case) -> str:
 
 
 def kept(case: Case) -> str:
-    """The answer to a manager who has rejected an appeal."""
     lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
     return f"You kept {_name(case)}.{lasts} {mention(case.player)} will be notified."
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:
-    """The heading of the list of *cases* of players who are excluded now."""
     if not cases:
         return "Nobody is excluded here. `/server fair-play exclude` excludes a player for a time."
     players = counted(len(cases), "player")

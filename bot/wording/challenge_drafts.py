@@ -46,7 +46,6 @@ def draft_details(challenge: Challenge, reliability: Reliability | None) -> str:
 
 
 def draft_refused(sentence: str) -> str:
-    """The message that a challenge can't be sent; *sentence* has the reason."""
     return f"**This challenge can't be sent yet.**\n{sentence}"
 
 

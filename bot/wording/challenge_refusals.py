@@ -197,4 +197,3 @@ SENTENCES: Sentences = {
     NamingError: _wrong_number,
     EscapeFixedError: _escape_fixed,
 }
-"""The sentence for each class of error about challenges, opponents or options."""

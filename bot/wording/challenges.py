@@ -41,7 +41,6 @@ def challenge_details(challenge: Challenge, reliability: Reliability) -> str:
 
 
 def reliability_line(player: PlayerId, reliability: Reliability) -> str:
-    """A line about how reliable *player* is, among the terms of a challenge."""
     return f"{mention(player)}: {reliability_in_words(reliability)}."
 
 
@@ -90,7 +89,6 @@ def naming_in_words(challenge: Challenge) -> str:
 
 
 def terms_in_words(terms: Terms) -> str:
-    """Whether the match is rated, and how much time the players have."""
     rated = "Rated" if terms.rated else "Casual"
     return f"{rated}. Time: {control_in_words(terms.control)}."
 
@@ -116,7 +114,6 @@ def games(number: int) -> str:
 
 
 def challenge_closed_text(challenge: Challenge) -> str:
-    """The message of a challenge that is no longer open."""
     became = CLOSED[challenge.state]
     if challenge.match_id is not None:
         became += f": game #{challenge.match_id}"
@@ -139,7 +136,6 @@ def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
 
 
 def accepted(match: Match) -> str:
-    """The private answer to the player who accepts a challenge."""
     if match.place.is_private:
         if match.pair_id is not None:
             return f"Two games begin, one on each side. #{match.id} is the first. {BY_MESSAGE}"

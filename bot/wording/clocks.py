@@ -118,7 +118,6 @@ def _end(interval: Interval | None) -> str:
 
 
 def reminder_text(match: Match) -> str:
-    """The reminder to the player to move, whose time is running out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **{title(match)}**. "
         f"Move by {until(match.clock.deadline)}, or {_threat(match)}."
@@ -140,7 +139,6 @@ def _threat(match: Match) -> str:
 
 
 def claimable_text(match: Match) -> str:
-    """The message that a player is late, so that the opponent may claim the win."""
     opponent = match.seats.player(match.to_move.opponent)
     return (
         f"⌛ {mention(match.player_to_move)} ran out of time in **{title(match)}**. "
@@ -175,7 +173,6 @@ SENTENCES: Sentences = {
     ),
     TimeFullError: "That's too much. Nobody can have more than {most:period} in this game.",
 }
-"""The sentence for each class of error about clocks or lengths of time."""
 
 
 _PERIOD_FAULTS = {

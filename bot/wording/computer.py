@@ -41,7 +41,6 @@ def level_label(level: int) -> str:
 
 
 def side_label(side: Side | None) -> str:
-    """The player's *side* in a list to choose from; None is a random side."""
     return "Random side" if side is None else f"You play the {side}"
 
 
@@ -71,7 +70,6 @@ def begun(match: Match, player: PlayerId, *, here: bool) -> str:
 
 
 def thinking(computer: PlayerId) -> str:
-    """The line below a board on which the computer has to move."""
     return f"{fixed_name(computer)} is thinking."
 
 
@@ -129,4 +127,3 @@ SENTENCES: Sentences = {
         "You've started {limit} games against the computer in a day. Try again tomorrow."
     ),
 }
-"""The sentence for each class of error about the computer."""

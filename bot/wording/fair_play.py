@@ -72,7 +72,6 @@ def _strikes(flag: Flag) -> str:
 
 
 def _matches(flag: Flag) -> str:
-    """The numbers of the suspicious games."""
     matches = flag.suspicion.matches
     named = ", ".join(f"#{match}" for match in matches[:MAX_MATCHES])
     more = len(matches) - MAX_MATCHES
@@ -87,12 +86,10 @@ def record_heading(player: PlayerId, number: int) -> str:
 
 
 def close_label(flag: Flag) -> str:
-    """The label of the button that closes a flag."""
     return f"Close flag {flag.id}"
 
 
 def closed(flag: Flag) -> str:
-    """The answer to a manager who has closed a flag."""
     return (
         f"Flag {flag.id} is closed. Nothing has changed for {mention(flag.suspicion.player)}, and "
         "they don't know about it. `/server log` lists it."
@@ -100,7 +97,6 @@ def closed(flag: Flag) -> str:
 
 
 def reported(flag: Flag) -> str:
-    """The answer to a player who has reported somebody."""
     return (
         "Thank you. The server's managers have been asked to look at how "
         f"{mention(flag.suspicion.player)} plays. Only they can see that the report is from you."
@@ -156,4 +152,3 @@ SENTENCES: Sentences = {
         "log`."
     ),
 }
-"""The sentence for each class of error about fair play."""

@@ -30,12 +30,10 @@ def followed(match: Match, *, added: bool) -> str:
 
 
 def unfollowed(match_id: int) -> str:
-    """The answer to a player after ``/game unfollow``."""
     return UNFOLLOWED.format(number=match_id)
 
 
 def ended(match: Match) -> str:
-    """The message to a match's followers that it is over, with its result."""
     return f"**{title(match)}**, which you follow, is over.\n{result_text(match)}"
 
 
@@ -44,4 +42,3 @@ SENTENCES: Sentences = {
     NotFollowingError: "You aren't following #{match_id}.",
     TooManyFollowedError: "You already follow {limit} games. Use `/game unfollow` on one first.",
 }
-"""The sentence for each class of error about following."""

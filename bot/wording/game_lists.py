@@ -26,7 +26,6 @@ ONLY_RUNNING = "For other players, only games in progress are listed. Leave out 
 
 
 def no_games_of(player: PlayerId) -> str:
-    """The message that *player* has no running games that the reader may see here."""
     return f"{mention(player)} has no games in progress that you can see here."
 
 

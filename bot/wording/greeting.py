@@ -24,7 +24,6 @@ def greeting(*, computer: bool) -> str:
 
 
 CHOOSE_CHANNEL = "Choose the channel for games"
-"""Placeholder of the list of channels."""
 
 
 def setting_up(channel_id: int | None) -> str:
@@ -39,5 +38,4 @@ def setting_up(channel_id: int | None) -> str:
 
 
 def channel_chosen(channel_id: int) -> str:
-    """The answer to the manager who has chosen the channel for games."""
     return f"Games are now posted in <#{channel_id}>. Start the first one with `/challenge`."

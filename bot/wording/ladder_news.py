@@ -15,7 +15,6 @@ def rank_changed(change: RankChange) -> str:
 
 
 def rank_kept(player: PlayerId, rank: int) -> str:
-    """The message that *player*, challenged on the ladder, keeps place *rank*."""
     return f"🪜 {mention(player)} keeps place {rank} on the ladder."
 
 
@@ -26,7 +25,6 @@ def played_for(challenge: LadderChallenge, rank: int) -> str:
 
 
 def opened(settings: LadderSettings) -> str:
-    """The announcement that a server has opened a ladder."""
     return (
         f"🪜 **This server has a ladder.** {terms(settings)}\nJoin with `/ladder join`. To "
         "play for a higher place, use `/ladder challenge`. `/help topic:The ladder` has the "
@@ -35,7 +33,6 @@ def opened(settings: LadderSettings) -> str:
 
 
 def settings_changed(settings: LadderSettings) -> str:
-    """The announcement that the settings of a ladder have changed."""
     return (
         f"🪜 **The ladder changes** from the next challenge on. {terms(settings)} The games start "
         f"in <#{settings.channel_id}>."
@@ -61,7 +58,6 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
 
 
 def you_are_off(channel_id: int, change: RankChange) -> str:
-    """The message to a player who has lost their place on a ladder, with the cause."""
     lost = f"🪜 You're off the ladder in <#{channel_id}>, where you had place {change.before}"
     back = "To come back at the bottom, use `/ladder join`."
     match change.cause:

@@ -99,16 +99,13 @@ SENTENCES: Sentences = {
         "opponents` shows who you can challenge, and why not others."
     ),
 }
-"""The sentence for each class of error about a ladder."""
 
 
 def title(server: str) -> str:
-    """The title of a ladder, in messages and pictures."""
     return f"Ladder of {literal(server)}"
 
 
 def terms(settings: LadderSettings) -> str:
-    """The game of a ladder, whether it is rated, and its time control."""
     rated = "rated" if settings.terms.rated else "casual"
     return (
         f"{plain(settings.terms.ruleset.name)}, {rated} pairs of games, one on each side. Time: "
@@ -155,7 +152,6 @@ def headings(ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
 
 
 def columns(place: LadderStanding, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """The entries of *place* in the columns of the picture of a ladder."""
     playing = str(place.playing or NONE)
     if not ratings:
         return (playing,)
@@ -176,7 +172,6 @@ def plain_standings(title: str, named: Iterable[tuple[str, LadderStanding]]) -> 
 
 
 def joined(rank: int) -> str:
-    """The answer to a player who has joined the ladder at place *rank*."""
     return (
         f"You're on the ladder, at place {rank}. To see who you can challenge, use "
         "`/ladder opponents`. Players below can challenge you too. Those games start at once."
@@ -196,12 +191,10 @@ def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
 
 
 def left(change: RankChange) -> str:
-    """The answer to a player who has left the ladder."""
     return f"You left the ladder, from place {change.before}. To come back, use `/ladder join`."
 
 
 def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
-    """The question before a challenge on the ladder."""
     return (
         f"Challenge {mention(prospect.player)} for place {prospect.rank}? Two games start at "
         f"once, one on each side: {plain(settings.terms.ruleset.name)}, "
@@ -218,7 +211,6 @@ def challenged(match: Match, opponent: PlayerId) -> str:
 
 
 def prospects_heading(rank: int, among: int) -> str:
-    """The heading of the list of those whom a player at place *rank* can challenge."""
     if rank == 1:
         return "**You're at the top.** There's nobody left to challenge. Others challenge you."
     return f"**Who you can challenge** from place {rank} of {among}"
@@ -294,13 +286,11 @@ def moved(change: RankChange) -> str:
 
 
 def log_line(logged: LoggedChange) -> str:
-    """A change of a player's place, as a line in the list of the latest changes of a ladder."""
     pair = "" if logged.pair_id is None else f" · in #{logged.pair_id} and the other game"
     return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
 
 
 def removed(player: PlayerId) -> str:
-    """The answer to a manager who has removed *player* from the ladder."""
     return f"Removed {mention(player)} from the ladder. They get a direct message."
 
 

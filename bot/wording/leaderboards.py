@@ -88,7 +88,6 @@ def your_place(own: Standing) -> str:
 
 
 def headings(board: Leaderboard) -> tuple[str, ...]:
-    """Headings of the columns in the picture of a leaderboard."""
     return ("Rating", "Results") if board.period == ALL_TIME else ("Points", "Results")
 
 
@@ -137,7 +136,6 @@ def _own_place(board: Leaderboard) -> str:
 
 
 def _missing(entry: RatingEntry) -> str:
-    """The reason why a rating is not listed."""
     own = f"you have {rating(entry.rating)}"
     if entry.opponents < MIN_LISTED_OPPONENTS:
         return f"{own}, from games against {counted(entry.opponents, 'opponent')}"

@@ -89,7 +89,6 @@ def start_label(lesson: Lesson, step: int) -> str:
 
 
 def next_label(lesson: Lesson) -> str:
-    """Label of the button that leads to the next lesson."""
     return f"{NEXT}: {lesson.title}"
 
 
@@ -110,7 +109,6 @@ def task(lesson: Lesson, number: int, hints: int) -> str:
 
 
 def right(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
-    """The answer to a right move in step *number* of a lesson."""
     return f"{heading(lesson, number)}\n✅ {_played(attempt)} {attempt.step.success}"
 
 
@@ -204,4 +202,3 @@ SENTENCES: Sentences = {
     UnknownLessonError: "There's no lesson {key:typed}. `/learn` lists them all.",
     NoSuchStepError: "This lesson has changed. Open it again with `/learn`.",
 }
-"""The sentence for each class of error about lessons."""

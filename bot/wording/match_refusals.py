@@ -137,4 +137,3 @@ SENTENCES: Sentences = {
     SeveralMatchesError: _which,
     NotANumberError: "{text:typed} isn't a game. Choose one from the list, or type its number.",
 }
-"""The sentence for each class of error about a match."""

@@ -62,7 +62,6 @@ def of_game(label: str, match_id: int | None) -> str:
 
 
 def started_text(match: Match) -> str:
-    """The first message about a match, above its first board."""
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
         f"{mention(match.defenders)} defends the king."
@@ -153,7 +152,6 @@ EDITED = "\N{CIRCLED INFORMATION SOURCE} An edited message isn't read again. Sen
 
 
 def played(match: Match) -> str:
-    """The private answer to a player who has moved."""
     turn = match.game.last
     return f"You {turn_in_words(turn)}." if turn is not None else ""
 
@@ -181,7 +179,6 @@ MISSED = (
 
 
 def result_text(match: Match) -> str:
-    """The result of a match that is over."""
     if match.state is MatchState.ABORTED and match.clock.first and not match.clock.left:
         return (
             f"{mention(match.player_to_move)} didn't make a first move in time. The game is "
@@ -215,7 +212,6 @@ def _repetition(match: Match) -> str:
 
 
 def ask_to_resign(match: Match, player: PlayerId) -> str:
-    """The question to *player*, who wants to resign."""
     question = f"Resign **{title(match)}**? Your opponent wins at once."
     side = match.side_of(player)
     moved = any(turn.side is side for turn in match.game.turns)
@@ -230,7 +226,6 @@ ABSENT = (
 
 
 def which_destination(source: object) -> str:
-    """The question where the piece on the square *source* should go."""
     return f"Where does the piece on {source} go?"
 
 

@@ -17,7 +17,6 @@ MAX_SHOWN = 2 * MAX_NOTE_LENGTH
 
 
 def form_title(match_id: int) -> str:
-    """The title of the form for a note on a match."""
     return f"Your note on #{match_id}"
 
 
@@ -48,4 +47,3 @@ SENTENCES: Sentences = {
         "A note can have at most {limit} characters. Yours has {length}: please shorten it."
     ),
 }
-"""The sentence for each class of error about notes."""

@@ -86,7 +86,6 @@ def open_offer_line(match: Match) -> list[str]:
 
 
 def offered(match: Match, offer: Offer) -> str:
-    """The message that a player has made an *offer* to the opponent."""
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
     if other == match.computer:
         return f"{mention(asker)} {_asks(match, offer)} in **{title(match)}**."
@@ -97,43 +96,36 @@ def offered(match: Match, offer: Offer) -> str:
 
 
 def already_offered(match: Match, offer: Offer) -> str:
-    """The answer to a player who repeats an offer that is still open."""
     request = f"request {_what(offer, _undone(match, offer))}"
     what = "draw offer" if offer.kind is OfferKind.DRAW else request
     return f"Your {what} in #{match.id} is still open. You can withdraw it."
 
 
 def question_to_opponent(match: Match, offer: Offer) -> str:
-    """The question to a player whose opponent has made an offer."""
     return f"Your opponent {_asks(match, offer)} in **{title(match)}**."
 
 
 def declined(match: Match, player: PlayerId) -> str:
-    """The message that *player* has declined the opponent's offer."""
     asker = mention(match.opponent_of(player))
     return f"{mention(player)} declined {asker}'s offer in **{title(match)}**."
 
 
 def withdrawn(match: Match, player: PlayerId) -> str:
-    """The message that *player* has withdrawn their offer."""
     return f"{mention(player)} withdrew the offer in **{title(match)}**."
 
 
 def taken_back(match: Match, player: PlayerId) -> str:
-    """The message that *player* has agreed to the opponent's takeback; the board follows."""
     asker = mention(match.opponent_of(player))
     return f"{mention(player)} agreed to the takeback. {asker} moves again."
 
 
 def paused(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
-    """The message that *player* has agreed to a pause, and when it ends."""
     agreed = f"{mention(player)} agreed to a pause in **{title(match)}**."
     lines = [agreed, *clock_text(match, now, habits)]
     return "\n".join([*lines, "You can still move. `/game resume` asks to end the pause."])
 
 
 def resumed(match: Match, player: PlayerId, now: datetime, habits: PairOfHabits) -> str:
-    """The message that *player* has agreed to end a pause."""
     agreed = f"{mention(player)} agreed. **{title(match)}** goes on."
     return "\n".join([agreed, *clock_text(match, now, habits)])
 
@@ -250,4 +242,3 @@ SENTENCES: Sentences = {
         OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/game pause` asks for a pause.",
     },
 }
-"""The sentence for each class of error about offers."""

@@ -52,7 +52,6 @@ def lobby(shown: int, number: int) -> str:
 
 
 def lobby_shut(channel_id: int, server: str) -> str:
-    """The message to a manager that the bot can't post in the channel for open challenges."""
     return (
         f"The list of open challenges on **{server}** can't be updated: the bot can't post in "
         f"<#{channel_id}> any more. Check its permissions there, or choose another channel with "

@@ -194,4 +194,3 @@ SENTENCES: Sentences = {
         "The opening table has the first {limit} moves of each game. Enter at most {limit} moves."
     ),
 }
-"""The sentence for each class of error about the opening table."""

@@ -36,7 +36,6 @@ def utc(moment: datetime) -> str:
 
 
 def bad_settings(error: Exception) -> str:
-    """The message that settings can't be read, or have values that can't be used."""
     if not isinstance(error, ValidationError):
         return sentence_for(error, SENTENCES) or str(error)
     # Only names: a value may be the token.
@@ -114,7 +113,6 @@ SENTENCES: Sentences = {
     BackupFailedError: "No backup was made: {reason}",
     StillInMotionError: "Maintenance began just now. Wait 10 seconds, then try again.",
 }
-"""The sentence for each class of error that only the operator can cause."""
 
 
 def refused(error: BaseException) -> str | None:

@@ -38,7 +38,6 @@ def added(*, resigns: bool) -> str:
 
 
 def heading(match: Match, plan: Plan) -> str:
-    """The text above a player's own conditional moves: answers set for moves of the opponent."""
     lines = counted(len(plan.lines), "line")
     return (
         f"**{title(match)}** · your conditional moves ({lines}, {MAX_PLAN_LINES} at most). "
@@ -85,7 +84,6 @@ def _spoken(turn: Turn) -> str:
 
 
 def none(match: Match) -> str:
-    """The answer to a player without conditional moves."""
     example = example_line(match.game)
     such = f", as in `{example}`" if example else ""
     return (
@@ -95,7 +93,6 @@ def none(match: Match) -> str:
 
 
 def removed(number: int) -> str:
-    """The answer to a player who has removed line *number* of their conditional moves."""
     return f"Line {number} removed."
 
 
@@ -181,4 +178,3 @@ SENTENCES: Sentences = {
         PlanFault.NO_SUCH_LINE: "There is no line {number}. `/if show` shows your lines.",
     },
 }
-"""The sentence for each class of error about conditional moves."""

@@ -73,7 +73,6 @@ MAX_NUMBERS = 50
 
 
 def vacation_ended(player: Player, now: datetime) -> str:
-    """The answer to a player who ends a vacation."""
     away = player.vacation.away
     short = away is not None and away.end - away.start < MIN_VACATION
     cost = f" Even a short vacation uses up {period(MIN_VACATION)}." if short else ""
@@ -84,7 +83,6 @@ def vacation_ended(player: Player, now: datetime) -> str:
 
 
 def vacation_status(player: Player, now: datetime) -> str:
-    """The player's present vacation, if there is one, and the vacation saved up."""
     left = _vacation(player.vacation.left_at(now))
     away = player.vacation.away
     if away is not None and now in away:
@@ -129,7 +127,6 @@ def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
 
 
 def digest_heading(player: PlayerId, waiting: int) -> str:
-    """The text above the daily list of games in which it is a player's turn."""
     return f"📬 {mention(player)}, it's your turn in {_games(waiting)} (`/games` lists all):"
 
 
@@ -335,7 +332,6 @@ SENTENCES: Sentences = {
         ),
     },
 }
-"""The sentence for each class of error about a vacation or a setting."""
 
 
 def _yes(on: bool) -> str:  # noqa: FBT001 - it is what is said

@@ -188,4 +188,3 @@ SENTENCES: Sentences = {
     ),
     ExportedLatelyError: "You already have a copy. You can get a new one {again_at:when}.",
 }
-"""The sentence for each class of error about privacy."""

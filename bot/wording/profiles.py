@@ -58,7 +58,6 @@ def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | N
 
 
 def details(profile: Profile) -> Sequence[str]:
-    """The lines of a profile: ratings, results, medals and highlights."""
     return [
         "**Rating**",
         *_listed(_ratings(profile)),
@@ -116,7 +115,6 @@ SENTENCES: Sentences = {
         "`where` out. Players choose this with `/settings change ratings_everywhere:`."
     ),
 }
-"""The sentence for each class of error about a profile."""
 
 
 def _heading(who: str, scope: int, game: str | None) -> str:

@@ -97,7 +97,6 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
 
 
 def question(given: Given) -> str:
-    """The text above the board of a puzzle that is waiting for an answer."""
     lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
     if given.attempt.step == 0:
         lines.append(f"-# {_rules(given.puzzle.puzzle.position.ruleset)}")
@@ -238,7 +237,6 @@ def solution(puzzle: Puzzle) -> str:
 
 
 def the_solution(puzzle: Puzzle) -> str:
-    """A sentence with the solution of a puzzle."""
     return f"The solution: **{solution(puzzle)}**"
 
 
@@ -348,4 +346,3 @@ SENTENCES: Sentences = {
     ),
     NotTodayError: "That puzzle is over. `/puzzle daily` shows today's.",
 }
-"""The sentence for each class of error about puzzles."""

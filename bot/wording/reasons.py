@@ -10,7 +10,7 @@ from tafl.phrases import counted, listed
 from tafl.squares import Square
 
 MAX_GAPS = 2
-"""The largest number of squares that are named where any of several would do."""
+"""The largest number of squares named where one more attacker would shut the king off."""
 
 _ENDS = {
     End.KING_CAPTURED: "the king is captured",

@@ -12,7 +12,6 @@ from play.challenges.errors import (
 
 
 def sent(challenge: Challenge) -> str:
-    """The private answer to a player who has offered a rematch."""
     if challenge.place.is_private:
         return (
             "Rematch offer sent to your opponent as a direct message. You can withdraw it with "
@@ -42,4 +41,3 @@ SENTENCES: Sentences = {
         "that is over."
     ),
 }
-"""The sentence for each class of error about rematches."""

@@ -55,7 +55,7 @@ REASONS_IN_BRIEF = 2
 """The largest number of reasons for a turning point in the overview; *Why?* has all."""
 
 MAX_MISSED = 5
-"""The largest number of missed wins with a line each; sure escapes (tuichi) may exceed it."""
+"""The largest number of missed wins with a line each; a missed tuichi may get one beyond that."""
 
 CERTAIN = 1 - 1e-6
 """The smallest chance, 0-1, that means a forced win."""
@@ -69,12 +69,10 @@ _BETTER = (
 
 
 def of_match(match: Match) -> str:
-    """The title of the review of a match."""
     return f"Review of game {match.id} · {plain(match.ruleset.name)}"
 
 
 def of_study(study: Study) -> str:
-    """The title of the review of a study."""
     return f"Review of study {study.id} · {plain(study.title)}"
 
 
@@ -322,4 +320,3 @@ SENTENCES: Sentences = {
     ),
     NoReviewsError: "This bot runs without its computer player, so it can't review games.",
 }
-"""The sentence for each class of error about reviews."""

@@ -13,7 +13,6 @@ ORIGIN = "Our reading of the rules, and where they come from"
 
 
 def title(ruleset: Ruleset) -> str:
-    """The text above the rules of a game."""
     summary = plain(ruleset.summary, LONGEST_SENTENCE) if ruleset.summary else ""
     return f"## {plain(ruleset.name)}\n{summary}".rstrip()
 
@@ -34,7 +33,6 @@ def in_list(page: int, title: str) -> str:
 
 
 def listed(sentences: Iterable[str]) -> list[str]:
-    """The *sentences* of the rules as a list, a line each."""
     return [f"- {sentence}" for sentence in sentences]
 
 

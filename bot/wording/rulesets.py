@@ -38,7 +38,6 @@ def added(own: OwnRuleset, rules: str) -> str:
 
 
 def retired(own: OwnRuleset) -> str:
-    """The answer to a player who has retired a ruleset."""
     return (
         f"**{plain(own.name)}** (`{own.key}`) can't be chosen for new challenges any more. Open "
         "challenges and games in progress continue as they are."
@@ -53,7 +52,6 @@ def heading(number: int) -> str:
 
 
 def line(own: OwnRuleset) -> str:
-    """A ruleset in the list of a server's own ones."""
     size = f"{own.size} x {own.size}"
     return (
         f"`{own.key}` {plain(own.name)} ({size}), by {mention(own.added_by)} {when(own.added_at)}"
@@ -133,4 +131,3 @@ SENTENCES: Sentences = {
     ),
     TooManyRulesetsError: "This server already has {limit} games of its own. Retire one first.",
 }
-"""The sentence for each class of error about rulesets and their texts."""

@@ -88,7 +88,6 @@ def changed(season: Season) -> str:
 
 
 def ending(season: Season) -> str:
-    """The message to everybody that a season ends soon."""
     ends_at = season.ends_at or season.began_at
     return (
         f"**{capital(name(season))}, ends {when(ends_at)}**, on {moment(ends_at)}. "
@@ -120,7 +119,6 @@ def _results_of(players: int) -> str:
 
 
 def ended_for(season: Season) -> str:
-    """The answer to a manager who has ended a season."""
     return f"{capital(name(season))}, is over. The winners are announced in <#{season.channel_id}>."
 
 
@@ -164,7 +162,6 @@ def final_details(table: SeasonTable) -> list[str]:
 
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
-    """A season in a list, with its dates and its *champions*, the winners of all games together."""
     won = f"{METALS[1]} {named(champions, MAX_NAMED)}" if champions else ""
     return entry((f"**{season.number}** {plain(season.name)}",), (_course(season), won))
 
@@ -185,7 +182,6 @@ def division_choice(division: Division) -> str:
 
 
 HEADINGS = ("Points", "Results")
-"""Headings of the columns in the picture of a season's standings."""
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, Placed]]) -> str:
@@ -256,4 +252,3 @@ SENTENCES: Sentences = {
         "`12 weeks`."
     ),
 }
-"""The sentence for each class of error about a season."""

@@ -19,7 +19,6 @@ MAX_NAMED = 5
 
 
 def turned_off(server: str) -> str:
-    """The answer to a player who has turned off the direct messages of a *server*."""
     return (
         f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
         f"{NOT_COVERED} "
@@ -49,7 +48,6 @@ SENTENCES: Sentences = {
         "press the button below that message."
     ),
 }
-"""The sentence for each class of error about the messages of a server."""
 
 
 def choice(server: str | None) -> str:

@@ -96,7 +96,7 @@ OVERHEARD = (
 SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose another channel."
 
 
-def settings(  # the settings, and what is wrong with them
+def settings(
     server: Server,
     usual_game: str | None,
     *,

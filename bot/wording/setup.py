@@ -63,12 +63,10 @@ def _number(number: int, what: str) -> str:
 
 
 def readable_by_others(file: Path) -> str:
-    """The warning that other users of the machine can read *file*."""
     return f"Other users of this machine can read {file}. To change that: chmod 600 {file}"
 
 
 def cannot_recount(error: BaseException) -> str:
-    """The message that *error* has stopped the recount."""
     if isinstance(error, StoreBusyError):
         return "The database is busy. Stop the bot first, then recount."
     return store.for_owner(error) or str(error)
@@ -147,12 +145,10 @@ def waiting(until: datetime) -> str:
 
 
 def too_long_a_wait(longest: timedelta) -> str:
-    """The answer to a request to skip more time in the sandbox than *longest*."""
     return f"You can skip at most {period(longest)} at once. Try `/wait 2d`, then wait again."
 
 
 def sandbox(address: str, players: Sequence[str], database: str) -> str:
-    """The message that the sandbox's page is ready at *address*."""
     return (
         f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
@@ -164,7 +160,6 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
 
 
 def page_cannot_start(reason: str) -> str:
-    """The message that the sandbox's page can't be served."""
     return (
         f"The page can't be served: {reason}. Choose another port, such as "
         "`.venv/bin/python -m bot.sandbox --port 8620`."
@@ -188,17 +183,14 @@ OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minut
 
 
 def deadlines_late(late: timedelta) -> str:
-    """The report that the earliest deadline was missed by *late*."""
     return f"The bot is late: a deadline was over {period(late)} ago. Its log says why."
 
 
 def hanging(seconds: float) -> str:
-    """The report that the bot has done nothing for *seconds* seconds."""
     return f"The bot hangs: it hasn't done anything for {seconds:.0f} seconds. Restart it."
 
 
 def tasks_lost(names: Sequence[str]) -> str:
-    """The report that the background tasks *names* have ended and won't come back."""
     return f"A part of the bot has stopped and doesn't come back: {listed(names)}."
 
 

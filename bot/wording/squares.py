@@ -14,7 +14,7 @@ SEPARATOR = " · "
 """The text between the square and its hint, in all lists."""
 
 MAX_NAMED = 3
-"""The largest number of captures that are named for a piece; of more, the number is told."""
+"""The largest number of captures that are named for a piece; more are only counted."""
 
 
 def joined(*hints: str) -> str:
@@ -41,9 +41,10 @@ def captures(turn: Turn) -> str:
 
 
 def place(position: Position, source: Square, target: Square) -> str:
-    """The place to which the piece on *source* goes, as a look at the board shows it too.
+    """The place that *target* is: ``next to your king``, ``towards the corner``, ``to the throne``.
 
-    It is near the king, or nearer to what he escapes to; otherwise the text is empty.
+    Everybody can see it on the board. It is empty if *target* is neither near the king nor nearer
+    to a square to which he can escape.
     """
     if position.piece_at(source) is Piece.KING:
         return _kings_place(position, source, target)

@@ -65,7 +65,6 @@ SENTENCES: Sentences = {
         "bot."
     ),
 }
-"""The sentence for each class of error about the database."""
 
 
 def for_owner(error: BaseException) -> str | None:

@@ -56,17 +56,14 @@ def _where(game: Game, shown: Game) -> str:
 
 
 def heading(number: int) -> str:
-    """The text above the list of a person's *number* studies."""
     return f"**Your studies** ({number} of {MAX_STUDIES})" if number else NONE
 
 
 def line(study: Study) -> str:
-    """A study in the list of a person's studies."""
     return f"**{study.id}** {plain(study.title)}, {when(study.created_at)}"
 
 
 def deleted(study: Study) -> str:
-    """The answer to a player who has deleted a study."""
     return f"Study {study.id}, {plain(study.title)}, was deleted."
 
 
@@ -74,4 +71,3 @@ SENTENCES: Sentences = {
     UnknownStudyError: "You have no study {study_id}. `/study list` shows yours.",
     TooManyStudiesError: "You already have {limit} studies. Use `/study delete` first.",
 }
-"""The sentence for each class of error about studies."""

@@ -5,12 +5,10 @@ from tafl.phrases import listed
 
 
 def raichi_text(ways: tuple[Move, ...]) -> str:
-    """The warning that the king threatens to escape, with his ways out."""
     return f"⚠️ **Raichi!** The king threatens to escape: {_ways(ways)}."
 
 
 def tuichi_text(ways: tuple[Move, ...]) -> str:
-    """The warning that nothing can stop the king, with his ways out."""
     return f"🚨 **Tuichi!** Nothing can stop the king: {_ways(ways)}."
 
 

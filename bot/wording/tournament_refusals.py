@@ -120,4 +120,3 @@ SENTENCES: Sentences = {
     ),
     errors.UnchangedResultError: "That's already the result.",
 }
-"""The sentence for each class of error about a tournament."""

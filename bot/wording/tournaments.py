@@ -82,7 +82,6 @@ def opened(tournament: Tournament) -> str:
 
 
 def terms(tournament: Tournament) -> str:
-    """The game, the system, the time and who can join, a line each."""
     ruleset, rated = tournament.ruleset, "Rated" if tournament.terms.rated else "Casual"
     lines = [
         f"{plain(ruleset.name)}, {ruleset.size} x {ruleset.size}. {rated}.",
@@ -132,12 +131,10 @@ def _filled(tournament: Tournament) -> str:
 
 
 def round_begins(tournament: Tournament, number: int) -> str:
-    """The text above the pairings of round *number*, which has begun."""
     return f"{title(tournament)}, {round_title(tournament.crosstable, number)}: games have started."
 
 
 def how_a_round_goes(tournament: Tournament) -> str:
-    """The explanation of how a round is played, for its players."""
     return (
         "You play two games against your opponent, one on each side. You have "
         f"{period(tournament.control.first_move)} for each first move. If you make no move in "
@@ -242,7 +239,6 @@ def withdrawn(tournament: Tournament, player: PlayerId) -> str:
 
 
 def absent(tournament: Tournament, players: Sequence[PlayerId]) -> str:
-    """The message that *players* are out because they missed two rounds in a row."""
     are = "is" if len(players) == 1 else "are"
     return (
         f"{title(tournament)}: {first_names(players)} missed two rounds in a row and {are} out of "
@@ -251,7 +247,6 @@ def absent(tournament: Tournament, players: Sequence[PlayerId]) -> str:
 
 
 def corrected(tournament: Tournament, correction: Correction) -> str:
-    """The message that a manager corrected a result."""
     return (
         f"{title(tournament)}: {mention(correction.manager)} corrected a result in round "
         f"{correction.number}."
@@ -270,7 +265,6 @@ def correction_details(tournament: Tournament, correction: Correction) -> str:
 
 
 def line(tournament: TournamentSummary) -> str:
-    """A tournament in a list."""
     until = f"sign-up ends {when(tournament.sign_up_until)}"
     return entry(
         (
@@ -294,7 +288,6 @@ def label(tournament: TournamentSummary) -> str:
 
 
 def created(tournament: Tournament) -> str:
-    """The answer to a manager who has created a tournament."""
     return (
         f"{_name(tournament)} is open for sign-up until {moment(tournament.sign_up_until)}. "
         f"It is announced in <#{tournament.place.channel_id}>."
@@ -302,7 +295,6 @@ def created(tournament: Tournament) -> str:
 
 
 def joined(tournament: Tournament) -> str:
-    """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
         f"You're in {_name(tournament)}. Round 1 starts {when(until)}, on {moment(until)}, or "
@@ -312,14 +304,12 @@ def joined(tournament: Tournament) -> str:
 
 
 def left(tournament: Tournament) -> str:
-    """The answer to a player who has left a tournament."""
     if tournament.state is TournamentState.SIGN_UP:
         return f"You left {_name(tournament)}. You can join again as long as sign-up is open."
     return f"You withdrew from {_name(tournament)}. Your games in progress continue."
 
 
 def ask_to_leave(tournament: Tournament) -> str:
-    """The question to a player who wants to withdraw from a running tournament."""
     return (
         f"Withdraw from {_name(tournament)}? Your games in progress continue, but you get no "
         "new ones. You can't come back."
@@ -327,7 +317,6 @@ def ask_to_leave(tournament: Tournament) -> str:
 
 
 def started(tournament: Tournament) -> str:
-    """The answer to a manager who has ended sign-up for a tournament."""
     players = listed(
         [
             counted(len(tournament.people), "player"),
@@ -341,7 +330,6 @@ def started(tournament: Tournament) -> str:
 
 
 def taken_out(tournament: Tournament, player: PlayerId) -> str:
-    """The answer to a manager who has removed *player* from a tournament."""
     if is_computer(player):
         continuing = " Games in progress continue." if tournament.number else ""
         return f"Removed {mention(player)} from {_name(tournament)}.{continuing}"
@@ -361,13 +349,11 @@ def unposted(tournament: Tournament, server: str) -> str:
 
 
 def you_are_out(tournament: Tournament, server: str) -> str:
-    """The message to a player whom a manager of *server* has removed from a tournament."""
     games = " Your games in progress continue." if tournament.number else ""
     return f"{title(tournament)}: a manager of **{server}** removed you.{games}"
 
 
 def ask_to_cancel(tournament: Tournament) -> str:
-    """The question before a tournament is cancelled."""
     if not tournament.number:
         return f"Cancel {_name(tournament)}? It will not start. You can't undo this."
     return (
@@ -382,7 +368,6 @@ def cancelled_for(tournament: Tournament) -> str:
 
 
 def result_changed(tournament: Tournament, correction: Correction) -> str:
-    """The answer to a manager who has corrected a result."""
     after = pairing_text(tournament.crosstable, correction.after)
     return (
         f"Corrected {_name(tournament)}, round {correction.number}: {after}. The correction is "
@@ -396,5 +381,4 @@ def result(points: float) -> str:
 
 
 def round_name(number: int) -> str:
-    """The label of a round in a list to choose from."""
     return f"Round {number}"
