@@ -26,8 +26,7 @@ from bot.matches.rematches import handlers as matches_rematches
 from bot.matches.replays import handlers as matches_replays
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.players.server_messages import handlers as players_server_messages
-from bot.privacy.deletion import handlers as privacy_deletion
-from bot.privacy.pages import handlers as privacy_pages
+from bot.privacy.commands import handlers as privacy_commands
 from bot.puzzles.answering import handlers as puzzles_answering
 from bot.puzzles.daily import handlers as puzzles_daily
 from bot.puzzles.sharing import handlers as puzzles_sharing
@@ -72,8 +71,7 @@ HANDLERS = ButtonHandlers(
     matches_replays,
     matches_tuichi_proofs,
     players_server_messages,
-    privacy_deletion,
-    privacy_pages,
+    privacy_commands,
     reviews_buttons,
     puzzles_answering,
     puzzles_daily,

@@ -66,7 +66,7 @@ SCOPES = ("user", "global", "shared", "other")
 
 
 class PolledFigure(StrEnum):
-    """Values that are read every few seconds, because nobody reports them."""
+    """Values that are read every few seconds, because nothing reports them."""
 
     NOTICES = "notices"
     COMPUTER = "computer"

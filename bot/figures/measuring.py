@@ -1,7 +1,4 @@
-"""Serves the bot's metrics as long as it runs, if an address for them is set.
-
-The server and Prometheus' library are loaded only then.
-"""
+"""Serves the bot's metrics and health while it runs, if an address for them is set."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -34,6 +31,7 @@ async def measuring(
     Raises:
         ServingError: nothing can be served at *address*.
     """
+    # Only bots with an address for metrics load these.
     from prometheus_client import CollectorRegistry  # noqa: PLC0415
 
     from bot.figures.metrics import PrometheusFigures  # noqa: PLC0415
@@ -68,7 +66,6 @@ class Pulse:
     vitals: Vitals
 
     async def run(self) -> None:
-        """Beat until cancelled."""
         clock = asyncio.get_running_loop().time
         while True:
             asked_for = clock() + SECONDS_BETWEEN_BEATS

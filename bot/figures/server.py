@@ -115,7 +115,6 @@ class _Server(ThreadingMixIn, TCPServer):
                 _cut(connection)
 
     def shutdown_request(self, request: Any) -> None:  # noqa: ANN401 - as in the base class
-        """Close the connection *request*."""
         super().shutdown_request(request)
         if self._open.pop(request, None) is not None:
             self._free.release()

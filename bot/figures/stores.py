@@ -11,10 +11,7 @@ from play.store.port import Store, Unit
 
 @dataclass(frozen=True, slots=True)
 class MeasuredStore:
-    """Wraps *store*, and reports the times of its transactions to *figures*.
-
-    *clock* counts seconds from any start.
-    """
+    """Wraps *store*, and tells *figures* how many seconds of *clock* its transactions take."""
 
     store: Store
     figures: Figures

@@ -10,8 +10,6 @@ HANGS_AFTER = 10.0
 
 
 class Aspect(StrEnum):
-    """Aspects of the bot's health."""
-
     ALIVE = "alive"
     CONNECTED = "connected"
     DELIVERING = "delivering"
@@ -19,10 +17,7 @@ class Aspect(StrEnum):
 
 
 class HealthVerdict(NamedTuple):
-    """The health of the bot: whether each aspect is in order, and a sentence about what is not.
-
-    The *complaint* is empty if all are in order.
-    """
+    """Whether each aspect of the bot's health is in order; the *complaint* is empty if all are."""
 
     aspects: Mapping[Aspect, bool]
     complaint: str

@@ -31,23 +31,8 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.post import Post
+from bot.wording import help as wording
 from bot.wording.greeting import HOW_TO_PLAY, greeting
-from bot.wording.help import (
-    ABOUT,
-    CHOOSE,
-    LADDER_ROWS,
-    LADDER_TITLE,
-    PLAIN_CURVE,
-    TAFL,
-    TOPICS,
-    about,
-    above,
-    first_page,
-    plain_common,
-    plain_ladder,
-    plain_line,
-    plain_turn_of,
-)
 from bot.wording.help.community import SEASON
 from bot.wording.help.tournaments import WINTER_CUP
 from bot.wording.ladders import PLAYING, RATING
@@ -72,17 +57,13 @@ FIRST_CAPTURE = "a4-a2 c4-c1 a2-a3 e4-e1"
 """Moves from the start of a game to its first capture, when the board is nearly full."""
 
 RAICHI_PLY, TUICHI_PLY = 1, 3
-"""Numbers of moves of the example game after which pictures show raichi and tuichi.
-
-Raichi: the king threatens to escape. Tuichi: nothing can stop him.
-"""
+"""Plies of the example game with raichi (the king can escape) and tuichi (nothing stops him)."""
 
 COMMON_MOVES = ("d1-b1", "d2-b2", "a4-a3")
 """First moves of a game, which the picture of the page about statistics shows."""
 
 PLANNED_LINE = "b4-b2 c4-c2"
 """A first move and its answer, in the picture of the page about conditional moves."""
-
 
 CURVE_RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
 """Wins (1) and losses (0) of the player whose rating curve is drawn, in order."""
@@ -106,16 +87,14 @@ handlers = ButtonHandlers()
 
 @handlers.on_choice(CONTENTS)
 async def _turn(interaction: Interaction, _: NoPayload, topic: str) -> None:
-    """Turn to the chosen page."""
     await defer_edit(interaction)
     await show_help(interaction, topic)
 
 
 @handlers.on_press(HELP)
 async def _begin(interaction: Interaction, _: SubjectId) -> None:
-    """Show the first page, below which all pages are listed."""
     await defer_page_turn(interaction)
-    await show_help(interaction, TAFL)
+    await show_help(interaction, wording.TAFL)
 
 
 def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
@@ -125,13 +104,13 @@ def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
 
 async def show_help(interaction: Interaction, name: str) -> None:
     """Answer with the page of the topic *name*, or with the first page if *name* is unknown."""
-    topic = name if name in TOPICS else TAFL
+    topic = name if name in wording.TOPICS else wording.TAFL
     services, guild_id = interaction.client.services, interaction.guild_id
-    computer = topic == TAFL and await services.computer.plays(guild_id)
+    computer = topic == wording.TAFL and await services.computer.plays(guild_id)
     post = help_post(topic, on_server=guild_id is not None, computer=computer)
-    if topic == ABOUT:
+    if topic == wording.ABOUT:
         bot = interaction.client
-        lines = about(version("hnefabot"), bot.started_at, bot.support)
+        lines = wording.about(version("hnefabot"), bot.started_at, bot.support)
         post = replace(post, details=f"{post.details}\n{lines}")
     await answer_with(interaction, post)
 
@@ -142,26 +121,23 @@ def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
     The first page has buttons to begin a game: against people only *on_server*, and against the
     computer only if *computer* is true.
     """
-    topic = TOPICS[name]
+    topic = wording.TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
     buttons: Sequence[PersistentItem] = ()
     text = topic.text
-    if name == TAFL:
-        text = first_page(on_server=on_server, computer=computer)
+    if name == wording.TAFL:
+        text = wording.first_page(on_server=on_server, computer=computer)
         buttons = (
             learn_button(ButtonStyle.primary),
             *((play_button(),) if computer else ()),
             *((challenge_button(), open_challenges_button()) if on_server else ()),
         )
     view = view_of([*buttons, _contents(name)])
-    return replace(post, content=above(topic), details=text, view=view)
+    return replace(post, content=wording.above(topic), details=text, view=view)
 
 
 async def first_steps(services: Services, guild_id: int | None) -> View:
-    """Buttons for people who don't know what to do: to learn, to play, to get help.
-
-    They play the computer or, if it isn't there, people of the server *guild_id*.
-    """
+    """Buttons to learn, to get help, and to play: the computer, or people if it isn't there."""
     if await services.computer.plays(guild_id):
         play = [play_button()]
     else:
@@ -173,9 +149,9 @@ def _contents(shown: str) -> PersistentItem:
     """The list of all topics, below the page of the topic *shown*."""
     options = [
         SelectOption(label=topic.title, value=name, description=topic.hint, default=name == shown)
-        for name, topic in TOPICS.items()
+        for name, topic in wording.TOPICS.items()
     ]
-    return CONTENTS.select(options, NoPayload(), CHOOSE)
+    return CONTENTS.select(options, NoPayload(), wording.CHOOSE)
 
 
 def _capture() -> Post:
@@ -190,7 +166,7 @@ def _board(ply: int) -> Post:
 
 def _board_of(game: Game) -> Post:
     scene = scene_of_game(game)
-    return Post("", scene=scene, alt=alt_text(scene, plain_turn_of(scene.position.to_move)))
+    return Post("", scene=scene, alt=alt_text(scene, wording.plain_turn_of(scene.position.to_move)))
 
 
 def _moments() -> Post:
@@ -205,7 +181,9 @@ def _line() -> Post:
     stages = _stages(Game.start(ruleset(FOR_BEGINNERS)), PLANNED_LINE)[1:]
     scenes = enumerate(map(Scene.of, stages), start=1)
     sheet = tuple((scene, caption(scene, ply)) for ply, scene in scenes)
-    return Post("", sheet=sheet, alt=plain_line(scene.last for scene, _ in sheet if scene.last))
+    return Post(
+        "", sheet=sheet, alt=wording.plain_line(scene.last for scene, _ in sheet if scene.last)
+    )
 
 
 def _openings() -> Post:
@@ -213,28 +191,28 @@ def _openings() -> Post:
     game = Game.start(ruleset(FOR_BEGINNERS))
     moves = tuple(game.play_written(move).turns[-1].move for move in COMMON_MOVES)
     scene = replace(scene_of_game(game), common=moves)
-    return Post("", scene=scene, alt=alt_text(scene, plain_common(moves)))
+    return Post("", scene=scene, alt=alt_text(scene, wording.plain_common(moves)))
 
 
 def _ladder() -> Post:
-    """A ladder on which places have changed."""
     changes = (None, RankTrend.UP, RankTrend.DOWN, None, RankTrend.NEW)
     rows = [
         Row(rank, name, tuple(values), change)
-        for rank, ((name, *values), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
+        for rank, ((name, *values), change) in enumerate(
+            zip(wording.LADDER_ROWS, changes, strict=True), 1
+        )
     ]
-    drawing = partial(draw_standings, rows, LADDER_TITLE, (RATING, PLAYING))
-    return Post("", drawing=drawing, alt=plain_ladder())
+    drawing = partial(draw_standings, rows, wording.LADDER_TITLE, (RATING, PLAYING))
+    return Post("", drawing=drawing, alt=wording.PLAIN_LADDER)
 
 
 def _curve() -> Post:
-    """The curve of a beginner who gets better."""
     ratings = accumulate(CURVE_RESULTS, _rated, initial=Rating())
     points = [
         CurvePoint(FIRST_GAME_AT + number * TIME_BETWEEN_GAMES, rating.value, rating.deviation)
         for number, rating in enumerate(ratings)
     ]
-    return Post("", drawing=partial(draw_curve, points), alt=PLAIN_CURVE)
+    return Post("", drawing=partial(draw_curve, points), alt=wording.PLAIN_CURVE)
 
 
 def _rated(rating: Rating, score: int) -> Rating:
@@ -258,7 +236,7 @@ def _stages(game: Game, moves: str) -> Sequence[Game]:
 
 
 _PICTURED: Mapping[str, Callable[[], Post]] = {
-    TAFL: cache(_capture),
+    wording.TAFL: cache(_capture),
     "playing": partial(_board, RAICHI_PLY),
     "boards": partial(_board, TUICHI_PLY),
     "moves beforehand": _line,

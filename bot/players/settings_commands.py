@@ -35,7 +35,6 @@ HOURS_OF_DAY = ("off", *(f"{hour:02}:00" for hour in range(24)))
 
 AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
 
-
 settings = app_commands.Group(
     name="settings", description="Choose notifications, how boards look and who you block."
 )

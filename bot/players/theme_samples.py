@@ -15,10 +15,7 @@ from rendering.theme import THEMES
 
 
 def with_board_sample(post: Post, changes: Mapping[str, Any], words: str = wording.SAMPLE) -> Post:
-    """*post* with a small board that shows the effect of *changes* to settings, below *words*.
-
-    If they affect nothing on a board, *post* is returned as it is.
-    """
+    """*post*, with a sample board below *words* if *changes* of settings affect boards."""
     if changes.get("danger"):
         return _with(post, danger_scene(), wording.DANGER_SAMPLE)
     if "theme" in changes or "turned" in changes:
@@ -36,4 +33,4 @@ async def with_theme_samples(interaction: Interaction, post: Post) -> Post:
     picture = await interaction.client.heavy_work.do_once(
         draw_samples, asker_of(interaction), draw_samples, dict(THEMES)
     )
-    return replace(post, files=(Attachment("themes.png", picture, wording.plain_themes()),))
+    return replace(post, files=(Attachment("themes.png", picture, wording.PLAIN_THEMES),))

@@ -10,8 +10,6 @@ from bot.wording import players as wording
 from play.time.periods import DAY, WEEK, read_period, write_period
 
 vacation = app_commands.Group(name="vacation", description="Take time off from all your games.")
-
-
 LENGTHS = (DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK)
 """Lengths of a vacation that autocomplete offers, if a player has saved up enough."""
 

@@ -65,8 +65,7 @@ async def export_file(
 
 
 async def _written(
-    head: Mapping[str, str],
-    found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
+    head: Mapping[str, str], found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]
 ) -> AsyncIterator[str]:
     """The text of the JSON file in pieces, with *head* and then a line for each row *found*."""
     yield "{\n" + ",\n".join(f'"{key}": "{value}"' for key, value in head.items())

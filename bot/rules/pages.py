@@ -96,7 +96,6 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
 
 @handlers.on_choice(CONTENTS)
 async def _turn_to(interaction: Interaction, pages: AllPages, chosen: str) -> None:
-    """Turn to the chosen page."""
     with as_posted():
         to = TURN_PAGE.read([pages.what, pages.name, chosen])
     await _turn(interaction, to)
@@ -104,7 +103,6 @@ async def _turn_to(interaction: Interaction, pages: AllPages, chosen: str) -> No
 
 @handlers.on_press(RULES)
 async def _show_rules(interaction: Interaction, at: OnBoard) -> None:
-    """Show the rules of a match."""
     await defer(interaction)
     viewer = viewer_of(interaction)
     match = await interaction.client.services.matches.shown(at.match_id, viewer)

@@ -56,7 +56,6 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
         return type(self)(None)
 
     async def use(self, interaction: Interaction) -> None:
-        """Add the pasted ruleset."""
         await defer(interaction)
         await _add(interaction, self._text.value, self._key.value)
 

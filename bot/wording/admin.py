@@ -211,10 +211,7 @@ def left(id_: int) -> str:
 
 
 def notices(found: Sequence[Waiting], waiting: int, now: datetime, *, failed: bool) -> str:
-    """The answer to the command ``notice list``: the messages *found*, out of *waiting* in all.
-
-    If *failed* is true, they are those that were given up, instead of those that still wait.
-    """
+    """The answer to ``notice list``: messages *found* of all that wait, or *failed* ones."""
     if not found:
         return "No message was given up." if failed else "No message waits."
     title = "Given up, the latest first:" if failed else f"{counted(waiting, 'message')} waiting:"

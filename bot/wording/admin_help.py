@@ -55,10 +55,8 @@ STATS = "count players, servers, games and messages"
 
 
 def no_period(written: str) -> str:
-    """The refusal of a length of time that can't be read."""
     return f"{written!r} is no length of time. Write 24h or 7d, for example."
 
 
 def no_number(written: str) -> str:
-    """The refusal of a number of backups to keep that isn't at least 1."""
     return f"{written!r} isn't possible. Keep at least 1 backup."

@@ -18,10 +18,7 @@ def show(match: MatchSummary) -> str:
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:
-    """The line under an earlier board, after *ply* of all *last* moves of a match.
-
-    A *shared* board is shown to everybody, without the buttons that step through the game.
-    """
+    """The line under a board after *ply* of *last* moves; *shared*: it has no buttons to go on."""
     where = f"the start, before {counted(last, 'move')}"
     if ply:
         where = f"after {counted(ply, 'move')} of {last}"

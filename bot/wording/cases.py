@@ -9,7 +9,6 @@ from play.limits import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
 from tafl.phrases import counted
 
 MAX_LISTED = 5
-"""The largest number of exclusions in a list; only the latest are shown."""
 
 UNNAMED_SERVER = "a server"
 """The text in place of the name of a server whose name the bot doesn't know."""
@@ -45,7 +44,6 @@ def opened(case: Case, server: str) -> str:
 
 
 def _own_appeal(case: Case) -> str:
-    """The way to appeal, or the player's appeal and its outcome."""
     if case.appealed_at is None:
         return HOW_TO_APPEAL
     became = (

@@ -75,8 +75,7 @@ QUESTIONS: Mapping[str, Question] = {
         },
     ),
     "weak_king": Question(
-        "Die for the king",
-        {NO: _AS_USUAL, YES: "Even: as usual. Odd: 1 step, also diagonal"},
+        "Die for the king", {NO: _AS_USUAL, YES: "Even: as usual. Odd: 1 step, also diagonal"}
     ),
     "weaker": Question("Weaker side, which gets help", {USUAL: _AS_USUAL, **_SIDES}),
     "men_off": Question(

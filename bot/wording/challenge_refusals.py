@@ -14,29 +14,8 @@ from bot.wording.challenges import CLOSED, asked, escape_in_words, games
 from bot.wording.mentions import mention
 from bot.wording.others import plain, typed
 from bot.wording.sentences import Sentences
+from play.challenges import errors
 from play.challenges.challenge import MenToNameError
-from play.challenges.errors import (
-    AcceptedTooOftenError,
-    AdmissionError,
-    BusyChallengerError,
-    ChallengeClosedError,
-    ChallengedTooOftenError,
-    DraftChangedError,
-    DraftGoneError,
-    ExpiryOutOfBoundsError,
-    NotForYouError,
-    NotYourChallengeError,
-    OpponentDeletedError,
-    OpponentIsBotError,
-    OpponentIsYouError,
-    OpponentUnavailableError,
-    OwnChallengeError,
-    RatedOffServerError,
-    StillPlayingError,
-    TooManyChallengesError,
-    TooManyMatchesError,
-    UnknownChallengeError,
-)
 from play.challenges.requirements import Admission, NotAdmittedError
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.players.reliability import Reliability
@@ -63,13 +42,13 @@ def _not_admitted(error: NotAdmittedError) -> str:
     )
 
 
-def _not_for_you(error: NotForYouError) -> str:
+def _not_for_you(error: errors.NotForYouError) -> str:
     if error.opponent is None:
         return "This challenge is open to anybody. If you don't want it, just ignore it."
     return f"This challenge is for {mention(error.opponent)}."
 
 
-def _closed(error: ChallengeClosedError) -> str:
+def _closed(error: errors.ChallengeClosedError) -> str:
     match = f" It became game #{error.match_id}." if error.match_id else ""
     return f"This challenge was already {CLOSED[error.state]}.{match}"
 
@@ -101,12 +80,14 @@ def _escape_fixed(error: EscapeFixedError) -> str:
 
 
 SENTENCES: Sentences = {
-    OpponentIsYouError: "You can't challenge yourself. Leave `opponent` out to challenge anybody.",
-    OpponentDeletedError: (
+    errors.OpponentIsYouError: (
+        "You can't challenge yourself. Leave `opponent` out to challenge anybody."
+    ),
+    errors.OpponentDeletedError: (
         "This player has deleted their data. If they play again, use `/challenge` and choose their "
         "name."
     ),
-    OpponentIsBotError: (
+    errors.OpponentIsBotError: (
         "{opponent:mention} is a bot and can't answer. Use `/play` to play the computer."
     ),
     NobodyHereError: (
@@ -116,16 +97,16 @@ SENTENCES: Sentences = {
         "Discord doesn't let the bot post in this chat, so nothing was sent. Use `/challenge` in "
         "another chat, or on a server."
     ),
-    RatedOffServerError: "Rated games need a server. Make this one casual.",
-    ExpiryOutOfBoundsError: "A challenge can stay open for 1 hour to 30 days.",
-    TooManyChallengesError: (
+    errors.RatedOffServerError: "Rated games need a server. Make this one casual.",
+    errors.ExpiryOutOfBoundsError: "A challenge can stay open for 1 hour to 30 days.",
+    errors.TooManyChallengesError: (
         "You already have {limit} open challenges. Withdraw one, or wait for an answer."
     ),
-    BusyChallengerError: (
+    errors.BusyChallengerError: (
         "You've made {limit} challenges today that weren't accepted. Try again tomorrow, or accept "
         "one of `/challenges`."
     ),
-    AdmissionError: (
+    errors.AdmissionError: (
         "Only a challenge to anybody can stay open or limit who accepts. Leave that as usual, or "
         "leave `opponent` out."
     ),
@@ -133,10 +114,10 @@ SENTENCES: Sentences = {
         "A game with dice or a handicap can't be rated. Make it casual, or leave these out."
     ),
     SideInPairError: "In a pair you play both sides. Leave your side random, or play one game.",
-    DraftGoneError: (
+    errors.DraftGoneError: (
         "This challenge was already sent or cancelled. Use `/challenge` to start a new one."
     ),
-    DraftChangedError: (
+    errors.DraftChangedError: (
         "You've since changed this challenge or started another one. Use the latest one."
     ),
     OpponentLeftError: (
@@ -146,31 +127,31 @@ SENTENCES: Sentences = {
         "On this server you need the role <@&{role}> to challenge players or the computer. You can "
         "still accept challenges."
     ),
-    TooManyMatchesError: (
+    errors.TooManyMatchesError: (
         "You can't play more than {limit} games at once. Finish some of yours first."
     ),
-    OpponentUnavailableError: (
+    errors.OpponentUnavailableError: (
         "You can't start a game with {player:mention} right now. Try again later, or play somebody "
         "else."
     ),
-    ChallengedTooOftenError: (
+    errors.ChallengedTooOftenError: (
         "You've challenged {opponent:mention} often enough for today. You can challenge them again "
         "{again_at:when}."
     ),
-    OwnChallengeError: "This is your own challenge. Somebody else has to accept it.",
-    NotYourChallengeError: "Only the challenger can withdraw it.",
-    NotForYouError: _not_for_you,
-    ChallengeClosedError: _closed,
+    errors.OwnChallengeError: "This is your own challenge. Somebody else has to accept it.",
+    errors.NotYourChallengeError: "Only the challenger can withdraw it.",
+    errors.NotForYouError: _not_for_you,
+    errors.ChallengeClosedError: _closed,
     NotAdmittedError: _not_admitted,
     MenToNameError: "In this challenge you choose men to take off. Press *Accept* below it.",
-    StillPlayingError: (
+    errors.StillPlayingError: (
         "You're still playing a game from this challenge. Accept it again when that game is over."
     ),
-    AcceptedTooOftenError: (
+    errors.AcceptedTooOftenError: (
         "You've already started {limit} games from this challenge in a day. Try again tomorrow, or "
         "post your own with `/challenge`."
     ),
-    UnknownChallengeError: "This challenge no longer exists.",
+    errors.UnknownChallengeError: "This challenge no longer exists.",
     OptionsError: {
         OptionsFault.NO_DICE: (
             f"This game has no die. Choose what it does under *{QUESTIONS['dice'].label}*, or "

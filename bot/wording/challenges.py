@@ -31,7 +31,6 @@ NAMING_HINT = "Their squares, as in D1 F1."
 
 
 def challenge_text(challenge: Challenge) -> str:
-    """The heading of a challenge: the players and the ruleset."""
     return f"{_challenges(challenge)} **{plain(challenge.terms.ruleset.name)}**."
 
 

@@ -7,15 +7,7 @@ from bot.wording.others import typed
 from bot.wording.periods import period, roughly
 from bot.wording.sentences import Sentences
 from play.matches.match import Match
-from play.time.errors import (
-    ClaimInRatedError,
-    ClaimWithoutClockError,
-    PeriodError,
-    PeriodFault,
-    TimeControlError,
-    TimeControlFault,
-    TimeFullError,
-)
+from play.time import errors
 from play.time.habits import PairOfHabits
 from play.time.periods import DAY, HOUR
 from play.time.time_control import Lapse, TimeControl
@@ -46,10 +38,7 @@ def control_in_words(control: TimeControl) -> str:
 
 
 def clock_text(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
-    """Lines about the deadline of the player to move, if any, and about what stops the clock.
-
-    *habits* has both players' vacations and weekends.
-    """
+    """Lines about the deadline, and about a pause, vacation or weekend that stops the clock."""
     if not match.is_timed:
         return []
     return [_deadline(match, now), *_stillness(match, now, habits)]
@@ -146,38 +135,38 @@ def claimable_text(match: Match) -> str:
     )
 
 
-def _unreadable_period(error: PeriodError) -> str:
+def _unreadable_period(error: errors.PeriodError) -> str:
     fault = _PERIOD_FAULTS[error.fault].format(text=typed(error.text))
     return f"{fault} Try {CONTROL_EXAMPLES if error.control else EXAMPLES}."
 
 
-def _bad_control(error: TimeControlError) -> str:
-    if error.fault is TimeControlFault.OVER_CAP:
+def _bad_control(error: errors.TimeControlError) -> str:
+    if error.fault is errors.TimeControlFault.OVER_CAP:
         return (
             f"No time can be longer than the maximum of {period(error.longest)}. Write the maximum "
             "last, as in `3d + 1d up to 7d`."
         )
     return (
         f"{period(error.part).capitalize()} isn't allowed here. Each time must be between "
-        f"{period(error.shortest)} and {period(error.longest)}, such as `3d` or "
-        "`3d + 1d up to 7d`."
+        f"{period(error.shortest)} and {period(error.longest)}, such as `3d` or `3d + 1d up to 7d`."
     )
 
 
 SENTENCES: Sentences = {
-    PeriodError: _unreadable_period,
-    TimeControlError: _bad_control,
-    ClaimInRatedError: "Late moves are for casual games only. Leave them as usual, or play casual.",
-    ClaimWithoutClockError: (
+    errors.PeriodError: _unreadable_period,
+    errors.TimeControlError: _bad_control,
+    errors.ClaimInRatedError: (
+        "Late moves are for casual games only. Leave them as usual, or play casual."
+    ),
+    errors.ClaimWithoutClockError: (
         "Without a clock no move is late. Choose a time per player, or leave late moves as usual."
     ),
-    TimeFullError: "That's too much. Nobody can have more than {most:period} in this game.",
+    errors.TimeFullError: "That's too much. Nobody can have more than {most:period} in this game.",
 }
 
-
 _PERIOD_FAULTS = {
-    PeriodFault.UNREADABLE: "I can't read {text} as a time.",
-    PeriodFault.ZERO: "{text} is no time at all.",
-    PeriodFault.NEGATIVE: "{text} is less than no time.",
-    PeriodFault.HUGE: "{text} is too long.",
+    errors.PeriodFault.UNREADABLE: "I can't read {text} as a time.",
+    errors.PeriodFault.ZERO: "{text} is no time at all.",
+    errors.PeriodFault.NEGATIVE: "{text} is less than no time.",
+    errors.PeriodFault.HUGE: "{text} is too long.",
 }

@@ -4,16 +4,7 @@ from bot.errors import BotNamedError
 from bot.wording.challenges import BY_MESSAGE, games
 from bot.wording.mentions import fixed_name, room
 from bot.wording.sentences import Sentences
-from play.computer.errors import (
-    ComputerOffError,
-    LevelTooHighError,
-    NoComputerError,
-    OwnRulesetRatedError,
-    TooManyComputerMatchesError,
-    TooManyComputerStartsError,
-    TooManyOnServerError,
-    UnplayableError,
-)
+from play.computer import errors
 from play.matches.match import Match
 from play.players.player_id import LEVELS, PlayerId
 from tafl.pieces import Side
@@ -57,10 +48,7 @@ def on_server(highest: int) -> str:
 
 
 def begun(match: Match, player: PlayerId, *, here: bool) -> str:
-    """The private answer to a player who has begun a game against the computer.
-
-    *here*: this answer is in their direct messages with the bot.
-    """
+    """The answer that a game against the computer begins; *here*: it is read in direct messages."""
     where = "" if match.place.is_private else f" in {room(match)}"
     text = (
         f"Game #{match.id} begins{where}. You play the "
@@ -84,14 +72,14 @@ def has_to_wait(match: Match) -> str:
     )
 
 
-def _level_too_high(error: LevelTooHighError) -> str:
+def _level_too_high(error: errors.LevelTooHighError) -> str:
     return (
         f"On this server the computer plays {up_to(error.highest)}. Choose a lower level, or use "
         "`/play` in your direct messages with the bot."
     )
 
 
-def _too_many_on_server(error: TooManyOnServerError) -> str:
+def _too_many_on_server(error: errors.TooManyOnServerError) -> str:
     return (
         f"This server already has {games(error.limit)} against the computer, as many as it allows. "
         "Try later, or use `/play` in your direct messages with the bot."
@@ -103,27 +91,27 @@ SENTENCES: Sentences = {
         "{bot:mention} is this bot. Play the computer with `/play`. Your own `/profile` has your "
         "rating against it."
     ),
-    UnplayableError: (
+    errors.UnplayableError: (
         "The computer can't play **{ruleset.name:plain}**: it doesn't know games with dice. Choose "
         "another game."
     ),
-    NoComputerError: (
+    errors.NoComputerError: (
         "This bot runs without the computer player. Challenge somebody with `/challenge`."
     ),
-    ComputerOffError: (
+    errors.ComputerOffError: (
         "The computer is off on this server. Use `/play` in your direct messages with the bot."
     ),
-    LevelTooHighError: _level_too_high,
-    OwnRulesetRatedError: (
+    errors.LevelTooHighError: _level_too_high,
+    errors.OwnRulesetRatedError: (
         "A server's own games can't be rated against the computer. Leave `rated` out, or choose "
         "another game."
     ),
-    TooManyOnServerError: _too_many_on_server,
-    TooManyComputerMatchesError: (
+    errors.TooManyOnServerError: _too_many_on_server,
+    errors.TooManyComputerMatchesError: (
         "You already have {limit} games against the computer. Finish or `/resign` one, then start "
         "another."
     ),
-    TooManyComputerStartsError: (
+    errors.TooManyComputerStartsError: (
         "You've started {limit} games against the computer in a day. Try again tomorrow."
     ),
 }

@@ -13,11 +13,9 @@ from tafl.position import Position
 from tafl.ruleset import Die
 
 LATEST_ROLLS = 8
-"""The largest number of rolls since the last move that are shown; more are very rare."""
 
 ROLLS_A_LINE = 10
 MAX_LINES = 30
-"""The largest number of lines with rolls that are shown."""
 
 ROLL_FIRST = "Only the king can move. Roll for him first."
 
@@ -70,7 +68,6 @@ def plain_die(face: int) -> str:
 
 
 def rolled(match: Match) -> str:
-    """The private answer to a player who has rolled for the king."""
     face = match.game.king_roll
     return "" if face is None else king_roll_text(match.game, face)
 
@@ -112,7 +109,6 @@ def proof_of_dice(match: Match, dice: Dice) -> str:
 
 
 def _lots(game: Game) -> Iterator[str]:
-    """Sentences about the random choices before the start."""
     rules, start = game.ruleset, game.start_position
     if rules.first_by_lot:
         yield f"Chosen at random: the {start.to_move} move first."

@@ -12,7 +12,6 @@ from play.workload import Backlog
 from tafl.phrases import counted, listed
 
 MOST_LISTED = 20
-"""The largest number of servers with missing permissions that are named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,30 +3,13 @@
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
-from play.fair_play.errors import (
-    AlreadyExcludedError,
-    AlreadyReportedError,
-    AppealAnsweredError,
-    AppealedError,
-    ExcludedError,
-    FlagClosedError,
-    NotExcludedError,
-    NothingToAppealError,
-    OpponentExcludedError,
-    ReportYourselfError,
-    SuspectNotOnServerError,
-    TooManyCasesError,
-    TooManyReportsError,
-    UnknownCaseError,
-    UnknownFlagError,
-)
+from play.fair_play import errors
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
 from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
 
 MAX_MATCHES = 10
-"""The largest number of games named in a flag, which are the newest."""
 
 FLAGS = "Flags, reports and appeals"
 NO_FLAGS = (
@@ -103,7 +86,7 @@ def reported(flag: Flag) -> str:
     )
 
 
-def _excluded(error: ExcludedError) -> str:
+def _excluded(error: errors.ExcludedError) -> str:
     reason = plain(error.reason, MAX_MANAGER_REASON_LENGTH)
     return (
         f"This server's managers have excluded you until {moment(error.until)} from rated games, "
@@ -113,41 +96,49 @@ def _excluded(error: ExcludedError) -> str:
 
 
 SENTENCES: Sentences = {
-    UnknownFlagError: "This server has no flag {flag_id}. `/server flags` lists the open ones.",
-    FlagClosedError: (
+    errors.UnknownFlagError: (
+        "This server has no flag {flag_id}. `/server flags` lists the open ones."
+    ),
+    errors.FlagClosedError: (
         "{manager:mention} has already closed flag {flag_id}. `/server flags` lists the open ones."
     ),
-    ReportYourselfError: "You can't report yourself.",
-    AlreadyReportedError: (
+    errors.ReportYourselfError: "You can't report yourself.",
+    errors.AlreadyReportedError: (
         "You have already reported {player:mention}, and it hasn't been reviewed yet. If it's "
         "urgent, write to a manager of this server."
     ),
-    TooManyReportsError: (
+    errors.TooManyReportsError: (
         "{limit} of your reports are waiting for review. Wait until the server's managers have "
         "looked at them."
     ),
-    ExcludedError: _excluded,
-    OpponentExcludedError: (
+    errors.ExcludedError: _excluded,
+    errors.OpponentExcludedError: (
         "{player:mention} can't play in rated games, the ladder or tournaments here at the moment. "
         "Play a casual game instead."
     ),
-    SuspectNotOnServerError: (
+    errors.SuspectNotOnServerError: (
         "{player:mention} isn't a member of this server and hasn't finished a game here. You can "
         "only warn or exclude members and players of this server."
     ),
-    TooManyCasesError: (
+    errors.TooManyCasesError: (
         "{player:mention} already has {limit} new cases here. You can open the next one "
         "{then:when}."
     ),
-    AlreadyExcludedError: (
+    errors.AlreadyExcludedError: (
         "{player:mention} is already excluded until {until:moment}. `/server fair-play lift` ends "
         "that."
     ),
-    NotExcludedError: "{player:mention} isn't excluded. `/server fair-play list` shows who is.",
-    UnknownCaseError: "There is no case {case_id} for you here.",
-    NothingToAppealError: "There is nothing to appeal: you have no open warning or exclusion here.",
-    AppealedError: "You have already appealed in case {case_id}. You can write once for each case.",
-    AppealAnsweredError: (
+    errors.NotExcludedError: (
+        "{player:mention} isn't excluded. `/server fair-play list` shows who is."
+    ),
+    errors.UnknownCaseError: "There is no case {case_id} for you here.",
+    errors.NothingToAppealError: (
+        "There is nothing to appeal: you have no open warning or exclusion here."
+    ),
+    errors.AppealedError: (
+        "You have already appealed in case {case_id}. You can write once for each case."
+    ),
+    errors.AppealAnsweredError: (
         "Case {case_id} has no open appeal. Another manager may have answered it: see `/server "
         "log`."
     ),

@@ -6,11 +6,6 @@ from bot.wording.sentences import Sentences
 from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.match import Match
 
-UNFOLLOWED = (
-    "You no longer follow #{number}, and you won't get its result. To stop seeing its boards, "
-    "leave its thread."
-)
-
 
 def followed(match: Match, *, added: bool) -> str:
     """The answer to a new follower; *added*: the bot has added them to the match's thread."""
@@ -30,7 +25,10 @@ def followed(match: Match, *, added: bool) -> str:
 
 
 def unfollowed(match_id: int) -> str:
-    return UNFOLLOWED.format(number=match_id)
+    return (
+        f"You no longer follow #{match_id}, and you won't get its result. To stop seeing its "
+        "boards, leave its thread."
+    )
 
 
 def ended(match: Match) -> str:

@@ -63,11 +63,7 @@ class GameListView:
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: GameListView) -> str:
-    """A game in a list, from the point of view of the player whose list it is.
-
-    Both players are named if that player is neither. *pair* is the pair of games, played at once on
-    both sides, to which this game belongs; None for a single game.
-    """
+    """A game in a list; *pair* is the pair of games to which it belongs, None for a single game."""
     player = reading.player
     score = f"pair {score_of(pair, player)}" if pair is not None else ""
     return entry(
@@ -85,7 +81,6 @@ def _players(match: MatchSummary, player: PlayerId) -> str:
 
 
 def _progress(match: MatchSummary, reading: GameListView) -> str:
-    """The player to move and the deadline, or the result."""
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
     if match.state is not MatchState.RUNNING:

@@ -10,7 +10,6 @@ from play.players.player_id import PlayerId
 
 
 def rank_changed(change: RankChange) -> str:
-    """The news in a match's thread that the match has moved a player on the ladder."""
     return f"🪜 {moved(change)}"
 
 

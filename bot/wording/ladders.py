@@ -11,20 +11,7 @@ from bot.wording.sentences import Sentences, sentence_for
 from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
-from play.ladders.errors import (
-    AlreadyOnLadderError,
-    ChallengesSelfError,
-    LadderOpenError,
-    LadderPairRunsError,
-    NoLadderError,
-    NotOnLadderError,
-    OpponentBelowError,
-    OpponentOffLadderError,
-    OpponentTooHighError,
-    SameOpponentError,
-    TooManyIncomingError,
-    TooManyOutgoingError,
-)
+from play.ladders import errors
 from play.ladders.ladder import MAX_IDLE, Cause, LadderChallenge, RankChange
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
@@ -36,7 +23,6 @@ from play.ratings.rating import Rating
 from tafl.phrases import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"
-"""Headings of the columns of ratings and of running challenges in the picture of a ladder."""
 
 NONE = "–"
 """The entry in the picture for a player without a rating or a running challenge."""
@@ -54,43 +40,46 @@ ASK_TO_CLOSE = (
     "continue, but no longer for places."
 )
 
-
 SENTENCES: Sentences = {
-    NoLadderError: (
+    errors.NoLadderError: (
         "This server has no ladder. A server manager can open one with `/server ladder open`."
     ),
-    LadderOpenError: (
+    errors.LadderOpenError: (
         "This server already has a ladder. To change its game or time, use `/server ladder "
         "change`. To close it, use `/server ladder close`."
     ),
-    AlreadyOnLadderError: "You're already on the ladder, at place {rank}.",
-    NotOnLadderError: "You're not on the ladder of this server. Join it with `/ladder join`.",
-    ChallengesSelfError: "You can't challenge yourself. Choose a player above you on the ladder.",
-    OpponentOffLadderError: (
+    errors.AlreadyOnLadderError: "You're already on the ladder, at place {rank}.",
+    errors.NotOnLadderError: (
+        "You're not on the ladder of this server. Join it with `/ladder join`."
+    ),
+    errors.ChallengesSelfError: (
+        "You can't challenge yourself. Choose a player above you on the ladder."
+    ),
+    errors.OpponentOffLadderError: (
         "{opponent:mention} isn't on the ladder of this server. To see who is, use `/ladder show`. "
         "To play them anyway, use `/challenge`: not for a place."
     ),
-    OpponentBelowError: (
+    errors.OpponentBelowError: (
         "{opponent:mention} is below you, at place {rank}. You can only challenge players above "
         "you."
     ),
-    OpponentTooHighError: (
+    errors.OpponentTooHighError: (
         "{opponent:mention} is too far above you, at place {rank}. You can challenge up to place "
         "{highest}."
     ),
-    LadderPairRunsError: (
+    errors.LadderPairRunsError: (
         "You and {opponent:mention} are already playing for a place. Finish #{pair_id} and the "
         "other game of the pair first."
     ),
-    SameOpponentError: (
+    errors.SameOpponentError: (
         "You and {opponent:mention} had a ladder challenge in the last week. You can have another "
         "one {again_at:when}, on {again_at:moment}."
     ),
-    TooManyOutgoingError: (
+    errors.TooManyOutgoingError: (
         "You have already challenged {limit} players on the ladder. Finish both games against one "
         "of them first."
     ),
-    TooManyIncomingError: (
+    errors.TooManyIncomingError: (
         "{limit} players have already challenged {opponent:mention}. Choose somebody else, or wait "
         "until one of them has finished both games."
     ),
@@ -239,21 +228,22 @@ def _who(group: Sequence[Prospect]) -> str:
 
 def is_far(prospect: Prospect) -> bool:
     """Whether a player can't be challenged just because they are too far above, or below."""
-    return isinstance(prospect.refusal, OpponentTooHighError | OpponentBelowError)
+    return isinstance(prospect.refusal, errors.OpponentTooHighError | errors.OpponentBelowError)
 
 
 def why_not(refusal: PlayError) -> str:
-    """The reason, in brief, why a player can't challenge somebody."""
     return sentence_for(refusal, _WHY_NOT) or "not right now"
 
 
 _WHY_NOT: Sentences = {
-    OpponentTooHighError: "too far above you; you can challenge up to place {highest}",
-    OpponentBelowError: "below you; they can challenge you",
-    LadderPairRunsError: "you're already playing them, in #{pair_id} and the other game",
-    SameOpponentError: "you played them in the last week; possible again {again_at:when}",
-    TooManyOutgoingError: "you already have {limit} challenges of your own; finish one first",
-    TooManyIncomingError: "already challenged by {limit} others",
+    errors.OpponentTooHighError: "too far above you; you can challenge up to place {highest}",
+    errors.OpponentBelowError: "below you; they can challenge you",
+    errors.LadderPairRunsError: "you're already playing them, in #{pair_id} and the other game",
+    errors.SameOpponentError: "you played them in the last week; possible again {again_at:when}",
+    errors.TooManyOutgoingError: (
+        "you already have {limit} challenges of your own; finish one first"
+    ),
+    errors.TooManyIncomingError: "already challenged by {limit} others",
     TooManyMatchesError: "you have {limit} games in progress; finish some first",
     OpponentUnavailableError: "not available right now",
     BlockingError: "you have blocked them; unblock with `/settings unblock`",
@@ -263,7 +253,6 @@ _WHY_NOT: Sentences = {
 
 
 def moved(change: RankChange) -> str:
-    """A sentence about how and why a player's place has changed."""
     who, before, after = mention(change.player), change.before, change.after
     match change.cause:
         case Cause.JOINED:

@@ -81,7 +81,6 @@ def worth(standing: Standing) -> str:
 
 
 def your_place(own: Standing) -> str:
-    """The line about the reader's *own* place, below a page where it is not listed."""
     if own.place > LAST_PLACE:
         return f"You're behind place **{LAST_PLACE:,}**: {worth(own)}."
     return f"You're at place **{own.place}**: {worth(own)}."

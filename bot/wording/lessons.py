@@ -15,7 +15,6 @@ from tafl.ruleset import Ruleset
 
 LEARN = "Learn to play"
 LEARN_THIS_GAME = "Learn this game"
-"""Label of the button that leads to the lessons of a game."""
 
 START, CONTINUE, NEXT, TRY_AGAIN = "Start", "Continue", "Next", "Try again"
 HINT, SHOW_MOVE, ALL_LESSONS = "Hint", "Show the move", "All lessons"
@@ -57,7 +56,7 @@ def course_list(
     """
     lines = [_entry(each, finished, current) for each in needed]
     if extra:
-        shown = listed(_ticked(each, finished) for each in extra)
+        shown = listed(option_label(each, finished) for each in extra)
         lines.insert(0, f"**The course** · {_done(needed, finished)}")
         lines.append(f"\n**For special rules** · {_done(extra, finished)}")
         lines.append(f"Only some games need them: {shown}.")
@@ -74,13 +73,9 @@ def _entry(lesson: Lesson, finished: Collection[str], current: str | None) -> st
     return f"{DONE if lesson.key in finished else OPEN} {lesson.title}"
 
 
-def _ticked(lesson: Lesson, finished: Collection[str]) -> str:
-    return f"{DONE} {lesson.title}" if lesson.key in finished else lesson.title
-
-
 def option_label(lesson: Lesson, finished: Collection[str]) -> str:
     """A lesson in a list to choose from, ticked if it is finished."""
-    return _ticked(lesson, finished)
+    return f"{DONE} {lesson.title}" if lesson.key in finished else lesson.title
 
 
 def start_label(lesson: Lesson, step: int) -> str:
@@ -109,7 +104,8 @@ def task(lesson: Lesson, number: int, hints: int) -> str:
 
 
 def right(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
-    return f"{heading(lesson, number)}\n✅ {_played(attempt)} {attempt.step.success}"
+    move = moved(attempt.game.turns[-1])
+    return f"{heading(lesson, number)}\n✅ {move}. {attempt.step.success}"
 
 
 def wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
@@ -123,11 +119,6 @@ def wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
         f"-# *{TRY_AGAIN}* takes the move back.",
     ]
     return "\n".join(filter(None, lines))
-
-
-def _played(attempt: LessonAttempt) -> str:
-    turn = attempt.game.turns[-1]
-    return f"{moved(turn)}."
 
 
 def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> str:

@@ -8,7 +8,6 @@ WITHHELD = (
     "here."
 )
 
-
 SENTENCES: Sentences = {
     LivePositionError: (
         "Nobody gets help with positions that may come up in rated games. So the computer won't "

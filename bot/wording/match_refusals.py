@@ -9,35 +9,20 @@ from bot.errors import (
 )
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
-from play.matches.errors import (
-    MatchOverError,
-    NeedsNoTimeError,
-    NoSuchPlyError,
-    NotAbortableError,
-    NothingToClaimError,
-    NothingToRollError,
-    NotYourMatchError,
-    NotYourTurnError,
-    StaleBoardError,
-    TimeGivenError,
-    TimeTooShortError,
-    TimeUpError,
-    TooLateToAbortError,
-    UnknownMatchError,
-)
+from play.matches import errors
 from play.matches.match import UnconfirmedError
 from play.matches.state import MatchState
 from tafl.phrases import listed, outcome_in_words
 
 
-def _over(error: MatchOverError) -> str:
+def _over(error: errors.MatchOverError) -> str:
     ended = "It was aborted."
     if error.state is not MatchState.ABORTED and error.outcome is not None:
         ended = f"{outcome_in_words(error.outcome)}."
     return f"Game #{error.match_id} is over. {ended} `/replay` shows it, `/rematch` offers another."
 
 
-def _no_such_ply(error: NoSuchPlyError) -> str:
+def _no_such_ply(error: errors.NoSuchPlyError) -> str:
     if not error.last:
         return f"No move has been played in #{error.match_id} yet. Leave the number out."
     return (
@@ -46,13 +31,13 @@ def _no_such_ply(error: NoSuchPlyError) -> str:
     )
 
 
-def _nothing_to_roll(error: NothingToRollError) -> str:
+def _nothing_to_roll(error: errors.NothingToRollError) -> str:
     if error.rolled is None:
         return f"There is nothing to roll for in #{error.match_id} now."
     return f"You already rolled for your king in #{error.match_id}: {error.rolled}."
 
 
-def _nothing_to_claim(error: NothingToClaimError) -> str:
+def _nothing_to_claim(error: errors.NothingToClaimError) -> str:
     if error.claimable:
         return f"Your opponent still has time in #{error.match_id}. You can't claim the win yet."
     return f"#{error.match_id} ends by itself when time runs out. There's nothing to claim."
@@ -100,36 +85,39 @@ _NO_MATCH = {
     Purpose.ACT: _NONE_IN_PROGRESS,
 }
 
-
 SENTENCES: Sentences = {
-    UnknownMatchError: "There is no game #{match_id} that you can see here. `/games` lists yours.",
-    NotYourMatchError: "You aren't a player in game #{match_id}. Use `/board` to look at it.",
-    NotYourTurnError: (
+    errors.UnknownMatchError: (
+        "There is no game #{match_id} that you can see here. `/games` lists yours."
+    ),
+    errors.NotYourMatchError: (
+        "You aren't a player in game #{match_id}. Use `/board` to look at it."
+    ),
+    errors.NotYourTurnError: (
         "It's not your turn in #{match_id}. Wait for the {to_move} to move, or use `/if` to set "
         "your answer now."
     ),
-    MatchOverError: _over,
-    StaleBoardError: (
+    errors.MatchOverError: _over,
+    errors.StaleBoardError: (
         "The board has changed since then. Use the newest board of #{match_id}, or `/board`."
     ),
-    NoSuchPlyError: _no_such_ply,
-    NothingToRollError: _nothing_to_roll,
-    TimeUpError: "The {late} ran out of time in #{match_id}. The game is over.",
-    NothingToClaimError: _nothing_to_claim,
-    NeedsNoTimeError: (
+    errors.NoSuchPlyError: _no_such_ply,
+    errors.NothingToRollError: _nothing_to_roll,
+    errors.TimeUpError: "The {late} ran out of time in #{match_id}. The game is over.",
+    errors.NothingToClaimError: _nothing_to_claim,
+    errors.NeedsNoTimeError: (
         "The computer has all the time it needs, so you can't add any in #{match_id}."
     ),
-    TimeTooShortError: "Give at least {least:period}, such as `12h` or `2 days`.",
-    TimeGivenError: (
+    errors.TimeTooShortError: "Give at least {least:period}, such as `12h` or `2 days`.",
+    errors.TimeGivenError: (
         "You already gave your opponent time in #{match_id} this turn. You can give more after the "
         "next move."
     ),
     UnconfirmedError: "Press *Play* to confirm your move in #{match_id}.",
-    NotAbortableError: (
+    errors.NotAbortableError: (
         "#{match_id} counts for the {occasion} and can't be aborted. You can `/resign` or offer a "
         "`/draw`."
     ),
-    TooLateToAbortError: (
+    errors.TooLateToAbortError: (
         "Both sides have moved in #{match_id}, so your opponent has to agree. `/game abort` asks."
     ),
     CommandTypedError: lambda error: _COMMANDS[error.command],

@@ -1,7 +1,4 @@
-"""Sentences about matches.
-
-Errors are explained by ``match_refusals``, moves against the rules by ``tafl.errors_in_words``.
-"""
+"""Sentences about matches; their refusals are in ``match_refusals``, rules in ``tafl``."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -145,7 +142,6 @@ def turn_in_words(turn: Turn) -> str:
 
 
 STRIP = "The strip under the board shows whose turn it is and which pieces are captured."
-"""The legend of the strip below the first board of a match."""
 
 EDITED = "\N{CIRCLED INFORMATION SOURCE} An edited message isn't read again. Send a new message."
 """The answer to the first edit of a message with a move, if the move may have been played."""
@@ -287,10 +283,7 @@ def plain_tally(attackers: int, defenders: int) -> str:
 
 
 def plain_next(match: Match) -> str:
-    """The side to move, or the result, in words for screen readers.
-
-    Before it comes the warning that the position ends the game if it comes up again.
-    """
+    """The side to move, and a warning of repetition, or the result, in words for screen readers."""
     if match.state is MatchState.ABORTED:
         return "The game was aborted."
     if match.outcome is not None:

@@ -11,7 +11,6 @@ METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"
 
 MAX_NAMED = 10
-"""The largest number of players named who share a place."""
 
 
 def sign(won: Medal) -> str:

@@ -7,15 +7,7 @@ from bot.wording.mentions import mention, moment, quoted, title
 from bot.wording.periods import period
 from bot.wording.sentences import Sentences
 from play.limits import MAX_PLIES_TO_ABORT_RATED
-from play.matches.errors import (
-    NotYourOfferError,
-    OfferError,
-    OfferFault,
-    OfferGoneError,
-    OfferOpenError,
-    OfferRepeatedError,
-    OwnOfferError,
-)
+from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.news.offers import OfferClosing
@@ -41,7 +33,6 @@ _AGREED_TO = {
     OfferKind.RESUME: "The pause is over.",
     OfferKind.ABORT: "Game aborted. It doesn't count.",
 }
-"""The answers to offers that the computer accepts at once."""
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
 
@@ -171,7 +162,7 @@ def _undone(match: Match, offer: Offer) -> str:
     return listed(map(quoted, turns[own[-1] :]), last="and") if own else "a move"
 
 
-def _already_open(error: OfferOpenError) -> str:
+def _already_open(error: errors.OfferOpenError) -> str:
     offer, own = error.offer, error.own
     verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
     who = "You already" if own else f"The {offer.side} already"
@@ -190,7 +181,7 @@ _MADE_BEFORE = {
 }
 
 
-def _repeated(error: OfferRepeatedError) -> str:
+def _repeated(error: errors.OfferRepeatedError) -> str:
     return (
         f"You already {_MADE_BEFORE[error.kind]} in #{error.match_id} this turn. You can do it "
         "again after the next move."
@@ -201,44 +192,46 @@ _CONFIRM_FIRST = "Use `/settings change confirm_moves:` to see each move before 
 """The advice to a player whose move can't be taken back."""
 
 SENTENCES: Sentences = {
-    OfferGoneError: (
+    errors.OfferGoneError: (
         "That offer in #{match_id} is no longer open. It was answered, withdrawn or declined by a "
         "move."
     ),
-    OwnOfferError: "The offer in #{match_id} is your own. Your opponent has to answer it.",
-    NotYourOfferError: "The offer in #{match_id} is your opponent's. You can accept or decline it.",
-    OfferOpenError: _already_open,
-    OfferRepeatedError: _repeated,
-    OfferError: {
-        OfferFault.RATED: (
+    errors.OwnOfferError: "The offer in #{match_id} is your own. Your opponent has to answer it.",
+    errors.NotYourOfferError: (
+        "The offer in #{match_id} is your opponent's. You can accept or decline it."
+    ),
+    errors.OfferOpenError: _already_open,
+    errors.OfferRepeatedError: _repeated,
+    errors.OfferError: {
+        errors.OfferFault.RATED: (
             f"#{{match_id}} is rated. Rated games have no takebacks. {_CONFIRM_FIRST}"
         ),
-        OfferFault.DICE: (
+        errors.OfferFault.DICE: (
             "#{match_id} is played with dice. Games with dice have no takebacks. "
             f"{_CONFIRM_FIRST}"
         ),
-        OfferFault.NOTHING_TO_TAKE_BACK: (
+        errors.OfferFault.NOTHING_TO_TAKE_BACK: (
             "You haven't moved in #{match_id} yet, so there is nothing to take back."
         ),
-        OfferFault.TIME_UP: (
+        errors.OfferFault.TIME_UP: (
             "Time ran out in #{match_id}, so nothing can be paused or taken back. The win can be "
             "claimed with `/game claim`. Until then, a move still counts."
         ),
-        OfferFault.PAUSE_LENGTH: (
+        errors.OfferFault.PAUSE_LENGTH: (
             f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` or "
             "`2 weeks`."
         ),
-        OfferFault.RATED_LONG: (
+        errors.OfferFault.RATED_LONG: (
             f"#{{match_id}} is rated. A rated game of more than {MAX_PLIES_TO_ABORT_RATED} moves, "
             "both players counted, can't be aborted. You can `/resign` or offer a `/draw`."
         ),
-        OfferFault.RATED_COMPUTER: (
+        errors.OfferFault.RATED_COMPUTER: (
             "#{match_id} is rated, so the computer plays on. You can `/resign` or offer a `/draw`."
         ),
-        OfferFault.OTHERS_WAIT: (
+        errors.OfferFault.OTHERS_WAIT: (
             "Others are waiting for the result of #{match_id}, so it has no pauses and no "
             "takebacks."
         ),
-        OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/game pause` asks for a pause.",
+        errors.OfferFault.NOT_PAUSED: "#{match_id} isn't paused. `/game pause` asks for a pause.",
     },
 }

@@ -44,14 +44,18 @@ WHAT_IS_IN_THE_TABLE = (
     "or mirrored count as one."
 )
 
-
 WHAT_OWN_GAMES_ARE = (
     f"-# Your latest {MAX_OWN_GAMES} finished games under these rules, also those against the "
     "computer. Moves that match when the board is turned or mirrored count as one."
 )
 
-EVEN, SLIGHT, CLEAR, MUCH = 0.55, 0.70, 0.85, 0.97
-"""Upper bounds of the better side's chance, 0-1: even, slightly better, better, much better."""
+_BETTER = (
+    (0.97, "are close to winning"),
+    (0.85, "are much better"),
+    (0.70, "are better"),
+    (0.55, "are slightly better"),
+)
+"""The least chance of a side for each description. Below the last one, chances are about even."""
 
 
 def opening_text(opening: Opening, *, own: bool = False) -> str:
@@ -92,18 +96,11 @@ def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
 def _chances(chance: float) -> str:
     """The attackers' *chance* to win, 0-1, in words."""
     side, share = max((Side.ATTACKERS, chance), (Side.DEFENDERS, 1 - chance), key=itemgetter(1))
-    if share < EVEN:
-        return "the chances are about even."
     percent = min(99, round(100 * share))
-    if share < SLIGHT:
-        how = "are slightly better"
-    elif share < CLEAR:
-        how = "are better"
-    elif share < MUCH:
-        how = "are much better"
-    else:
-        how = "are close to winning"
-    return f"the {side} {how}, and win about {percent} of 100 such games."
+    for least, how in _BETTER:
+        if share >= least:
+            return f"the {side} {how}, and win about {percent} of 100 such games."
+    return "the chances are about even."
 
 
 def best_move(played: str | None) -> str:
@@ -168,10 +165,7 @@ def _table(moves: Sequence[tuple[Move, OutcomeCounts]], most: int) -> Iterator[s
 
 
 def plain_opening(opening: Opening, most: int) -> str:
-    """The side to move and the arrows in the picture, in words for screen readers.
-
-    The arrows are up to *most* of the moves played most often, or else of the computer's book.
-    """
+    """The side to move, and up to *most* moves that have arrows, in words for screen readers."""
     game = opening.game
     if game.outcome is not None:
         return f"{outcome_in_words(game.outcome)}."

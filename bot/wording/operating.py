@@ -19,14 +19,7 @@ from bot.wording.sentences import Sentences, sentence_for
 from play.delivery.errors import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
-from play.store.errors import (
-    CopyFailedError,
-    FileTakenError,
-    NoBackupError,
-    StoreInhabitedError,
-    StoreMissingError,
-    StoreOlderError,
-)
+from play.store import errors as store_errors
 from tafl.phrases import listed
 
 
@@ -60,30 +53,29 @@ _FINAL = {
     FinalReason.PLAYER_DELETED: "one of its players has deleted their data",
 }
 
-
 SENTENCES: Sentences = {
     EnvironmentEncodingError: (
         "The file .env can't be read because it isn't in UTF-8. Open it in an editor, and save it "
         "with the encoding UTF-8."
     ),
     EnvironmentUnreadableError: "The file .env can't be read ({reason}). Check its permissions.",
-    StoreMissingError: (
+    store_errors.StoreMissingError: (
         "There is no database of this bot at {place}. Check HNEFABOT_DATABASE_URL and the file "
         "name."
     ),
-    StoreOlderError: (
+    store_errors.StoreOlderError: (
         "The database is from an older version of this program ({found}; this one needs {newest}). "
         "Start the bot once to bring it up to date, then try again."
     ),
-    StoreInhabitedError: (
+    store_errors.StoreInhabitedError: (
         "The database isn't empty ({table}: {rows:,}), so nothing was changed. Choose an empty one."
     ),
-    CopyFailedError: (
+    store_errors.CopyFailedError: (
         "A value in the table {table} can't be copied, so nothing was. Run `python -m bot admin "
         "verify` to find it."
     ),
-    FileTakenError: "{place} already exists. Choose another name, or move it away.",
-    NoBackupError: (
+    store_errors.FileTakenError: "{place} already exists. Choose another name, or move it away.",
+    store_errors.NoBackupError: (
         "{place} isn't a backup of this bot, or it's damaged. Nothing was changed. Try another "
         "backup."
     ),

@@ -5,12 +5,7 @@ from datetime import timedelta
 from play.time.periods import DAY, HOUR
 from tafl.phrases import counted
 
-_UNITS = (
-    ("week", 7 * DAY),
-    ("day", DAY),
-    ("hour", HOUR),
-    ("minute", timedelta(minutes=1)),
-)
+_UNITS = (("week", 7 * DAY), ("day", DAY), ("hour", HOUR), ("minute", timedelta(minutes=1)))
 
 
 def period(length: timedelta) -> str:

@@ -9,15 +9,7 @@ from bot.wording.sentences import Sentences
 from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import (
-    RESIGN,
-    Branch,
-    Line,
-    Plan,
-    example_line,
-    resigns_at_end,
-    write_line,
-)
+from play.plans.plan import RESIGN, Branch, Line, Plan, example_line, resigns_at_end, write_line
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game

@@ -13,18 +13,8 @@ from play.limits import MAX_DAYS_OFF
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
+from play.time import errors
 from play.time.days import DAY_NAMES
-from play.time.errors import (
-    AlreadyAwayError,
-    DaysError,
-    DaysFault,
-    HoursError,
-    HoursFault,
-    NotAwayError,
-    TooLittleVacationError,
-    VacationTooShortError,
-    ZoneError,
-)
 from play.time.habits import Confirming
 from play.time.vacation import MIN_VACATION
 from tafl.phrases import listed
@@ -60,7 +50,6 @@ END_EARLY = (
 )
 
 ALL_SAVED = "all"
-"""The word that players type for all the vacation they have."""
 
 
 def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
@@ -69,7 +58,6 @@ def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
 
 
 MAX_NUMBERS = 50
-"""The largest number of games that a sentence names by number."""
 
 
 def vacation_ended(player: Player, now: datetime) -> str:
@@ -104,10 +92,7 @@ def _vacation(left: timedelta) -> str:
 def vacation_over(
     waiting: Sequence[MatchSummary], now: datetime, cut_off: Collection[int] = ()
 ) -> str:
-    """The message to a player whose vacation is over, with the games that wait for them.
-
-    *cut_off* are the ids of games whose channel the bot can't use.
-    """
+    """The message that a vacation is over, and which games wait; *cut_off* is as for ``room``."""
     if not waiting:
         return "👋 Your vacation is over. It isn't your turn in any game."
     first = waiting[0]
@@ -131,7 +116,6 @@ def digest_heading(player: PlayerId, waiting: int) -> str:
 
 
 def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: datetime) -> str:
-    """The daily list of games in brief, for a channel if the direct message fails."""
     due = waiting[0].clock.deadline
     return (
         f"📬 {mention(player)}, it's your turn in {_games(len(waiting))}. "
@@ -140,10 +124,7 @@ def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: dat
 
 
 def digest_line(match: MatchSummary, now: datetime, cut_off: Collection[int] = ()) -> str:
-    """A game in the daily list of those in which it is a player's turn.
-
-    *cut_off* are the ids of games whose channel the bot can't use.
-    """
+    """A game in the daily list of those that wait for a player; *cut_off* is as for ``room``."""
     due = match.clock.deadline
     late = match.clock.has_lapsed(now)
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
@@ -187,15 +168,10 @@ THEMES = {
     ThemeKey.CLEAR: "clear, for all kinds of colour blindness",
 }
 
-
-def plain_themes() -> str:
-    """The picture of a board in each theme (set of colours), in words for screen readers."""
-    return f"The same board in each theme: {'; '.join(THEMES.values())}."
-
+PLAIN_THEMES = f"The same board in each theme: {'; '.join(THEMES.values())}."
+"""The picture of a board in each theme (set of colours), in words for screen readers."""
 
 SETTINGS = "**Your settings** – `/settings change` changes them."
-
-
 CHANGED = "**Saved.** Your settings are below."
 
 
@@ -235,6 +211,8 @@ def settings(player: Player, now: datetime) -> str:
         quiet = f"{start:%H:%M} to {end:%H:%M}"
     digest = f"at {player.digest:%H:%M}" if player.digest is not None else "off"
     puzzle = f"at {player.puzzle:%H:%M}" if player.puzzle is not None else "off"
+    theme = AS_ON_SERVER if player.theme is None else THEMES[player.theme]
+    orientation = AS_ON_SERVER if player.turned is None else TURNED[player.turned]
     lines = [
         ("time_zone", f"Time zone: **{player.zone}**, {here:%H:%M} now"),
         ("weekend", f"{weekend} {former}".strip().removesuffix(".")),
@@ -243,8 +221,8 @@ def settings(player: Player, now: datetime) -> str:
         ("digest", f"Daily list of games where it's your turn: **{digest}**"),
         ("challenges", f"Let players challenge you by name: **{_yes(player.challenges)}**"),
         ("turn_pings", f"Mention you when it's your turn: **{_yes(player.pinged)}**"),
-        ("theme", f"Theme of your private boards: **{_theme(player.theme)}**"),
-        ("board", f"Orientation: **{_turned(turned=player.turned)}**"),
+        ("theme", f"Theme of your private boards: **{theme}**"),
+        ("board", f"Orientation: **{orientation}**"),
         ("king_in_danger", f"Show what could capture your king: **{_yes(player.danger)}**"),
         ("confirm_moves", f"Ask you before a move is played: **{CONFIRMING[player.confirm]}**"),
         ("daily_puzzle", f"Daily puzzle in a direct message: **{puzzle}**"),
@@ -261,27 +239,19 @@ def settings(player: Player, now: datetime) -> str:
     return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)
 
 
-def _theme(theme: ThemeKey | None) -> str:
-    return AS_ON_SERVER if theme is None else THEMES[theme]
-
-
-def _turned(*, turned: bool | None) -> str:
-    return AS_ON_SERVER if turned is None else TURNED[turned]
-
-
 def zone_label(zone: str, here: datetime) -> str:
     """A time zone in a list to choose from; *here* is the present time there."""
     return f"{zone} – {here:%H:%M} now"
 
 
-def _not_away(error: NotAwayError) -> str:
+def _not_away(error: errors.NotAwayError) -> str:
     return (
         "You're not on vacation. `/vacation start` begins one. You have "
         f"{_vacation(error.left)} saved up."
     )
 
 
-def _too_little(error: TooLittleVacationError) -> str:
+def _too_little(error: errors.TooLittleVacationError) -> str:
     if error.enough_at is None:
         return (
             f"{period(error.asked)} is more vacation than anybody can save up. You have "
@@ -293,7 +263,7 @@ def _too_little(error: TooLittleVacationError) -> str:
     )
 
 
-def _no_zone(error: ZoneError) -> str:
+def _no_zone(error: errors.ZoneError) -> str:
     if not error.likely:
         return (
             f"{typed(error.text)} isn't a known time zone. Type a city near you, such as `Oslo`, "
@@ -304,29 +274,29 @@ def _no_zone(error: ZoneError) -> str:
 
 
 SENTENCES: Sentences = {
-    AlreadyAwayError: f"You're already on vacation until {{until:moment}}. {END_EARLY}",
-    NotAwayError: _not_away,
-    TooLittleVacationError: _too_little,
-    VacationTooShortError: "A vacation lasts at least {shortest:period}. Try `2d`.",
-    ZoneError: _no_zone,
-    HoursError: {
-        HoursFault.NO_TIME: "{text:typed} isn't a time of day. Try `08:00`, or `off`.",
-        HoursFault.NO_PUZZLE_TIME: (
+    errors.AlreadyAwayError: f"You're already on vacation until {{until:moment}}. {END_EARLY}",
+    errors.NotAwayError: _not_away,
+    errors.TooLittleVacationError: _too_little,
+    errors.VacationTooShortError: "A vacation lasts at least {shortest:period}. Try `2d`.",
+    errors.ZoneError: _no_zone,
+    errors.HoursError: {
+        errors.HoursFault.NO_TIME: "{text:typed} isn't a time of day. Try `08:00`, or `off`.",
+        errors.HoursFault.NO_PUZZLE_TIME: (
             "{text:typed} isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops "
             "the daily puzzle."
         ),
-        HoursFault.NO_HOURS: (
+        errors.HoursFault.NO_HOURS: (
             "{text:typed} isn't a start and an end. Try `22:00-07:30`, or `off`."
         ),
-        HoursFault.WHOLE_DAY: (
+        errors.HoursFault.WHOLE_DAY: (
             "{text:typed} is the whole day. For no reminders, choose *not at all* for `reminders`."
         ),
     },
-    DaysError: {
-        DaysFault.UNREADABLE: (
+    errors.DaysError: {
+        errors.DaysFault.UNREADABLE: (
             "{text:typed} isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."
         ),
-        DaysFault.TOO_MANY: (
+        errors.DaysFault.TOO_MANY: (
             f"{{text:typed}} is too long for a weekend. Choose at most {MAX_DAYS_OFF} days, so "
             "that games can go on."
         ),

@@ -21,19 +21,15 @@ from tafl.phrases import counted
 from tafl.pieces import Side
 
 MAX_RULESETS = 8
-"""The largest number of rulesets listed, which are those played most."""
 
 MAX_MEDALS = 10
-"""The largest number of medals named, which are the latest."""
 
 LATEST = 10
-"""The number of past games of two players that are listed."""
 
 WHAT_COUNTS = (
     "-# Rated and casual games count. Games with dice or a handicap are counted separately. "
     "Aborted games and games against the computer don't count."
 )
-
 
 NONE_HERE = "None yet. Start a rated game with `/challenge` and choose *rated*"
 NONE_EVERYWHERE = (
@@ -78,14 +74,12 @@ def plain_curve(name: str, profile: Profile) -> str:
     first, last = profile.curve[0], profile.curve[-1]
     values = [point.value for point in profile.curve]
     return (
-        f"The rating of {name} from {first.at:%B %Y} to {last.at:%B %Y}: {first.value:.0f} at "
-        f"the start, {last.value:.0f} at the end, {min(values):.0f} lowest, {max(values):.0f} "
-        "highest."
+        f"The rating of {name} from {first.at:%B %Y} to {last.at:%B %Y}: {first.value:.0f} at the "
+        f"start, {last.value:.0f} at the end, {min(values):.0f} lowest, {max(values):.0f} highest."
     )
 
 
 def versus(meeting: HeadToHead, scope: int) -> str:
-    """The title above the results of two players against each other."""
     return _heading(f"{mention(meeting.player)} against {mention(meeting.opponent)}", scope, None)
 
 

@@ -10,17 +10,9 @@ from bot.wording.ratings import NOT_RATED, rise, value
 from bot.wording.ratings import rating as rating_text
 from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
+from play.puzzles import errors
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
-from play.puzzles.errors import (
-    AlreadySharedError,
-    LivePuzzleError,
-    NoPuzzleError,
-    NotGivenError,
-    NotTodayError,
-    TooManyPuzzlesError,
-    UnansweredError,
-)
 from play.puzzles.kind import PuzzleKind
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.services.puzzles import AnswerVerdict, Given, Judged, StreakStanding
@@ -119,7 +111,6 @@ def _stakes(given: Given) -> str:
 
 
 def reveal_question(given: Given) -> str:
-    """The question whether to show the solution of an open puzzle, and so to give it up."""
     cost = "That counts as a wrong answer."
     if given.attempt.counted:
         cost = "Then you can't solve it this time."
@@ -195,10 +186,8 @@ def _standing(result: Judged) -> str:
 
 
 PRACTICE = "You've found it now. It doesn't count, since your first answer did."
-"""The note after the last right answer, if an earlier answer was wrong."""
 
 TRY_ON = "Try again for practice, or look at the solution."
-"""The line below the reply to a wrong answer."""
 
 
 def plain_task(puzzle: RatedPuzzle, step: int) -> str:
@@ -331,18 +320,18 @@ def _chosen(choice: Choice) -> str:
 
 
 SENTENCES: Sentences = {
-    NotGivenError: "That isn't your puzzle. `/puzzle solve` gives you one.",
-    NoPuzzleError: lambda error: (
+    errors.NotGivenError: "That isn't your puzzle. `/puzzle solve` gives you one.",
+    errors.NoPuzzleError: lambda error: (
         f"There's no puzzle {_chosen(error.choice)}. Try another kind or game."
     ),
-    TooManyPuzzlesError: (
+    errors.TooManyPuzzlesError: (
         "You've had {limit} puzzles in a day. You can have the next one {again_at:when}."
     ),
-    UnansweredError: "Answer this puzzle first.",
-    AlreadySharedError: "You've already shared this puzzle.",
-    LivePuzzleError: (
+    errors.UnansweredError: "Answer this puzzle first.",
+    errors.AlreadySharedError: "You've already shared this puzzle.",
+    errors.LivePuzzleError: (
         "This puzzle has a position that may come up in rated games. Nobody gets help with those. "
         "Try again in a few days."
     ),
-    NotTodayError: "That puzzle is over. `/puzzle daily` shows today's.",
+    errors.NotTodayError: "That puzzle is over. `/puzzle daily` shows today's.",
 }

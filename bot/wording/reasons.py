@@ -107,7 +107,6 @@ def was(win: reasons.ForcedWin) -> str:
 
 
 def _given(win: reasons.ForcedWin, played: str) -> str:
-    """The other side's win that the move *played* allows."""
     if win.moves == 1:
         return f"{played} lets `{win.line[0]}` win at once: {_ENDS[win.end]}."
     if win.end is End.ESCAPED:

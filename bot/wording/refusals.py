@@ -1,24 +1,9 @@
-"""Refusals: a sentence for every error, with its reason and a way out.
-
-Sentences about one subject, such as offers, are in the module of that name.
-"""
+"""The sentence for every error, with its reason and a way out, from the modules of all subjects."""
 
 from math import ceil
 
+from bot import errors
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_FILE_SIZE
-from bot.errors import (
-    BlankError,
-    BotNotOnServerError,
-    ChannelUnusableError,
-    FileError,
-    FileFault,
-    FloodError,
-    HeavyWorkError,
-    HeavyWorkFault,
-    NotAManagerError,
-    NotInServerError,
-    UnknownButtonError,
-)
 from bot.wording import (
     blocks,
     challenge_refusals,
@@ -62,7 +47,6 @@ UNEXPECTED = (
     "Something went wrong. The error was logged, and your games are unchanged. Please try again."
 )
 
-
 ANSWER_LOST = (
     "The answer got lost on its way to Discord, so your request may or may not have worked. "
     "Check the board or `/games` before you try again."
@@ -89,7 +73,6 @@ ROLE_MENTIONED = (
     "Nothing was played: you mentioned the bot's role, and Discord hides such messages from the "
     "bot. Mention the bot itself, or use `/move`."
 )
-
 
 NOT_IN_PRIVATE = "This only works on a server. Use it in one of its channels."
 
@@ -118,7 +101,7 @@ def _illegal_move(error: IllegalMoveError) -> str:
     return _rule_broken(error)
 
 
-def _too_fast(error: FloodError) -> str:
+def _too_fast(error: errors.FloodError) -> str:
     what = "This server is very busy." if error.shared else "That was too fast."
     return f"{what} Wait {counted(max(1, ceil(error.seconds)), 'second')}, then try again."
 
@@ -135,45 +118,45 @@ def _banned(error: BannedError) -> str:
 
 
 _REQUESTS: Sentences = {
-    BlankError: "Please enter some text.",
-    UnknownButtonError: (
+    errors.BlankError: "Please enter some text.",
+    errors.UnknownButtonError: (
         "That button no longer works. Use a command instead: `/help` lists them all."
     ),
-    NotInServerError: NOT_IN_PRIVATE,
-    BotNotOnServerError: (
+    errors.NotInServerError: NOT_IN_PRIVATE,
+    errors.BotNotOnServerError: (
         "This server hasn't added the bot. Use it in your direct messages, or ask a server manager "
         "to add it."
     ),
-    NotAManagerError: "Only server managers can do this.",
-    ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),
-    FileError: {
-        FileFault.TOO_LARGE: (
+    errors.NotAManagerError: "Only server managers can do this.",
+    errors.ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),
+    errors.FileError: {
+        errors.FileFault.TOO_LARGE: (
             f"{{name:typed}} is too large. A file can have at most {MAX_FILE_SIZE}."
         ),
-        FileFault.UNREACHABLE: (
+        errors.FileFault.UNREACHABLE: (
             "{name:typed} couldn't be downloaded from Discord. Please try again."
         ),
-        FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8 or UTF-16.",
+        errors.FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8 or UTF-16.",
     },
     IllegalMoveError: _illegal_move,
     TaflError: _rule_broken,
-    FloodError: _too_fast,
-    HeavyWorkError: {
-        HeavyWorkFault.OWN_UNDER_WAY: (
+    errors.FloodError: _too_fast,
+    errors.HeavyWorkError: {
+        errors.HeavyWorkFault.OWN_UNDER_WAY: (
             "The bot is still working on your last requests. Wait for the answers, then try again."
         ),
-        HeavyWorkFault.QUEUE_FULL: (
+        errors.HeavyWorkFault.QUEUE_FULL: (
             "Many people want pictures or reviews right now. Wait a minute, then try again."
         ),
-        HeavyWorkFault.PUSHED_OUT: (
+        errors.HeavyWorkFault.PUSHED_OUT: (
             "So many people are waiting that the bot dropped this request. Wait a minute, then "
             "try again. Ask for one thing at a time."
         ),
-        HeavyWorkFault.TOO_LONG: (
+        errors.HeavyWorkFault.TOO_LONG: (
             "That took too long, so it was stopped. Nothing was changed. Try again in a few "
             "minutes."
         ),
-        HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
+        errors.HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
     },
     BannedError: _banned,
     SeveralMistakesError: _together,

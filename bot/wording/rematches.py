@@ -1,14 +1,8 @@
 """Sentences about rematches."""
 
 from bot.wording.sentences import Sentences
+from play.challenges import errors
 from play.challenges.challenge import Challenge
-from play.challenges.errors import (
-    MatchRunsError,
-    NoPlaceError,
-    PairRunsError,
-    RematchBegunError,
-    RematchOfferedError,
-)
 
 
 def sent(challenge: Challenge) -> str:
@@ -24,19 +18,19 @@ def sent(challenge: Challenge) -> str:
 
 
 SENTENCES: Sentences = {
-    MatchRunsError: "Game #{match_id} is still running. Offer a rematch when it's over.",
-    PairRunsError: (
+    errors.MatchRunsError: "Game #{match_id} is still running. Offer a rematch when it's over.",
+    errors.PairRunsError: (
         "Game #{match_id}, the other one of the pair, is still running. Offer a rematch when both "
         "are over."
     ),
-    NoPlaceError: (
+    errors.NoPlaceError: (
         "The bot can't post where #{match_id} was played. Offer the rematch in another channel of "
         "that server."
     ),
-    RematchOfferedError: (
+    errors.RematchOfferedError: (
         "Your rematch offer for #{match_id} is still open. Your opponent has to answer it."
     ),
-    RematchBegunError: (
+    errors.RematchBegunError: (
         "The rematch of #{match_id} has already begun: it's #{rematch}. Offer the next one when "
         "that is over."
     ),

@@ -13,13 +13,7 @@ from bot.wording.statistics import results
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
-from play.reviews.errors import (
-    NoReviewsError,
-    NothingToReviewError,
-    StillRunsError,
-    TooLongToReviewError,
-    UnreviewableError,
-)
+from play.reviews import errors
 from play.reviews.opening_class import Attack, OpeningDefence, class_of
 from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
@@ -247,14 +241,12 @@ def _where(title: str, review: Review, ply: int) -> str:
 def _chances(chance: float) -> str:
     """The attackers' *chance*, 0-1, in words and as a number."""
     side, share = (Side.ATTACKERS, chance) if chance >= 1 / 2 else (Side.DEFENDERS, 1 - chance)
+    if share >= CERTAIN:
+        return f"The {side} have a forced win."
     for least, words in _BETTER:
         if share >= least:
-            return f"{words.format(side=side)} ({share:.0%})." if share < CERTAIN else _won(side)
+            return f"{words.format(side=side)} ({share:.0%})."
     return f"Chances are about even (attackers {chance:.0%})."
-
-
-def _won(side: Side) -> str:
-    return f"The {side} have a forced win."
 
 
 def why(title: str, review: Review, ply: int) -> str:
@@ -310,13 +302,13 @@ def plain_comparison(scene: Scene) -> str:
 
 
 SENTENCES: Sentences = {
-    StillRunsError: "Game {match_id} is still running. You can review it when it's over.",
-    UnreviewableError: (
+    errors.StillRunsError: "Game {match_id} is still running. You can review it when it's over.",
+    errors.UnreviewableError: (
         "Games of {ruleset.name:plain} can't be reviewed: they are decided by chance too."
     ),
-    NothingToReviewError: "Nobody has moved in this game, so there is nothing to review.",
-    TooLongToReviewError: (
+    errors.NothingToReviewError: "Nobody has moved in this game, so there is nothing to review.",
+    errors.TooLongToReviewError: (
         "This game has more than {limit} moves. On this board, that's too long for a review."
     ),
-    NoReviewsError: "This bot runs without its computer player, so it can't review games.",
+    errors.NoReviewsError: "This bot runs without its computer player, so it can't review games.",
 }

@@ -7,7 +7,6 @@ from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_SENTENCE
 
 CHOOSE = "Choose another page"
-"""The placeholder of the menu of pages about the rules of a game."""
 
 ORIGIN = "Our reading of the rules, and where they come from"
 
@@ -18,7 +17,6 @@ def title(ruleset: Ruleset) -> str:
 
 
 def page_title(ruleset: Ruleset, what: str) -> str:
-    """The text above a further page of the rules, about *what*."""
     return f"## {plain(ruleset.name)}\n**{what}**"
 
 
@@ -28,7 +26,6 @@ def numbered(content: str, page: int, pages: int) -> str:
 
 
 def in_list(page: int, title: str) -> str:
-    """The label of a page in the list of pages; *page* counts from 0."""
     return f"{page + 1}. {title}"
 
 

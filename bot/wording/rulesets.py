@@ -8,12 +8,7 @@ from bot.wording.mentions import mention, when
 from bot.wording.others import plain, typed
 from bot.wording.sentences import Sentences
 from play.limits import MAX_OWN_RULESETS
-from play.rulesets.errors import (
-    GameNotFoundError,
-    RulesetKeyError,
-    RulesetKeyTakenError,
-    TooManyRulesetsError,
-)
+from play.rulesets import errors
 from play.rulesets.finding import Meaning, Offered
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
@@ -45,7 +40,6 @@ def retired(own: OwnRuleset) -> str:
 
 
 def heading(number: int) -> str:
-    """The heading of the list of a server's *number* rulesets."""
     if number == 0:
         return NONE
     return f"**Games of this server** ({number} of {MAX_OWN_RULESETS})"
@@ -59,7 +53,6 @@ def line(own: OwnRuleset) -> str:
 
 
 def _mistakes(error: RulesetError) -> str:
-    """The mistakes of a ruleset, as many as fit in a message."""
     return fitting([plain(line, MAX_CONTENT_LENGTH) for line in explain_rule(error).split("\n")])
 
 
@@ -72,7 +65,6 @@ def fitting(sentences: Sequence[str]) -> str:
 
 
 _MORE = "\nThere are more mistakes after these."
-
 
 _OTHER_WORDS = {
     Meaning.SMALL: "a small board",
@@ -98,7 +90,7 @@ COMMAND_GONE = (
 )
 
 
-def _not_found(error: GameNotFoundError) -> str:
+def _not_found(error: errors.GameNotFoundError) -> str:
     names = [plain(game.ruleset.name) for game in error.near]
     way_out = "type part of a game's name and choose from the list."
     meant = f"Did you mean {listed(names, last='or')}? If not, {way_out}" if names else way_out
@@ -110,7 +102,7 @@ def _unknown(error: UnknownRulesetError) -> str:
     return f"There is no game {typed(error.key)} here.{near} Choose a game from the list."
 
 
-def _key_taken(error: RulesetKeyTakenError) -> str:
+def _key_taken(error: errors.RulesetKeyTakenError) -> str:
     taken = f"`{error.key}` is {plain(error.name)}"
     if error.comes_with_bot:
         return f"{taken}, which every server has. Choose another `key`."
@@ -119,15 +111,17 @@ def _key_taken(error: RulesetKeyTakenError) -> str:
 
 SENTENCES: Sentences = {
     RulesetError: _mistakes,
-    GameNotFoundError: _not_found,
+    errors.GameNotFoundError: _not_found,
     UnknownRulesetError: _unknown,
-    RulesetKeyError: (
+    errors.RulesetKeyError: (
         "{key:typed} can't be the key of a game. Enter 2 to 32 lowercase letters, digits and "
         "hyphens as `key`. At most 14 digits can be in a row."
     ),
-    RulesetKeyTakenError: _key_taken,
+    errors.RulesetKeyTakenError: _key_taken,
     OwnRulesetEverywhereError: (
         "{ruleset.name:plain} is this server's own game and counts only here. Leave `where` out."
     ),
-    TooManyRulesetsError: "This server already has {limit} games of its own. Retire one first.",
+    errors.TooManyRulesetsError: (
+        "This server already has {limit} games of its own. Retire one first."
+    ),
 }

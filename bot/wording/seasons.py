@@ -5,13 +5,7 @@ from datetime import date, timedelta
 
 from bot.errors import SeasonEverywhereError
 from bot.wording.game_lists import heading as page_heading
-from bot.wording.leaderboards import (
-    HOW_POINTS_COUNT,
-    NO_MORE,
-    standing_line,
-    worth,
-    your_place,
-)
+from bot.wording.leaderboards import HOW_POINTS_COUNT, NO_MORE, standing_line, worth, your_place
 from bot.wording.medals import MAX_NAMED, METALS, champion_lines, medal_lines, sign
 from bot.wording.mentions import entry, moment, named, when
 from bot.wording.others import literal, plain
@@ -19,16 +13,7 @@ from bot.wording.periods import period
 from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
-from play.seasons.errors import (
-    DateError,
-    NoSeasonRunsError,
-    NoSeasonYetError,
-    SeasonLengthError,
-    SeasonOverError,
-    SeasonRunsError,
-    UnknownDivisionError,
-    UnknownSeasonError,
-)
+from play.seasons import errors
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed
 from play.services.seasons import SeasonTable
@@ -43,7 +28,6 @@ SEASONS = "Seasons of this server"
 KEEPS = "-# Find these standings in `/season show`, and medals in `/profile`."
 KEPT = "The season continues."
 END, KEEP = "End season", "Keep it going"
-"""Labels of the buttons below the question before a season is ended."""
 
 
 def name(season: Season) -> str:
@@ -136,10 +120,7 @@ def title(table: SeasonTable) -> str:
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
-    """The lines of a page of standings, the reader's place and notes; *page* counts from 0.
-
-    The notes are how points count in a running season, and the champion of each game after it.
-    """
+    """The lines of a page (from 0) of standings, with the reader's place and notes about points."""
     signs = {(won.player, won.ruleset_key): sign(won) for won in table.medals}
     key = table.division.ruleset_key
     lines = [
@@ -157,7 +138,6 @@ def details(table: SeasonTable, page: int = 0) -> list[str]:
 
 
 def final_details(table: SeasonTable) -> list[str]:
-    """The lines of the first page of final standings, for everybody."""
     return [*details(table), "", GOES_ON, KEEPS]
 
 
@@ -195,7 +175,6 @@ def capital(sentence: str) -> str:
 
 
 def _course(season: Season) -> str:
-    """The start and the end of a season."""
     began = moment(season.began_at)
     if season.ended_at is not None:
         return f"from {began} to {moment(season.ended_at)}"
@@ -218,36 +197,38 @@ def _own_place(table: SeasonTable) -> str:
     return your_place(own)
 
 
-def _unknown_season(error: UnknownSeasonError) -> str:
+def _unknown_season(error: errors.UnknownSeasonError) -> str:
     which = "such season" if error.number is None else f"season {error.number}"
     return f"This server has no {which}. See all seasons with `/season list`."
 
 
 SENTENCES: Sentences = {
-    SeasonRunsError: (
+    errors.SeasonRunsError: (
         "A season is already running here. To start another, end it with `/server season end`."
     ),
-    NoSeasonRunsError: (
+    errors.NoSeasonRunsError: (
         "No season is running here. A server manager can start one with `/server season start`."
     ),
     SeasonEverywhereError: (
         "A season belongs to one server. Leave `where` out, or choose a month as the `period`."
     ),
-    NoSeasonYetError: (
+    errors.NoSeasonYetError: (
         "This server has had no seasons yet. A server manager can start one with `/server season "
         "start`."
     ),
-    UnknownSeasonError: _unknown_season,
-    UnknownDivisionError: (
+    errors.UnknownSeasonError: _unknown_season,
+    errors.UnknownDivisionError: (
         "Season {number} has no results in that game. Choose a game from the list, or leave `game` "
         "out to see all games together."
     ),
-    SeasonOverError: "Season {number} is already over. See its standings with `/season show`.",
-    SeasonLengthError: (
+    errors.SeasonOverError: (
+        "Season {number} is already over. See its standings with `/season show`."
+    ),
+    errors.SeasonLengthError: (
         "A season lasts at least {shortest:period} and at most {longest:period}. Choose another "
         "end, or leave `until` out and end it yourself."
     ),
-    DateError: (
+    errors.DateError: (
         "I can't read {text:typed} as a date. Try a day such as `2027-02-28`, or a length such as "
         "`12 weeks`."
     ),

@@ -51,8 +51,6 @@ ACTS: Mapping[Act, str] = {
 """The text of each act, after the manager's name; names in braces are fields of the log entry."""
 
 _SETTINGS = {setting: name for name, setting in NAMES.items()} | {"ruleset": "game"}
-
-
 _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
 """The acts of which *about*, *before* and *after* are keys of games."""
 
@@ -87,7 +85,6 @@ def _game(key: str | None, games: Mapping[str, str]) -> str:
 
 
 def _period(text: str) -> str:
-    """A stored length of time, in words."""
     try:
         return period(read_period(text))
     except PeriodError:

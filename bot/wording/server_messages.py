@@ -21,9 +21,8 @@ MAX_NAMED = 5
 def turned_off(server: str) -> str:
     return (
         f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
-        f"{NOT_COVERED} "
-        "`/fair-play appeal` shows a warning or exclusion. Managers don't see that you "
-        "turned this off."
+        f"{NOT_COVERED} `/fair-play appeal` shows a warning or exclusion. Managers don't see that "
+        "you turned this off."
     )
 
 

@@ -48,7 +48,6 @@ GROUPS: Mapping[str, SettingsGroup] = {
     "computer": SettingsGroup("Computer…", "Computer", ("computer", "computer_games")),
     "pages": SettingsGroup("Pages…", "Pages", ("lobby", "puzzles", "puzzle_time")),
 }
-"""The groups of settings, by the key of their form; a form has five menus at most."""
 
 QUESTIONS: Mapping[str, Question] = {
     "channel": Question(
@@ -86,12 +85,10 @@ SETTINGS = (
     "`/server reset` brings back a default."
 )
 
-
 OVERHEARD = (
     "\n  ⚠️ Everybody can read that channel. Choose one that only managers can read: a flag "
     "proves nothing."
 )
-
 
 SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose another channel."
 
@@ -127,17 +124,16 @@ def settings(
         f"- Games are posted in: {channel} (`channel`)\n"
         f"- Usual game: {usual} (`game`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
-        f"- Who can challenge: {challengers} (`challengers`)\n"
-        "\n**Messages**\n"
-        f"- Flags, reports and appeals are posted: {managers} (`managers`)"
-        f"{OVERHEARD if overheard else ''}\n"
+        f"- Who can challenge: {challengers} (`challengers`)\n\n"
+        "**Messages**\n"
+        f"- Flags, reports and appeals are posted: {managers} "
+        f"(`managers`){OVERHEARD if overheard else ''}\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
-        f"- Public boards: {THEMES[server.theme]} (`theme`), "
-        f"{TURNED[server.turned]} (`board`)\n"
-        "\n**Computer**\n"
-        f"- Computer player: {on_server(server.computer)} (`computer`), "
-        f"{at_once} (`computer_games`)\n"
-        "\n**Pages**\n"
+        f"- Public boards: {THEMES[server.theme]} (`theme`), {TURNED[server.turned]} (`board`)\n\n"
+        "**Computer**\n"
+        f"- Computer player: {on_server(server.computer)} (`computer`), {at_once} "
+        "(`computer_games`)\n\n"
+        "**Pages**\n"
         f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}\n"
         f"- The daily puzzle is posted: {puzzles} (`puzzles`), at {server.daily_puzzle_at} "
         f"(`puzzle_time`){SHUT if puzzles_shut else ''}"
@@ -154,7 +150,6 @@ def next_puzzle(channel_id: int, at: datetime) -> str:
 
 
 def unusable(channel_id: int, missing: Sequence[str]) -> str:
-    """The message that the bot lacks the permissions *missing* in a channel."""
     names = [f"*{PERMISSIONS[name]}*" for name in missing]
     those = "that permission" if len(names) == 1 else "those permissions"
     return (

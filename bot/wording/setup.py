@@ -3,6 +3,7 @@
 import errno
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from pathlib import Path
 
 import discord
@@ -22,19 +23,14 @@ from tafl.phrases import listed
 PORTAL = "https://discord.com/developers/applications"
 
 SETUP_NEEDED = (
-    f"There is no bot token. Create one at {PORTAL} (New "
-    "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it. To play without an "
-    "account, run `make sandbox`."
+    f"There is no bot token. Create one at {PORTAL} (New Application, then Bot, then Reset Token) "
+    "and set HNEFABOT_TOKEN to it. To play without an account, run `make sandbox`."
 )
 
 WRONG_TOKEN = (
     f"Discord doesn't know this token. Copy the token of your bot from {PORTAL} (Bot, then Reset "
     "Token) and set HNEFABOT_TOKEN to it."
 )
-
-SERVER_ERRORS = 500
-"""The first HTTP status that means a fault of Discord."""
-
 
 PROGRAM = "Run the tafl bot on Discord until it is stopped. README.md explains how to set it up."
 
@@ -73,16 +69,9 @@ def cannot_recount(error: BaseException) -> str:
 
 
 NAME = "hnefabot"
-
-
 SANDBOX_SERVER = "Tafl sandbox"
-
-
 SANDBOX = "Play with the real bot on a simulated Discord, in a page on this machine."
-
-
 SANDBOX_CHANNEL = "tafl"
-
 
 _FIRST_STEPS = (
     f"**Welcome to the sandbox.** {WHAT_TAFL_IS}\n"
@@ -100,12 +89,10 @@ SANDBOX_WELCOME = (
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} d2-c2`. Then become the other "
     "player and answer.\n\n"
-    f"{_ONE_CHANNEL} `/help` explains the rest. `/wait` skips time: "
-    "`/wait 2d` brings the reminders of 2 days, "
-    "and players can run out of time. Open challenges and games in progress are posted here again "
-    "at each start. Older boards disappear; `/history` has all moves."
+    f"{_ONE_CHANNEL} `/help` explains the rest. `/wait` skips time: `/wait 2d` brings the "
+    "reminders of 2 days, and players can run out of time. Open challenges and games in progress "
+    "are posted here again at each start. Older boards disappear; `/history` has all moves."
 )
-"""The first message in the sandbox, which is a simulated Discord."""
 
 SCENES = (
     "what the page shows: a channel of a server, a chat of friends that the bot is not in, or one "
@@ -122,16 +109,13 @@ SANDBOX_WELCOME_FRIENDS = (
     "3. Press *Move* below a board, or type `/move`.\n\n"
     "`/help` explains the rest. `/wait` skips time."
 )
-"""The first message in the sandbox's chat of friends."""
 
 SANDBOX_WELCOME_DIRECT = (
-    f"{_FIRST_STEPS}"
-    "These are Astrid's direct messages with the bot. `/help` explains "
-    "what you can do, `/games` lists your games. Send a move such as `d1-b1` to play it. "
-    "`/wait` skips time: `/wait 1d` brings the next daily puzzle.\n"
+    f"{_FIRST_STEPS}These are Astrid's direct messages with the bot. `/help` explains what you can "
+    "do, `/games` lists your games. Send a move such as `d1-b1` to play it. `/wait` skips time: "
+    "`/wait 1d` brings the next daily puzzle.\n"
     "To play somebody else, start the sandbox without `--scene direct`."
 )
-"""The first message in the sandbox's direct messages of a player."""
 
 
 def private(content: str) -> str:
@@ -140,7 +124,6 @@ def private(content: str) -> str:
 
 
 def waiting(until: datetime) -> str:
-    """The answer to a request to skip time in the sandbox."""
     return f"Skipping time until {moment(until)}."
 
 
@@ -229,7 +212,7 @@ def _closed(error: discord.ConnectionClosed) -> str:
 
 
 def _http_error(error: discord.HTTPException) -> str:
-    if error.status >= SERVER_ERRORS:
+    if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return _DISCORD_DOWN
     return (
         f"Discord refused the connection with status {error.status}. Wait some minutes, then start "
@@ -274,7 +257,6 @@ _CANNOT_START: Sentences = {
 
 
 def cannot_start(error: BaseException) -> str:
-    """The message that *error* keeps the bot from starting, with a way out."""
     return (
         sentence_for(error, _CANNOT_START)
         or operating.refused(error)

@@ -18,7 +18,6 @@ MAX_NAMED = 3
 
 
 def joined(*hints: str) -> str:
-    """The *hints* that are not empty, as one."""
     return ", ".join(filter(None, hints))
 
 
@@ -36,7 +35,6 @@ def can_capture(men: Collection[Square]) -> str:
 
 
 def captures(turn: Turn) -> str:
-    """The men that a turn captures; empty if it captures none."""
     return f"captures {listed(turn.captured_men)}" if turn.captured_men else ""
 
 
@@ -79,7 +77,6 @@ def _way_to_corner(position: Position, source: Square, target: Square) -> str:
 
 
 def _is_straight(*squares: Square) -> bool:
-    """Whether all *squares* are in one column, or in one row."""
     return any(len(set(places)) == 1 for places in zip(*squares, strict=True))
 
 

@@ -25,7 +25,6 @@ WHAT_COUNTS = (
 )
 OF_SERVERS = "Servers' own games"
 MAX_RULESETS = 25
-"""The largest number of games with a line of their own; more would not fit."""
 
 ENDS = {
     Reason.ESCAPED: "The king escaped",
@@ -57,7 +56,6 @@ BALANCE_LEGEND = (
 
 UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
 MIN_UNITS = 2
-"""The smallest number of days or hours: less is given in the next smaller unit."""
 
 
 def results(outcomes: OutcomeCounts) -> str:
@@ -72,10 +70,7 @@ def hint(outcomes: OutcomeCounts) -> str:
 
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool = True) -> str:
-    """The text above the statistics of the games *counted* in *scope*: one server or all.
-
-    *linked*: the longest game is named by its number.
-    """
+    """The text above statistics of the games *counted*; *linked*: it has the longest game's id."""
     title = f"**Games played {_where_played(scope)}**"
     if not counted:
         return f"{title}\n{NO_GAMES}"

@@ -18,7 +18,6 @@ SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 NONE = "You have no studies yet. `/import` loads a game to look through, as a file or as text."
 REVIEW = "Review"
 IMPORT_MESSAGE = "Import this game"
-"""The entry in the menu of a message."""
 FORM_TITLE = "Import a game"
 FORM_LABEL = "The record of the game"
 FORM_HINT = "As /export gives it, or in OpenTafl's notation"

@@ -13,10 +13,7 @@ def tuichi_text(ways: tuple[Move, ...]) -> str:
 
 
 def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
-    """The warning of raichi, or of *tuichi*, in words for screen readers.
-
-    Raichi: the king threatens to escape by the moves *ways*. Tuichi: nothing can stop him.
-    """
+    """The warning of raichi, or of *tuichi*, with the ways out, in words for screen readers."""
     where = listed((way.target for way in ways), last="or")
     if tuichi:
         return f"Tuichi: nothing can stop the king, who can escape to {where}."

@@ -101,13 +101,11 @@ def pairing_line(crosstable: Crosstable, pairing: Pairing, pair: Pair | None = N
 
 
 def _link(match: MatchSummary) -> str:
-    """A link to the thread or channel of *match*."""
     room = match.thread_id or match.place.channel_id
     return f"[#{match.id}](https://discord.com/channels/{match.place.guild_id}/{room})"
 
 
 def bye_lines(paired: Round, system: System) -> list[str]:
-    """The entries in a list about the players who have no opponent in a round."""
     return [entry((text,)) for text in bye_texts(paired, system)]
 
 
@@ -176,7 +174,6 @@ def _parting(row: TournamentStanding, system: System) -> Sequence[str]:
 
 
 def headings(system: System) -> tuple[str, ...]:
-    """Headings of the columns in the picture of a tournament's standings."""
     if isinstance(system, KnockOut):
         return ("Rounds", "Points", "S-B")
     return ("Points", "Direct", "S-B")
@@ -194,10 +191,7 @@ def tie_breaks(system: System) -> str:
 
 
 def plain_standings(rows: Sequence[tuple[int | None, str, float]]) -> str:
-    """The standings, in words for screen readers.
-
-    *rows* are the place (None for the computer), the name and the points of each player.
-    """
+    """Place (None for the computer), name and points of each player, for screen readers."""
     return "Standings: " + "; ".join(
         f"{'' if place is None else f'{place}. '}{name}, {points_in_words(score)}"
         for place, name, score in rows

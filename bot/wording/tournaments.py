@@ -26,7 +26,6 @@ from tafl.phrases import counted, listed
 MEDALS = ("🥇", "🥈", "🥉")
 
 MAX_PLACED = 10
-"""The largest number of medal winners named; there are rarely more than three."""
 
 STATES = {
     TournamentState.SIGN_UP: "open for sign-up",
@@ -125,7 +124,6 @@ def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
 
 
 def _filled(tournament: Tournament) -> str:
-    """A line about the computer, if it has joined."""
     computers = [fixed_name(each) for each in tournament.players if is_computer(each)]
     return "".join(f"\n**Makes the number even**: {name}" for name in computers)
 
@@ -267,10 +265,7 @@ def correction_details(tournament: Tournament, correction: Correction) -> str:
 def line(tournament: TournamentSummary) -> str:
     until = f"sign-up ends {when(tournament.sign_up_until)}"
     return entry(
-        (
-            f"{_name(tournament)} {plain(tournament.ruleset_name)}",
-            system_name(tournament.system),
-        ),
+        (f"{_name(tournament)} {plain(tournament.ruleset_name)}", system_name(tournament.system)),
         (
             STATES[tournament.state],
             until if tournament.state is TournamentState.SIGN_UP else "",
@@ -283,7 +278,6 @@ def line(tournament: TournamentSummary) -> str:
 
 
 def label(tournament: TournamentSummary) -> str:
-    """A tournament in plain text, for a list to choose from."""
     return f"{literal(tournament.name)} ({STATES[tournament.state]})"
 
 
@@ -337,7 +331,6 @@ def taken_out(tournament: Tournament, player: PlayerId) -> str:
 
 
 def unposted(tournament: Tournament, server: str) -> str:
-    """The message to the organiser that the bot can't post in the tournament's channel."""
     number = tournament.number
     stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
@@ -363,7 +356,6 @@ def ask_to_cancel(tournament: Tournament) -> str:
 
 
 def cancelled_for(tournament: Tournament) -> str:
-    """The answer to a manager who has cancelled a tournament."""
     return f"{_name(tournament)} is cancelled."
 
 

@@ -70,13 +70,11 @@ TOPICS = {
 CHOOSE = "Choose another topic"
 """The placeholder of the menu of topics."""
 
-
 PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while the band narrows."
 """The picture on the page about ratings, in words for screen readers."""
 
 
 def above(topic: Topic) -> str:
-    """The text above the picture of a page of ``/help``."""
     return f"## {topic.title}\n{topic.opening}".strip()
 
 
@@ -105,18 +103,14 @@ LADDER_ROWS = (
 )
 """The rows of the sample ladder: name, rating, and number of running challenges."""
 
+_PLACES = listed(f"{name} at place {rank}" for rank, (name, *_) in enumerate(LADDER_ROWS, 1))
 
-def plain_ladder() -> str:
-    """The picture of the sample ladder, in words for screen readers."""
-    places = listed(f"{name} at place {rank}" for rank, (name, *_) in enumerate(LADDER_ROWS, 1))
-    return f"A ladder: {places}. Bjorn has climbed, Carl has fallen, and Erik is new."
+PLAIN_LADDER = f"A ladder: {_PLACES}. Bjorn has climbed, Carl has fallen, and Erik is new."
+"""The picture of the sample ladder, in words for screen readers."""
 
 
 def about(version: str, started_at: datetime, support: str | None) -> str:
-    """The lines of ``/help topic:about`` that differ from bot to bot.
-
-    *support* is the address where people get help, or None.
-    """
+    """What differs from bot to bot in ``/about``; *support* is where people get help, or None."""
     # In angle brackets Discord shows no preview.
     ask = "" if support is None else f"\n- Questions, problems or ideas: <{support}>"
     return f"- Version: **hnefabot {version}**\n- Up since {until(started_at)}{ask}"

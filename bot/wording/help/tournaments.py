@@ -33,6 +33,5 @@ the same player twice.
 - `/tournament correct` corrects a result, `/tournament remove` takes a player out, and \
 `/tournament cancel` cancels the tournament."""
 
-
 WINTER_CUP = "Winter Cup"
 """The name of the sample tournament whose standings are in the picture."""
