@@ -1,6 +1,5 @@
 """Switches for the direct messages caused by a server: below each of them, and in the settings."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from discord import SelectOption
@@ -8,15 +7,7 @@ from discord import SelectOption
 from bot.discord_limits import MAX_CHOICES
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import (
-    ButtonHandlers,
-    ButtonKind,
-    PersistentItem,
-    SelectKind,
-    SubjectId,
-    as_posted,
-    view_of,
-)
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, SubjectId, as_posted, view_of
 from bot.ui.post import Post
 from bot.ui.servers import roles_on
 from bot.wording import server_messages as wording
@@ -43,15 +34,12 @@ async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
     if not silent:
         return post
     post = post.with_details(wording.setting([await client.server_name(each) for each in silent]))
-    return replace(post, view=view_of([await _list(interaction, silent[:MAX_CHOICES])]))
-
-
-async def _list(interaction: Interaction, silent: Sequence[int]) -> PersistentItem:
-    names = [(each, await interaction.client.known_name(each)) for each in silent]
+    names = [(each, await client.known_name(each)) for each in silent[:MAX_CHOICES]]
     options = [
         SelectOption(label=wording.choice(name), value=str(guild_id)) for guild_id, name in names
     ]
-    return TURN_ON_WHICH.select(options, SubjectId(), wording.TURN_ON_WHICH)
+    menu = TURN_ON_WHICH.select(options, SubjectId(), wording.TURN_ON_WHICH)
+    return replace(post, view=view_of([menu]))
 
 
 @handlers.on_press(TURN_OFF)

@@ -87,7 +87,11 @@ def lines(cases: Sequence[Case]) -> str:
 
 def line(case: Case) -> str:
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
-    said = (f"{_decided(case)}: “{plain(case.reason, MAX_MANAGER_REASON_LENGTH)}”",)
+    what, until = "warned", ""
+    if case.until is not None:
+        what, until = "excluded", f" until {moment(case.until)}"
+    decided = f"{what} by {mention(case.manager)}{until}"
+    said = (f"{decided}: “{plain(case.reason, MAX_MANAGER_REASON_LENGTH)}”",)
     appeal = f"appeal: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”" if case.appeal else ""
     return entry(*filter(any, (above, said, (appeal, _became(case)))))
 
@@ -97,13 +101,6 @@ def _became(case: Case) -> str:
     if case.lifted_at is not None:
         return "withdrawn" if case.until is None else "lifted"
     return "" if case.answered_at is None else "kept"
-
-
-def _decided(case: Case) -> str:
-    by = f"by {mention(case.manager)}"
-    if case.until is None:
-        return f"warned {by}"
-    return f"excluded {by} until {moment(case.until)}"
 
 
 def lift_label(case: Case) -> str:

@@ -153,19 +153,14 @@ def other_games(number: int) -> str:
 def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:
     """The answers to the question *name* for a game under *ruleset*: labels by value."""
     found = QUESTIONS[name].answers
-    usual = _usual(name, ruleset)
-    return found if usual is None else {**found, **usual}
-
-
-def _usual(name: str, ruleset: Ruleset) -> Mapping[str, str] | None:
     match name:
         case "first" if not ruleset.first_by_lot:
-            return {USUAL: f"As usual: the {ruleset.first}"}
+            return {**found, USUAL: f"As usual: the {ruleset.first}"}
         case "dice" if ruleset.die is Die.NONE:
-            return {USUAL: "No die"}
+            return {**found, USUAL: "No die"}
         case "weak_king" if not ruleset.weak_king:
-            return {NO: "No die: the king moves as usual"}
+            return {**found, NO: "No die: the king moves as usual"}
         case "weaker" if ruleset.weaker is None:
-            return {USUAL: "None: no handicap"}
+            return {**found, USUAL: "None: no handicap"}
         case _:
-            return None
+            return found

@@ -11,7 +11,6 @@ from play.time import errors
 from play.time.habits import PairOfHabits
 from play.time.periods import DAY, HOUR
 from play.time.time_control import Lapse, TimeControl
-from play.time.time_off import Interval
 
 EXAMPLES = "`3d`, `36h` or `2 weeks`"
 CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`"
@@ -82,28 +81,20 @@ def _deadline(match: Match, now: datetime) -> str:
 
 def _stillness(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """Lines about whatever stops the clock now: a pause, vacations, or the player's weekend."""
-    lines = []
-    if _covers(match.clock.pause, now):
-        lines.append(f"⏸️ The players paused the game until {_end(match.clock.pause)}.")
+    lines, pause = [], match.clock.pause
+    if pause is not None and now in pause:
+        lines.append(f"⏸️ The players paused the game until {moment(pause.end)}.")
     if match.clock.control.vacations:
         for side in (match.to_move, match.to_move.opponent):
             away = habits.of_side(side).away
-            if _covers(away, now):
+            if away is not None and now in away:
                 player = mention(match.seats.player(side))
-                lines.append(f"🏖️ {player} is on vacation until {_end(away)}.")
+                lines.append(f"🏖️ {player} is on vacation until {moment(away.end)}.")
     weekend = match.clock.still_until(now)
     if weekend is not None and not lines:
         player = mention(match.player_to_move)
         lines.append(f"⏸️ The clock is stopped for {player} until {moment(weekend)}.")
     return lines
-
-
-def _covers(interval: Interval | None, now: datetime) -> bool:
-    return interval is not None and now in interval
-
-
-def _end(interval: Interval | None) -> str:
-    return "" if interval is None else moment(interval.end)
 
 
 def reminder_text(match: Match) -> str:

@@ -116,21 +116,15 @@ def _misfit(turn: Turn | None) -> str:
 
 
 def _move_refused(error: PlanError) -> str:
-    return f"Move {error.number} of the line, {typed(error.written)}: {_cause(error)}"
-
-
-def _cause(error: PlanError) -> str:
     """The rule that a move breaks, with a hint if the line begins with the player's own move."""
-    if error.cause is None:
-        return ""
-    why = explain(error.cause)
+    why = "" if error.cause is None else explain(error.cause)
     if (
         error.number == 1
         and isinstance(error.cause, IllegalMoveError)
         and error.cause.refusal is Refusal.NOT_YOUR_PIECE
     ):
-        return f"{why} A line starts with your opponent's move."
-    return why
+        why += " A line starts with your opponent's move."
+    return f"Move {error.number} of the line, {typed(error.written)}: {why}"
 
 
 SENTENCES: Sentences = {

@@ -21,7 +21,6 @@ from tafl.phrases import counted, listed, outcome_in_words
 from tafl.puzzle_proofs import Answered, Proof
 from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rules_in_words import goals_in_words, king_in_words
-from tafl.ruleset import Ruleset
 
 NOTHING_STOPS, SHOW = "Nothing stops the king", "Show the solution"
 REVEAL, BACK_TO_PUZZLE = "Give up and show it", "◀ Back to the puzzle"
@@ -54,12 +53,10 @@ def title(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
 
 def name(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
     """The name of a puzzle: ``Puzzle 12``, or ``Puzzle of May 3`` for *day*, a date's ordinal."""
-    return f"Puzzle {puzzle.number}" if day == NO_DAY else f"Puzzle of {_date(day)}"
-
-
-def _date(day: int) -> str:
+    if day == NO_DAY:
+        return f"Puzzle {puzzle.number}"
     on = date.fromordinal(day)
-    return f"{on:%B} {on.day}"
+    return f"Puzzle of {on:%B} {on.day}"
 
 
 def task(puzzle: RatedPuzzle, step: int = 0) -> str:
@@ -91,15 +88,11 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
 def question(given: Given) -> str:
     lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
     if given.attempt.step == 0:
-        lines.append(f"-# {_rules(given.puzzle.puzzle.position.ruleset)}")
-    if given.attempt.is_open and given.attempt.step == 0:
-        lines.append(f"-# {_stakes(given)}")
+        rules = given.puzzle.puzzle.position.ruleset
+        lines.append(f"-# {goals_in_words(rules)[0]} {king_in_words(rules)}")
+        if given.attempt.is_open:
+            lines.append(f"-# {_stakes(given)}")
     return "\n".join(lines)
-
-
-def _rules(rules: Ruleset) -> str:
-    """The goal and the king's rules in a game, in brief."""
-    return f"{goals_in_words(rules)[0]} {king_in_words(rules)}"
 
 
 def _stakes(given: Given) -> str:

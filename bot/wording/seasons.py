@@ -89,17 +89,14 @@ def over(table: SeasonTable) -> str:
 
 def ask_to_end(season: Season, players: int) -> str:
     """The question before a season is ended, in which *players* players have results."""
-    return f"End {name(season)}, now? {_results_of(players)} You can't reopen it."
-
-
-def _results_of(players: int) -> str:
-    if players == 0:
-        return "Nobody has results in it, so there are no medals."
-    have = "has" if players == 1 else "have"
-    return (
-        f"{counted(players, 'player')} {have} results in it. The standings become final and the "
-        "top three get medals."
-    )
+    results = "Nobody has results in it, so there are no medals."
+    if players:
+        have = "has" if players == 1 else "have"
+        results = (
+            f"{counted(players, 'player')} {have} results in it. The standings become final and "
+            "the top three get medals."
+        )
+    return f"End {name(season)}, now? {results} You can't reopen it."
 
 
 def ended_for(season: Season) -> str:

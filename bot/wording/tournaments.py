@@ -120,12 +120,9 @@ def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
     if not named:
         return f"**Signed up, {number}**"
     more = f" and {signed_up - len(named)} more" if len(named) < signed_up else ""
-    return f"**Signed up, {number}**: {', '.join(map(mention, named))}{more}{_filled(tournament)}"
-
-
-def _filled(tournament: Tournament) -> str:
     computers = [fixed_name(each) for each in tournament.players if is_computer(each)]
-    return "".join(f"\n**Makes the number even**: {name}" for name in computers)
+    filled = "".join(f"\n**Makes the number even**: {name}" for name in computers)
+    return f"**Signed up, {number}**: {', '.join(map(mention, named))}{more}{filled}"
 
 
 def round_begins(tournament: Tournament, number: int) -> str:
