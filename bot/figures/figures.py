@@ -62,7 +62,7 @@ class Transaction(NamedTuple):
 
 
 SCOPES = ("user", "global", "shared", "other")
-"""Names of Discord's rate limits: the bot's on one path, the bot's in all, all bots' together."""
+"""Discord's rate limits: for the bot on one path, for the bot in all, for all bots, and others."""
 
 
 class PolledFigure(StrEnum):

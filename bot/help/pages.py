@@ -247,7 +247,6 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "seasons": partial(example_season_post, SEASON),
     "tournaments": partial(example_standings_post, WINTER_CUP),
 }
-"""For each topic with a picture, a function that makes it and its alt text."""
 
 
 def greeting_post(*, computer: bool) -> Post:

@@ -211,7 +211,7 @@ def left(id_: int) -> str:
 
 
 def notices(found: Sequence[Waiting], waiting: int, now: datetime, *, failed: bool) -> str:
-    """The answer to ``notice list``: messages *found* of all that wait, or *failed* ones."""
+    """The answer to ``notice list``: messages *found* of all *waiting*, or given up if *failed*."""
     if not found:
         return "No message was given up." if failed else "No message waits."
     title = "Given up, the latest first:" if failed else f"{counted(waiting, 'message')} waiting:"

@@ -25,7 +25,6 @@ def unblocked(player: PlayerId) -> str:
 
 
 def heading(number: int) -> str:
-    """The heading of the list of players whom the reader has blocked; *number* is its length."""
     if not number:
         return "You haven't blocked anybody. To block a player, use `/settings block`."
     return f"You have blocked {counted(number, 'player')}:"

@@ -9,7 +9,6 @@ from tafl.game import Game
 from tafl.phrases import counted
 
 START, BACK, NEXT, END = "⏮ Start", "◀ Back", "Next ▶", "End ⏭"
-"""Labels of the buttons that step through the boards of a game."""
 
 
 def show(match: MatchSummary) -> str:

@@ -124,7 +124,6 @@ QUESTIONS: Mapping[str, Question] = {
         hint="0 to 100: the share of games in the last year not lost on time.",
     ),
 }
-"""The question about each option, by the option's name."""
 
 GROUPS: Mapping[str, tuple[str, str]] = {
     "game": ("Game…", "Game"),

@@ -1,14 +1,6 @@
 """Sentences about challenges that can't be sent or answered."""
 
-from bot.errors import (
-    EscapeFixedError,
-    MenOffError,
-    MenOffFault,
-    NobodyHereError,
-    NotShownError,
-    NumberError,
-    OpponentLeftError,
-)
+from bot import errors as requests
 from bot.wording.challenge_forms import QUESTIONS
 from bot.wording.challenges import CLOSED, asked, escape_in_words, games
 from bot.wording.mentions import mention
@@ -26,7 +18,6 @@ from tafl.squares import Square
 
 
 def _missing(admission: Admission, reliability: Reliability) -> str:
-    """The unmet conditions: ``you have finished 1 game and your reliability is 80%``."""
     parts = []
     if reliability.finished < admission.min_games:
         parts.append(f"you have finished {games(reliability.finished)}")
@@ -53,17 +44,17 @@ def _closed(error: errors.ChallengeClosedError) -> str:
     return f"This challenge was already {CLOSED[error.state]}.{match}"
 
 
-def _men_off(error: MenOffError) -> str:
+def _men_off(error: requests.MenOffError) -> str:
     match error.fault:
-        case MenOffFault.UNREADABLE:
+        case requests.MenOffFault.UNREADABLE:
             return (
                 f"{typed(error.text)} doesn't name any men to take off. Try `2` for two random "
                 "men, or their squares, as in `D1 F1`."
             )
-        case MenOffFault.NO_SQUARE:
+        case requests.MenOffFault.NO_SQUARE:
             last = Square(error.size - 1, error.size - 1)
             return f"There is no square {plain(error.text)}. This board goes from A1 to {last}."
-        case MenOffFault.TWICE:
+        case requests.MenOffFault.TWICE:
             return f"{plain(error.text)} is named twice. Name each man once."
 
 
@@ -72,7 +63,7 @@ def _wrong_number(error: NamingError) -> str:
     return f"Choose exactly {men}. You chose {error.named}."
 
 
-def _escape_fixed(error: EscapeFixedError) -> str:
+def _escape_fixed(error: requests.EscapeFixedError) -> str:
     return (
         f"In {plain(error.ruleset.name)} the king always escapes "
         f"{escape_in_words(error.ruleset.escape)}. Leave `escape` out."
@@ -90,10 +81,10 @@ SENTENCES: Sentences = {
     errors.OpponentIsBotError: (
         "{opponent:mention} is a bot and can't answer. Use `/play` to play the computer."
     ),
-    NobodyHereError: (
+    requests.NobodyHereError: (
         "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a server."
     ),
-    NotShownError: (
+    requests.NotShownError: (
         "Discord doesn't let the bot post in this chat, so nothing was sent. Use `/challenge` in "
         "another chat, or on a server."
     ),
@@ -120,7 +111,7 @@ SENTENCES: Sentences = {
     errors.DraftChangedError: (
         "You've since changed this challenge or started another one. Use the latest one."
     ),
-    OpponentLeftError: (
+    requests.OpponentLeftError: (
         "{opponent:mention} isn't on this server. Use `/challenge` to choose somebody else."
     ),
     NotAChallengerError: (
@@ -173,8 +164,8 @@ SENTENCES: Sentences = {
         ),
         OptionsFault.TOO_MANY_MEN_OFF: "At most {most} {side} can be taken off here.",
     },
-    MenOffError: _men_off,
-    NumberError: "*{label}*: {text:typed} isn't a number from 0 to {most}.",
+    requests.MenOffError: _men_off,
+    requests.NumberError: "*{label}*: {text:typed} isn't a number from 0 to {most}.",
     NamingError: _wrong_number,
-    EscapeFixedError: _escape_fixed,
+    requests.EscapeFixedError: _escape_fixed,
 }

@@ -29,7 +29,6 @@ def _found(found: Found) -> str:
 
 
 def shut(channel_id: int, server: str) -> str:
-    """The message to the manager who chose a channel for puzzles that the bot can't post in it."""
     return (
         f"The daily puzzle of **{server}** can't be posted in <#{channel_id}>. Check the bot's "
         "permissions there. Then set the channel again with `/server change puzzles:`, or "

@@ -132,7 +132,7 @@ def _turn_die(game: Game, roll: Roll) -> str:
 
 
 def _resting(game: Game) -> str:
-    """The end of the line about moves left: the pieces that may not move again in this turn."""
+    """The end of the line about moves left: which pieces have moved and must rest in this turn."""
     if game.phase is None or not game.phase.moved:
         return ""
     return f", with pieces other than {listed(sorted(game.phase.moved))}"

@@ -9,14 +9,13 @@ TYPE_MOVE = "Type a move"
 
 MOVE_LABEL = "Move"
 MOVE_HINT = "From and to, such as d1-d3"
-"""The hint in the field for a move; its example fits every board."""
 
 TRY_AGAIN = "Try again"
 """Label of the button that opens a refused form again, filled with the player's text."""
 
 
 def no_move(why: str) -> str:
-    """The line on a page where what was typed is no legal move; *why* is a sentence."""
+    """The line on a page after a text that is no legal move; *why* is a sentence."""
     return f"⚠️ {why}"
 
 
@@ -31,7 +30,7 @@ LOST_TEXT_IN_FILE = "Your text is in the file, so you can paste it."
 
 
 def lost_form(short: Sequence[str], *, has_file: bool) -> str:
-    """The answer to a form that the bot does not know, with the *short* texts written in it."""
+    """The answer to a form that the bot has forgotten, with the *short* texts written in it."""
     texts = [f"You wrote: {typed(text, MAX_SHORT_LENGTH)}" for text in short]
     return "\n".join((LOST_FORM, *texts, *([LOST_TEXT_IN_FILE] if has_file else [])))
 

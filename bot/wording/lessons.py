@@ -93,7 +93,7 @@ def heading(lesson: Lesson, number: int) -> str:
 
 
 def task(lesson: Lesson, number: int, hints: int) -> str:
-    """The task of step *number*; with 1 of its *hints*, a sentence helps, with 2 also the move."""
+    """The task of step *number*; 1 of its *hints* adds a sentence that helps, 2 also the move."""
     step = lesson.steps[number]
     lines = [heading(lesson, number), step.task]
     if hints > 0:

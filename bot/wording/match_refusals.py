@@ -1,12 +1,6 @@
 """Sentences about refused requests in a match, and about matches that aren't found."""
 
-from bot.errors import (
-    CommandTypedError,
-    NoMatchError,
-    NotANumberError,
-    Purpose,
-    SeveralMatchesError,
-)
+from bot import errors as requests
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
 from play.matches import errors
@@ -43,7 +37,7 @@ def _nothing_to_claim(error: errors.NothingToClaimError) -> str:
     return f"#{error.match_id} ends by itself when time runs out. There's nothing to claim."
 
 
-def _which(error: SeveralMatchesError) -> str:
+def _which(error: requests.SeveralMatchesError) -> str:
     shown = error.matches[:10]
     lines = [f"**#{match.id}** {plain(match.ruleset_name)}" for match in shown]
     more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
@@ -63,26 +57,26 @@ _COMMANDS = {
 _NONE_IN_PROGRESS = "You have no games in progress. Use `/challenge` to start one."
 
 _NO_MATCH = {
-    Purpose.LOOK: (
+    requests.Purpose.LOOK: (
         "You haven't played a game yet. Use `/challenge` to start one. To look at somebody else's "
         "game, add its number, as in `game:12`."
     ),
-    Purpose.REVIEW: (
+    requests.Purpose.REVIEW: (
         "None of your games have ended yet. To review somebody else's game, add its number, as in "
         "`/review game:12`."
     ),
-    Purpose.AGAIN: "None of your games have ended yet, so there's no rematch to offer.",
-    Purpose.FOLLOW: (
+    requests.Purpose.AGAIN: "None of your games have ended yet, so there's no rematch to offer.",
+    requests.Purpose.FOLLOW: (
         "Which game? Add its number, as in `/game follow game:12`, or use the command in its "
         "thread."
     ),
-    Purpose.UNFOLLOW: (
+    requests.Purpose.UNFOLLOW: (
         "You aren't following any games that you can see here. For another, add its number, as in "
         "`/game unfollow game:12`."
     ),
-    Purpose.MOVE: _NONE_IN_PROGRESS,
-    Purpose.PLAN: _NONE_IN_PROGRESS,
-    Purpose.ACT: _NONE_IN_PROGRESS,
+    requests.Purpose.MOVE: _NONE_IN_PROGRESS,
+    requests.Purpose.PLAN: _NONE_IN_PROGRESS,
+    requests.Purpose.ACT: _NONE_IN_PROGRESS,
 }
 
 SENTENCES: Sentences = {
@@ -120,8 +114,10 @@ SENTENCES: Sentences = {
     errors.TooLateToAbortError: (
         "Both sides have moved in #{match_id}, so your opponent has to agree. `/game abort` asks."
     ),
-    CommandTypedError: lambda error: _COMMANDS[error.command],
-    NoMatchError: lambda error: _NO_MATCH[error.purpose],
-    SeveralMatchesError: _which,
-    NotANumberError: "{text:typed} isn't a game. Choose one from the list, or type its number.",
+    requests.CommandTypedError: lambda error: _COMMANDS[error.command],
+    requests.NoMatchError: lambda error: _NO_MATCH[error.purpose],
+    requests.SeveralMatchesError: _which,
+    requests.NotANumberError: (
+        "{text:typed} isn't a game. Choose one from the list, or type its number."
+    ),
 }

@@ -186,7 +186,7 @@ def result_text(match: Match) -> str:
 
 
 def ask_to_play(match: Match, game: Game) -> str:
-    """The question to confirm the last move of *game*, which would continue *match*."""
+    """The question to confirm a move: the last one of *game*, which is *match* with it played."""
     question = f"Play {quoted(game.turns[-1])} in **{title(match)}**?"
     if game.outcome is None or not game.ended_by_repetition:
         return question

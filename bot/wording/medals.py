@@ -14,7 +14,6 @@ MAX_NAMED = 10
 
 
 def sign(won: Medal) -> str:
-    """The emoji of a medal: gold, silver or bronze, or that of the champions."""
     return CHAMPION if won.kind is MedalKind.CHAMPION else METALS[won.place]
 
 

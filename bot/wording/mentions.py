@@ -12,7 +12,6 @@ from tafl.phrases import counted, listed
 from tafl.position import Turn
 
 DELETED = "Deleted player"
-"""The name of everybody whose data was deleted."""
 
 
 def mention(player: PlayerId) -> str:

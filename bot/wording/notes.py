@@ -21,7 +21,6 @@ def form_title(match_id: int) -> str:
 
 
 def heading(match_id: int, note: str) -> str:
-    """The text above a player's own *note*, or that there is none if it is empty."""
     if not note:
         return f"You have no note on #{match_id}. Only you can see your notes."
     return f"Your note on #{match_id} (only you can see it):"

@@ -189,7 +189,6 @@ def _repeated(error: errors.OfferRepeatedError) -> str:
 
 
 _CONFIRM_FIRST = "Use `/settings change confirm_moves:` to see each move before it counts."
-"""The advice to a player whose move can't be taken back."""
 
 SENTENCES: Sentences = {
     errors.OfferGoneError: (

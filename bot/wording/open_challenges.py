@@ -82,7 +82,6 @@ def open_line(challenge: Challenge) -> str:
 
 
 def _your_side(terms: Terms) -> str:
-    """The side of the player who accepts."""
     if terms.pair:
         return "two games, one on each side"
     return "random sides" if terms.side is None else f"you play the {terms.side.opponent}"
@@ -95,7 +94,6 @@ def _options(challenge: Challenge) -> str:
 
 
 def _link(challenge: Challenge) -> str:
-    """A link to the message of a challenge; empty if there is none."""
     if challenge.message_id is None:
         return ""
     place = f"{challenge.place.guild_id}/{challenge.place.channel_id}"

@@ -109,7 +109,6 @@ def best_move(played: str | None) -> str:
 
 
 def _where(game: Game) -> str:
-    """The moves that lead to the position of *game*, and the side to move."""
     if game.last is None:
         return f"The start: the {game.position.to_move} move first."
     moves = " ".join(write_turn(turn, king="") for turn in game.turns)
@@ -119,7 +118,6 @@ def _where(game: Game) -> str:
 
 
 def _found(opening: Opening, *, own: bool) -> str:
-    """The results of the games that continued from the position, or why there are none."""
     total = opening.outcomes
     if total.games and own:
         return f"{games(total.games)} of yours continued from here. {results(total)}"
@@ -146,7 +144,7 @@ def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
 
 
 def _of_book(opening: Opening, most: int) -> Iterator[str]:
-    """Up to *most* moves of the book: numbered like the arrows, if nothing was played."""
+    """Up to *most* moves of the book, with the arrows' numbers if no game continued from here."""
     book = opening.new_in_book[:most]
     if opening.moves and book:
         yield f"{IN_BOOK}: {listed([f'`{move}`' for move in book])}"

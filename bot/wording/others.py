@@ -69,7 +69,6 @@ def typed(text: str, longest: int = MAX_TYPED_LENGTH) -> str:
 
 
 def code_block(text: str) -> str:
-    """*text* as a code block, in letters of equal width."""
     return f"```\n{text}\n```"
 
 

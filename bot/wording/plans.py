@@ -58,7 +58,7 @@ def end_of_line(number: int, line: Line, game: Game) -> str:
 
 
 def state_at_end(line: Line, game: Game) -> str:
-    """A sentence on how *line* ends *game*; empty if the game goes on."""
+    """A sentence about how *line* ends *game*; empty if the game goes on after it."""
     if resigns_at_end(line):
         return "You resign there."
     return f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""

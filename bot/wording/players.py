@@ -240,7 +240,6 @@ def settings(player: Player, now: datetime) -> str:
 
 
 def zone_label(zone: str, here: datetime) -> str:
-    """A time zone in a list to choose from; *here* is the present time there."""
     return f"{zone} – {here:%H:%M} now"
 
 

@@ -162,7 +162,6 @@ def ask_to_delete(running: int) -> str:
 
 
 def ask_again(running: int) -> str:
-    """The second question before deletion; the player has *running* games in progress."""
     lost = f" You lose {counted(running, 'game')} in progress." if running else ""
     return (
         f"**Are you sure?** This can't be undone, not even by the person who runs this bot.{lost} "

@@ -162,7 +162,6 @@ def _results(career: Career) -> Iterator[str]:
 
 
 def _medals(profile: Profile) -> Sequence[str]:
-    """The player's medals with a title; nothing without medals."""
     if not profile.medals:
         return []
     lines = [f"- {medal(won)}" for won in profile.medals[:MAX_MEDALS]]

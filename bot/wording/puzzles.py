@@ -60,7 +60,6 @@ def name(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
 
 
 def task(puzzle: RatedPuzzle, step: int = 0) -> str:
-    """The task of a puzzle, after *step* right answers."""
     side = puzzle.puzzle.side
     left = puzzle.steps - step
     match puzzle.kind:
@@ -240,14 +239,12 @@ def proof(puzzle: Puzzle, shown: Proof) -> str:
 
 
 def _tried(puzzle: Puzzle) -> str:
-    """The moves that prove the solution of *puzzle*."""
     if puzzle.theme in WINS:
         return "every reply"
     return "every other move and every reply" if puzzle.line else "every move and every reply"
 
 
 def _claim(puzzle: Puzzle, shown: Proof) -> str:
-    """The claim that the lines of the proof support."""
     if puzzle.theme in WINS:
         return f"After move {puzzle.moves - 1}, no reply helps. How the {puzzle.side} win:"
     if not puzzle.line:
@@ -282,7 +279,6 @@ def stats(standing: StreakStanding, player: PlayerId | None = None) -> str:
 
 
 def shared(player: PlayerId, given: Given) -> str:
-    """The message with which *player* shares the result of a puzzle."""
     attempt = given.attempt
     found = "🟩" * attempt.found + "🟥" * (attempt.solved is False)
     how = "solved" if attempt.solved else "tried"

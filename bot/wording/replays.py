@@ -10,7 +10,6 @@ from rendering.scene import Scene
 from tafl.phrases import counted, outcome_in_words
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
-"""The name of each speed of a replay, in a list to choose from."""
 
 NO_MOVE = "No moves yet."
 

@@ -36,7 +36,6 @@ def name(season: Season) -> str:
 
 
 def begun(season: Season) -> str:
-    """The message to everybody that a season starts."""
     end = "It lasts until a server manager ends it."
     if season.ends_at is not None:
         end = f"It ends {when(season.ends_at)}, on {moment(season.ends_at)}."
@@ -80,7 +79,6 @@ def ending(season: Season) -> str:
 
 
 def over(table: SeasonTable) -> str:
-    """The message to everybody that a season is over, with the winners of its medals."""
     season = table.season
     return "\n".join(
         (f"## Season {season.number}, {plain(season.name)}, is over", *medal_lines(table.medals))
@@ -88,7 +86,6 @@ def over(table: SeasonTable) -> str:
 
 
 def ask_to_end(season: Season, players: int) -> str:
-    """The question before a season is ended, in which *players* players have results."""
     results = "Nobody has results in it, so there are no medals."
     if players:
         have = "has" if players == 1 else "have"

@@ -27,7 +27,6 @@ def turned_off(server: str) -> str:
 
 
 def turned_on(server: str | None) -> str:
-    """The answer to a player who has turned messages on again; None: they weren't off."""
     if server is None:
         return "Messages from that server aren't turned off."
     return f"You get direct messages from **{server}** again: {COVERED}."

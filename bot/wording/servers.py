@@ -75,7 +75,6 @@ QUESTIONS: Mapping[str, Question] = {
         "Time of the daily puzzle", hint="For any other time, use /server change."
     ),
 }
-"""The question about each setting in a form, by its name in commands."""
 
 ANY_NUMBER = "Any number"
 NO_USUAL_GAME = "None: each player's last one comes first"

@@ -32,7 +32,6 @@ def imported(left_out: Iterable[str]) -> str:
 
 
 def page(study: Study, record: Record, shown: Game) -> str:
-    """The text above a board of a study; *shown* is the game up to that board."""
     game = record.game
     name, title = plain(game.ruleset.name), plain(study.title)
     lines = [f"**Study {study.id} · {title}**" + (f" ({name})" if name != title else "")]

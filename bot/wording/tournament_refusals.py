@@ -10,7 +10,6 @@ from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
 from tafl.phrases import listed
 
 MAX_NAMED = 5
-"""The largest number of tournaments named to a person who has to choose one."""
 
 
 def _no_computer(error: errors.ComputerUnavailableError) -> str:

@@ -105,10 +105,6 @@ def _link(match: MatchSummary) -> str:
     return f"[#{match.id}](https://discord.com/channels/{match.place.guild_id}/{room})"
 
 
-def bye_lines(paired: Round, system: System) -> list[str]:
-    return [entry((text,)) for text in bye_texts(paired, system)]
-
-
 def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
     """A pairing: ``Astrid – Bjorn``, or ``Astrid **2 – 0** Bjorn`` and a remark once it is over."""
     first, second = mention(pairing.first), mention(pairing.second)
@@ -130,22 +126,24 @@ def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
     return ""
 
 
-def bye_texts(paired: Round, system: System) -> list[str]:
-    """Sentences about the players who have no opponent in a round, and what that is worth."""
+def bye_lines(paired: Round, system: System) -> list[str]:
+    """A line about the players who have no opponent in a round, and what that is worth."""
     if not paired.byes:
         return []
     has = "has" if len(paired.byes) == 1 else "have"
-    who = first_names(sorted(paired.byes))
+    return [entry((f"{first_names(sorted(paired.byes))} {has} {_bye(paired, system)}",))]
+
+
+def _bye(paired: Round, system: System) -> str:
     match system:
         case RoundRobin():
-            return [f"{who} {has} a bye and no game this round"]
+            return "a bye and no game this round"
         case KnockOut() if len(paired.byes) == 1 and not paired.pairings:
-            wins = "" if paired.byes <= set(COMPUTERS) else " and wins"
-            return [f"{who} {has} no opponent left{wins}"]
+            return f"no opponent left{'' if paired.byes <= set(COMPUTERS) else ' and wins'}"
         case KnockOut():
-            return [f"{who} {has} a bye into the next round"]
+            return "a bye into the next round"
         case Swiss():
-            return [f"{who} {has} a bye, worth two wins"]
+            return "a bye, worth two wins"
 
 
 def first_names(players: Sequence[PlayerId]) -> str:

@@ -68,7 +68,6 @@ TOPICS = {
 """The pages of ``/help`` by the key of their topic; the first is the default."""
 
 CHOOSE = "Choose another topic"
-"""The placeholder of the menu of topics."""
 
 PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while the band narrows."
 """The picture on the page about ratings, in words for screen readers."""
