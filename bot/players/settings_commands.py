@@ -1,6 +1,6 @@
 """``/settings``: a player's notifications and the look of their boards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ from bot.wording import players as wording
 from bot.wording.others import literal
 from play.appearance import ThemeKey
 from play.errors import read_together
-from play.players.player import Player, Reminders
+from play.players.player import Reminders
 from play.time.days import read_days
 from play.time.habits import Confirming
 from play.time.hours import read_hours, read_time
@@ -122,9 +122,13 @@ async def change(
         "puzzle": (_unless_off(read_time), daily_puzzle),
     }
     changes |= await beside(read_together, typed)
-    me = await _changed(interaction, changes)
+    players, me = interaction.client.services.players, player_of(interaction)
+    if changes:
+        player = await players.set(me, lambda before: replace(before, **changes))
+    else:
+        player = await players.load_player(me)
     heading = wording.CHANGED if changes else wording.SETTINGS
-    post = Post(heading, wording.settings(me, interaction.client.now()))
+    post = Post(heading, wording.settings(player, interaction.client.now()))
     post = await with_silent_servers(interaction, post)
     await answer_with(interaction, with_board_sample(post, changes))
 
@@ -161,13 +165,6 @@ _offer("weekend", WEEKENDS)
 _offer("quiet_hours", QUIET_HOURS)
 _offer("digest", HOURS_OF_DAY)
 _offer("daily_puzzle", HOURS_OF_DAY)
-
-
-async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Player:
-    players, me = interaction.client.services.players, player_of(interaction)
-    if not changes:
-        return await players.load_player(me)
-    return await players.set(me, lambda before: replace(before, **changes))
 
 
 def _unless_off(read: Callable[[str], object]) -> Callable[[str], object]:

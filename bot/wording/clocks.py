@@ -71,9 +71,8 @@ def _deadline(match: Match, now: datetime) -> str:
     if clock.has_lapsed(now):
         return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/game claim`."
     if clock.first:
-        return (
-            f"⏳ The {match.to_move}' first move is due {until(flag)}. Without it, {_fate(match)}."
-        )
+        fate = _fate(match, "the game is lost", "the opponent can claim the win")
+        return f"⏳ The {match.to_move}' first move is due {until(flag)}. Without it, {fate}."
     if clock.control.lapse is Lapse.ABANDONED:
         return f"⏳ No clock, but without a move by {until(flag)}, the game is lost."
     return f"⏳ The {match.to_move}' move is due {until(flag)}."
@@ -98,24 +97,18 @@ def _stillness(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
 
 
 def reminder_text(match: Match) -> str:
+    fate = _fate(match, "you lose", "your opponent can claim the win")
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **{title(match)}**. "
-        f"Move by {until(match.clock.deadline)}, or {_threat(match)}."
+        f"Move by {until(match.clock.deadline)}, or {fate}."
     )
 
 
-def _fate(match: Match) -> str:
-    """The consequence for a match when time runs out."""
+def _fate(match: Match, lost: str, claimable: str) -> str:
+    """The consequence when time runs out: *lost*, *claimable*, or that the game ends."""
     if match.clock.first and match.occasion is None:
         return "the game ends and doesn't count"
-    return "the game is lost" if match.clock.falls else "the opponent can claim the win"
-
-
-def _threat(match: Match) -> str:
-    """The consequence when time runs out, addressed to the player to move."""
-    if match.clock.first and match.occasion is None:
-        return "the game ends and doesn't count"
-    return "you lose" if match.clock.falls else "your opponent can claim the win"
+    return lost if match.clock.falls else claimable
 
 
 def claimable_text(match: Match) -> str:
