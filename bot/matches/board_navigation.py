@@ -10,7 +10,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
 from bot.wording import boards as labels
 
 LATEST_PLY = 1 << 30
-"""A number of turns that no game reaches; it stands for the last board."""
+"""A number of turns that no game reaches; as a number of turns, it means the last board."""
 
 ShowBoard: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """A function that answers with a board, given the number of a match or study and of turns.
@@ -55,7 +55,7 @@ class Navigation(NamedTuple):
         ]
 
     def handlers(self, show: ShowBoard) -> ButtonHandlers:
-        """The handlers of these buttons; *show* is called to answer with a board."""
+        """The handlers of these buttons; they call *show* to answer with a board."""
         handlers = ButtonHandlers()
 
         # A function, not a loop: handlers made in a loop would all share its last *ply_after*.

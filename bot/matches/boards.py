@@ -30,8 +30,6 @@ from rendering.text_board import board_as_text, legend
 
 
 class BoardStyle(StrEnum):
-    """A way of showing a board."""
-
     PICTURE = "picture"
     TEXT = "text"
 
@@ -100,8 +98,8 @@ async def show_board(
 def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
     """At most 25 boards of *match* for autocomplete; the value is the number of turns played.
 
-    First come those whose number begins with *typed*, then those whose last move contains it, the
-    latest first.
+    Boards whose number begins with *typed* come first, then those whose last move contains it; the
+    latest of these come first.
     """
     sought = typed.strip().upper()
     labelled = list(enumerate(wording.labels(match.game)))
@@ -144,7 +142,6 @@ handlers = ButtonHandlers(
 
 @handlers.on_press(SHOW)
 async def _show(interaction: Interaction, of_match: SubjectId) -> None:
-    """Answer with the present board."""
     await defer(interaction)
     await show_present_board(interaction, of_match.subject)
 

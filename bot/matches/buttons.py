@@ -1,4 +1,4 @@
-"""The buttons under boards; modules named after a button's purpose hold its handler."""
+"""The buttons under boards; their handlers are in other modules, named after what they do."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -42,14 +42,14 @@ REVIEW = ButtonKind("tafl:review", OnBoard)
 
 MOVE_NOW = ButtonKind("tafl:move-now", SubjectId)
 SHOW = ButtonKind("tafl:show-board", SubjectId)
-"""Buttons below messages without a board: to move on the present one, and to see it."""
+"""Two buttons below messages without a board: to move in the match, and to see its board."""
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
     """The buttons under the present board of *match*.
 
-    If *tuichi* is true, nothing stops the king, and one button shows the proof. A *spectator* gets
-    no buttons that only players can press.
+    *tuichi* says that nothing can stop the king from escaping; then one button shows the proof. A
+    *spectator* gets no buttons that only players can press.
     """
     if match.state is not MatchState.RUNNING:
         return view_of(_buttons_at_the_end(match, spectator=spectator))
@@ -72,10 +72,10 @@ def _buttons_at_the_end(match: Match, *, spectator: bool) -> Iterator[Persistent
 
 
 def earlier_buttons(match: Match, *, tuichi: bool) -> View:
-    """The buttons under an earlier board of *match*: at most *Why?*.
+    """The buttons under an earlier board of *match*: none, or only *Why?* if *tuichi* is true.
 
-    It proves that nothing stops the king (*tuichi*). It is left out once turns have been taken
-    back, since two boards may then have had the same number.
+    Once turns have been taken back, there is none: two boards may have had the same number, and
+    the button could show the proof for the other one.
     """
     return view_of([why_button(match)] if tuichi and not match.skipped else [])
 
@@ -109,9 +109,9 @@ def why_button(match: Match) -> PersistentItem:
 
 
 def turn_buttons(match_ids: Sequence[int], *, numbered: bool = False) -> View:
-    """*Move* and *Board*, below a message that it is somebody's turn in those matches.
+    """The buttons *Move* and *Board* for each match, below a message without a board.
 
-    If *numbered*, the labels have the numbers of the matches, up to ten of which fit in a message.
+    If *numbered* is true, the labels have the numbers of the matches. Ten matches fit in a message.
     """
     in_row = max(1, ceil(len(match_ids) / MAX_ROWS))
     return view_of(

@@ -18,7 +18,6 @@ handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
 
 @handlers.on_press(CLAIM)
 async def claim(interaction: Interaction, at: OnBoard) -> None:
-    """Claim the win for the user, whose opponent's time has run out."""
     await defer(interaction)
     await interaction.client.services.matches.claim(
         at.match_id, player_of(interaction), seen=at.board
@@ -28,7 +27,6 @@ async def claim(interaction: Interaction, at: OnBoard) -> None:
 
 @handlers.on_press(RESIGN)
 async def resign(interaction: Interaction, at: OnBoard) -> None:
-    """Ask the user to confirm that they resign the match above the button."""
     await defer(interaction)
     await ask_to_resign(interaction, at.match_id, seen=at.board)
 

@@ -47,11 +47,12 @@ async def find_match(
 
 
 async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Sequence[MatchSummary]:
-    """The matches of *viewer* that *purpose* may be about: in general, those in progress.
+    """The matches that *viewer* may mean by a command with *purpose*, if the command names none.
 
-    For a move, only those in which it is the viewer's turn, if there are any; for conditional
-    moves, only the others, if there are any. For a rematch or a review, the match that ended last;
-    to look at a match, too, if none is in progress. To follow one, none: too many are possible.
+    They are the viewer's matches in progress, with these exceptions: for a move, matches in which
+    it is the viewer's turn come before all others; for conditional moves, matches in which it is
+    not. A rematch or a review is of the match that ended last; that is also looked at if none is in
+    progress. Following a match needs its number, since any match can be followed.
     """
     player = viewer.player
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):

@@ -27,15 +27,13 @@ PAGE_SIZE = 10
 
 
 class GameFilter(StrEnum):
-    """The kinds of games that a list can show."""
-
     RUNNING = "running"
     FINISHED = "finished"
     FOLLOWED = "followed"
 
 
 _TURNS = {show: ButtonKind(f"tafl:list-{show}", ToPage) for show in GameFilter}
-"""The buttons that turn the pages of each list; their *subject* is the player whose list it is."""
+"""The buttons that turn the pages of each list; their *subject* is the id of the list's player."""
 
 handlers = ButtonHandlers()
 
@@ -86,9 +84,10 @@ async def show_games(
 
 
 def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: GameListView) -> Post:
-    """*page* without its buttons: the heading, and an embed with the games.
+    """The post with *page*, without buttons: the heading, and an embed with the games.
 
-    *pairs* are those to which the games belong, by number. *reading* says who reads the list.
+    *pairs* has the pairs of games to which the games belong, by the pair's number. *reading* says
+    who reads the list.
     """
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
@@ -135,7 +134,7 @@ async def _followed(interaction: Interaction, player: PlayerId, number: int) -> 
 def _cut(
     entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str
 ) -> GamePage:
-    """Page *number*, or else the last one, of the list *entries*, whose heading names it *what*."""
+    """Page *number* of *entries*, or the last page if there are fewer; *what* is the heading."""
     pages = page_count(len(entries), PAGE_SIZE)
     number = min(number, pages - 1)
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]

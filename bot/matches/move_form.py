@@ -18,14 +18,14 @@ MAX_MOVE_LENGTH = 30
 """Maximum number of characters of a typed move, spaces and words included."""
 
 Turn: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
-"""A function that is called with a text, and answers with a page."""
+"""A function that answers with a page, given a text: a typed move, or a sentence."""
 
 
 class MoveForm(Form, title=wording.TYPE_MOVE):
-    """A form for one move; *play* is called with the move when the form is sent.
+    """A form for one move; when it is sent, *play* is called with the move.
 
-    If that is no legal move, *stay* is called with a sentence that says why, to show the page from
-    which the form was opened: the next try is made there, and no refusals are left behind.
+    If the move is not legal, *stay* is called with a sentence that says why. It shows that sentence
+    on the page from which the form was opened, so that refusals leave no messages behind.
     """
 
     move: ui.Label[Any] = ui.Label(
@@ -42,7 +42,6 @@ class MoveForm(Form, title=wording.TYPE_MOVE):
         return type(self)(self._play, self._stay)
 
     async def use(self, interaction: Interaction) -> None:
-        """Play the typed move."""
         await defer_page_turn(interaction)
         try:
             await self._play(interaction, read_typed(str(self.move.component)).text)

@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 GONE_AFTER = timedelta(minutes=5)
-"""Time after which an answer for one person goes away, in a channel that others read too."""
+"""Time after which an answer for one person is removed from a channel that others read too."""
 
 FirstSteps: TypeAlias = Callable[[int | None], Awaitable[View]]
 """A function that makes the buttons for people who don't know what to do, given their server."""
@@ -57,10 +57,11 @@ async def read_message(bot: Bot, message: discord.Message, first_steps: FirstSte
 
 
 async def read_edited_message(bot: Bot, message: discord.Message, first_steps: FirstSteps) -> None:
-    """Read an edited message again, if it has changed nothing so far; see ``read_message``.
+    """Read *message* again after an edit, if nothing was played because of it before the edit.
 
-    If a move was played because of it, or it is not known, its author is told once that edits are
-    not read. Discord also calls a message edited when it shows a preview of a link in it.
+    If a move was played, or the bot does not remember the message and it now resembles a move, its
+    author is told once that edits are not read. A message whose text is the same is ignored:
+    Discord also calls it edited when it adds a preview of a link.
     """
     text = _text_for(bot, message)
     before = bot.read_messages.find(message.id)
@@ -163,7 +164,10 @@ def _destinations(match: Match, source: Square) -> str:
 async def _explain(
     bot: Bot, message: discord.Message, text: str, error: Exception, first_steps: FirstSteps
 ) -> None:
-    """Explain *error* to the author; replies to a board that are no moves are ignored."""
+    """Explain *error* to the author of *message*.
+
+    Nothing is said if *message* only replies to a board of the bot and does not resemble a move.
+    """
     note_error(error)
     sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
     if sentence is not None and not isinstance(error, StoreError):
@@ -189,9 +193,9 @@ async def _explain(
 
 
 async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: FirstSteps) -> Post:
-    """The answer to *text*, which is no move, with a move on the author's board as an example.
+    """The answer to *text*, which is no move, with a move in the author's game as an example.
 
-    If *text* does not even resemble a move, there are *first_steps* below.
+    If *text* does not even resemble a move, the answer has the buttons that *first_steps* makes.
     """
     try:
         example = await _example(bot, message, read_typed(text))
@@ -204,10 +208,10 @@ async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: F
 
 
 async def _example(bot: Bot, message: discord.Message, typed: TypedMove) -> str:
-    """A move, as it may be typed, in the game that the author of *message* means.
+    """An example of a move that the author of *message* could have typed, such as ``d1-b1``.
 
-    Those in which it is their turn come first. If it may be one of several, the example names the
-    first; empty if there is no game.
+    It is legal in the game that the author means. If several games are possible, it begins with the
+    number of the first, as in ``#12 d1-b1``. It is empty if there is no game.
     """
     matches, viewer = bot.services.matches, viewer_of_message(bot, message)
     number, before = 0, ""
@@ -232,10 +236,11 @@ async def _example(bot: Bot, message: discord.Message, typed: TypedMove) -> str:
 async def _whisper(
     bot: Bot, message: discord.Message, text: str, post: Post, *, of_game: bool = True
 ) -> None:
-    """Answer *message*, which says *text*, for its author; on a server, others may not read it.
+    """Answer *message*, whose text is *text*, so that others on the server need not read it.
 
-    An answer about the game of the thread in which *message* was sent (*of_game*) is posted there
-    for a while. Any other is a direct message or, if its author accepts none, posted like that.
+    If the answer is *of_game*, and *message* was sent in the thread of that game, it is posted
+    there and removed after ``GONE_AFTER``. Any other answer is a direct message. If Discord refuses
+    the one way, the other is used.
     """
     if message.guild is None:
         await _reply(message, post)
@@ -267,14 +272,14 @@ async def _write_to_author(message: discord.Message, post: Post) -> None:
 
 
 async def _reply_for_a_while(message: discord.Message, post: Post) -> None:
-    """Answer *message* in its channel without a sound; the answer goes away by itself."""
+    """Answer *message* in its channel without a sound, and remove that after ``GONE_AFTER``."""
     await _reply(message, replace(post, silent=True), GONE_AFTER)
 
 
 async def _reply(message: discord.Message, post: Post, lasting: timedelta | None = None) -> None:
-    """Answer *message* in its channel, once: Discord shows no second answer with its nonce.
+    """Answer *message* in its channel; Discord shows no second answer with the same nonce.
 
-    After *lasting*, the answer goes away, unless the bot has been restarted before.
+    The answer is removed after *lasting*, unless that is None or the bot is restarted before.
     """
 
     async def reply() -> None:
@@ -287,12 +292,12 @@ async def _reply(message: discord.Message, post: Post, lasting: timedelta | None
 
 
 def _nonce(message: discord.Message) -> str:
-    """At most 25 characters, another for each edit of *message*, since each may be answered."""
+    """The nonce of the answer to *message*: at most 25 characters, different after each edit."""
     if message.edited_at is None:
         return str(message.id)
     return f"{message.id}{int(message.edited_at.timestamp()) % 100_000}"
 
 
 def _described(message: discord.Message) -> str:
-    """The message and the channel, for the log, which names nobody since nothing erases it."""
+    """The ids of *message* and its channel, for the log; nobody is named, as logs are kept."""
     return f"Message {message.id} in {message.channel.id}"

@@ -19,7 +19,7 @@ _MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.
 # Discord's form of mentions and of a server's own emoji.
 _MENTION = re.compile(r"<(?:@[!&]?|a?:\w+:)[0-9]+>")
 _ESCAPE = re.compile(r"\\(?=[*_~|`])")
-"""The backslash before a sign that is to be shown, and format nothing."""
+"""The backslash before a character that Discord would otherwise read as formatting."""
 
 _MARKED = re.compile(r"(\*{1,3}|_{1,3}|\|\||\"|')(.+)\1", re.DOTALL)
 """A text in bold or italics, as a spoiler, or in quotes."""
@@ -72,7 +72,7 @@ class TypedMove:
         return COMMANDS.get(" ".join(words))
 
     def require_no_command(self) -> None:
-        """Refuse a text that asks for a command: it is no move, and the command is not run.
+        """Refuse a text that asks for a command, such as ``resign``; the command is not run.
 
         Raises:
             CommandTypedError: the text asks for a command.
@@ -108,9 +108,10 @@ def _bare(text: str) -> str:
 
 
 def _is_ornament(sign: str) -> bool:
-    """Whether *sign* after a move changes nothing, as a full stop.
+    """Whether the character *sign* at the end of a move can be dropped, such as a full stop.
 
-    A question mark asks, a dash waits for a square, a tilde strikes out.
+    A question mark is kept, since it makes the move a question; so are a dash, which a destination
+    should follow, and the ends of an arrow and of text that is struck out.
     """
     category = unicodedata.category(sign)
     if sign in "?~>" or category == "Pd":

@@ -112,10 +112,10 @@ def destination_question(match: Match, source: Square) -> Post:
 def _ways_to_choose(
     match: Match, choices: Sequence[SquareChoice], source: Square | None = None
 ) -> View:
-    """Select menus of *choices*, and in some cases a button.
+    """Select menus of *choices*: destinations from *source*, or pieces to move if it is None.
 
-    Pieces of a side with a weak king have the button to roll the die. Destinations from *source*
-    have a button back to the pieces, if there is something else to choose.
+    Below pieces, there is a button to roll the die if that is allowed. Above destinations, there is
+    a button back to the pieces if there is another choice.
     """
     back = None
     if source is not None and _has_other_choices(match.game, source):
@@ -140,7 +140,6 @@ async def _move(interaction: Interaction, at: OnBoard) -> None:
 
 @handlers.on_press(MOVE_NOW)
 async def _move_now(interaction: Interaction, of_match: SubjectId) -> None:
-    """Ask for a move on the present board, which the question shows."""
     await defer(interaction)
     await ask_piece(interaction, of_match.subject, seen=None)
 

@@ -1,4 +1,4 @@
-"""``/game note``: the notes of players are shown, written in a form, and deleted."""
+"""``/game note``: shows, writes and deletes the private notes of players on their games."""
 
 from typing import Any, Self
 
@@ -65,7 +65,6 @@ class NoteForm(Form):
         return type(self)(self._match_id, "")
 
     async def use(self, interaction: Interaction) -> None:
-        """Store the written note."""
         await defer(interaction)
         await write_note(interaction, self._match_id, str(self._text))
 

@@ -78,9 +78,10 @@ async def offer_or_answer(
     *,
     seen: int | None,
 ) -> None:
-    """Make an offer of *kind* in a match, or show the user the buttons of such an open offer.
+    """Make an offer of *kind* in a match or, if one is open already, show the user its buttons.
 
-    A pause is for *lasting*. *seen* is the number of the board that the user saw, if known.
+    *lasting* is the length of a pause. *seen* is the number of the board that the user saw; None if
+    it is not known.
     """
     matches, me = interaction.client.services.matches, player_of(interaction)
     match = await matches.shown(match_id, viewer_of(interaction))

@@ -1,4 +1,4 @@
-"""``/if``: conditional moves, played as soon as the opponent makes the move that they answer."""
+"""``/if``: conditional moves, which are played when the opponent makes the expected move."""
 
 from discord import app_commands
 from discord.app_commands import Range

@@ -1,4 +1,4 @@
-"""Conditional moves as messages: their tree, and the board at the end of a line; autocomplete."""
+"""Conditional moves as messages: a tree of all lines, and the board at the end of one line."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -142,7 +142,7 @@ async def _next(interaction: Interaction, line: LineId) -> None:
 
 
 async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
-    """Autocomplete *text*, a line of moves, with up to 25 pieces or moves that continue it."""
+    """Autocomplete for a line of moves: up to 25 lines that continue *text* by a piece or move."""
     planned = await _typed_about(interaction)
     if planned is None:
         return []

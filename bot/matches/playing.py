@@ -117,9 +117,10 @@ def _room(match: Match) -> int | None:
 
 
 async def _answer(services: Services, match: Match, view: MatchView, here: int | None) -> Post:
-    """The move just played in *match*, in words, and a link to its board unless that is *here*.
+    """The answer to a move: the last move of *match* in words, and a link to its board.
 
-    *here* is the id of a channel. This also begins to draw the board.
+    There is no link if the board is in the channel with the id *here*. This also begins to draw the
+    board, so that the picture is ready when the board is posted.
     """
     # The scene must equal the courier's, or it would be drawn a second time.
     scene = orient(await beside(scene_of, match), view.look)

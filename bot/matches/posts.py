@@ -110,7 +110,7 @@ def claimable_post(match: Match) -> Post:
 
 
 def waiting_post(match: Match) -> Post:
-    """The post that the computer must not act yet, so as not to help in another, rated match.
+    """The post that the computer waits, since its move could help somebody in a rated match.
 
     It pings the person who plays against the computer.
     """
@@ -119,13 +119,11 @@ def waiting_post(match: Match) -> Post:
 
 
 def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
-    """The list of a server's own rulesets."""
     lines = list(map(rulesets.line, own))
     return Post(rulesets.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
-    """The list of players that somebody has blocked."""
     shown = [mention(player) for player in blocked[:MAX_MENTIONS]]
     more = [and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
     details = fit_lines([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
@@ -133,12 +131,11 @@ def blocks_post(blocked: Sequence[PlayerId]) -> Post:
 
 
 def scene_of(match: Match) -> Scene:
-    """The scene that the picture of *match* shows."""
     return scene_of_game(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
 
 
 def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Scene:
-    """``Scene.of`` for the picture of *game*, with the turn and the men lost below the board."""
+    """The scene of *game*, with whose turn it is and the captured men below the board."""
     return replace(Scene.of(game, outcome, ended=ended), tally=True)
 
 
@@ -204,13 +201,12 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
 
 
 def history_post(match: Match) -> Post:
-    """The post with all moves of *match*."""
     heading = f"**{wording.title(match)}**\n{wording.whose_turn(match)}"
     return Post(heading, wording.history(match))
 
 
 def verification_post(match: Match) -> Post:
-    """The post that all rolls in *match* follow from its seed, which is secret until the end.
+    """The post that all rolls in *match* follow from its seed, which it shows after the end.
 
     Raises:
         VerificationError: the dice are not those of the seed.
@@ -222,7 +218,7 @@ def verification_post(match: Match) -> Post:
 
 
 def fit_lines(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
-    """The first of *parts*, each on its own line, as many as fit in *limit* characters."""
+    """As many of *parts* as fit in *limit* characters, each on a line; at least the first."""
     text = parts[0]
     for part in parts[1:]:
         if len(text) + 1 + len(part) > limit:

@@ -19,7 +19,6 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(REMATCH)
 async def rematch(interaction: Interaction, at: OnBoard) -> None:
-    """Offer a rematch of the match above the button, or accept the one that is offered."""
     await defer(interaction)
     await offer_or_accept_rematch(interaction, at.match_id)
 

@@ -1,4 +1,4 @@
-"""Choices of the player to move: pieces and destinations, the most important first."""
+"""The pieces that can move and their destinations, as entries of lists, the best first."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ class SquareChoice:
         return "⚠️ " if self.costs else ""
 
     def entry(self, text: str = "") -> str:
-        """The entry of a list for *text*, by default the square: ``C3 · captures C4``."""
+        """The entry in a list, such as ``C3 · captures C4``; *text* replaces the square."""
         told = wording.SEPARATOR.join(filter(None, (text or str(self.square), self.hint)))
         return f"{self.sign}{told}"[:MAX_CHOICE_LENGTH]
 
@@ -61,13 +61,13 @@ def destinations(game: Game, source: Square) -> list[SquareChoice]:
 
 
 def plain_pieces(game: Game) -> list[SquareChoice]:
-    """The pieces that can move, without hinting at the best, for people who have to find it."""
+    """The pieces that can move, with no hint which is best: for puzzles and lessons."""
     moves = Counter(move.source for move in game.legal_moves())
     return [_plain_piece(game, square, number) for square, number in sorted(moves.items())]
 
 
 def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
-    """The destinations of the piece on *source*, with no other hint than where they are.
+    """The destinations of the piece on *source*, with no hint which is best.
 
     Raises:
         IllegalMoveError: no piece on *source* can move.
@@ -91,9 +91,9 @@ def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
 
 
 def in_lists(choices: Sequence[SquareChoice], longest: int, most: int) -> list[list[SquareChoice]]:
-    """*choices* in up to *most* lists of up to *longest*, the most important first in each list.
+    """*choices* in at most *most* lists of at most *longest* entries, the best first in each list.
 
-    The squares of a column stay in one list, unless that makes too many lists or too long ones.
+    The squares of a column are in the same list, unless that makes too many lists or too long ones.
     """
     if len(choices) <= longest:
         return [list(choices)] if choices else []

@@ -1,4 +1,4 @@
-"""*Why?* under a board on which nothing stops the king (tuichi): his escape from each try."""
+"""The button *Why?* under a board on which nothing stops the king (tuichi): it shows the proof."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,6 @@ handlers = ButtonHandlers()
 
 @handlers.on_press(WHY)
 async def _why(interaction: Interaction, at: OnBoard) -> None:
-    """Show why nothing stops the king on the board above the button."""
     await defer(interaction)
     viewer = viewer_of(interaction)
     match = await interaction.client.services.matches.shown(at.match_id, viewer)
