@@ -27,7 +27,7 @@ ACCEPT = ButtonKind("tafl:accept", SubjectId)
 DECLINE = ButtonKind("tafl:decline", SubjectId)
 WITHDRAW = ButtonKind("tafl:withdraw", SubjectId)
 LEARN_FOR = ButtonKind("tafl:learn-for", SubjectId)
-"""The button to the lessons for the game of a challenge; ``bot.lessons`` has its handler."""
+"""The button to the lessons for the game of a challenge; its handler is in ``bot.lessons``."""
 
 handlers = ButtonHandlers()
 
@@ -98,8 +98,6 @@ async def decline(interaction: Interaction, challenge: SubjectId) -> None:
 
 @handlers.on_press(WITHDRAW)
 async def withdraw(interaction: Interaction, challenge: SubjectId) -> None:
-    """Withdraw the user's own challenge."""
-
     async def act() -> str:
         challenges, me = interaction.client.services.challenges, player_of(interaction)
         await challenges.withdraw(challenge.subject, me)
@@ -113,8 +111,9 @@ async def _act(
 ) -> None:
     """Call *act*, and answer privately with the sentence that it returns.
 
-    In a chat that the bot is not in, only a press can change the message of a challenge. So the
-    message is updated then, even if the challenge was closed elsewhere, or has expired.
+    In a chat that the bot is not in, Discord lets it change a message only when a button below is
+    pressed. There, this also updates the message of the challenge, even if *act* finds that the
+    challenge was closed elsewhere or has expired.
     """
     message = interaction.message
     is_open_to_all = message is not None and not message.flags.ephemeral

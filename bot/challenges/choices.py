@@ -1,4 +1,4 @@
-"""The choices of players for a challenge, in the command and in forms, and their meaning."""
+"""What a player has chosen for a challenge, as text, and the terms of the match that it means."""
 
 import json
 import re
@@ -36,7 +36,7 @@ REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
 """Types of the errors that refuse a challenge."""
 
 MAX_HANDICAP_MEN = 99
-"""The largest handicap on offer; hardly a side has more men."""
+"""The largest number of men in a handicap."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
@@ -46,17 +46,18 @@ _OF_GAME: Mapping[str, Sequence[str]] = {
     "dice": ("dice", "skip_on", "dice_for", "weak_king"),
     "the handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
 }
-"""Names of choices that not all games allow, in groups that depend on each other.
+"""Groups of choices that some games do not allow: a name in words, and the fields of the group.
 
-The key names the group in words.
+The fields of a group depend on each other, so they are reset together.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeChoices:
-    """A player's choices for a challenge, word for word: even invalid ones, to be corrected.
+    """A player's choices for a challenge, as they were typed or chosen in the forms.
 
-    The values are the answers in ``QUESTIONS``.
+    Each field has an answer from ``QUESTIONS``, or a text. Texts may be invalid: they are kept so
+    that the player can correct them. ``terms`` finds out whether they are valid.
     """
 
     ruleset: str
@@ -89,7 +90,10 @@ class ChallengeChoices:
     min_games: str = ""
     min_reliability: str = ""
     before: str = field(default="", compare=False)
-    """The choices before those of the last challenge replaced them, as ``write`` gives them."""
+    """The choices that the player replaced by those of the last challenge, as ``write`` gives them.
+
+    Empty if nothing was replaced.
+    """
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -109,13 +113,14 @@ class ChallengeChoices:
         return replace(self, standing=NO, min_games="", min_reliability="")
 
     def instead_of(self, others: Self) -> Self:
-        """These choices, which remember in ``before`` the *others* that they replace."""
+        """These choices, with the *others* that they replace in ``before``."""
         return replace(self, before=replace(others, before="").write())
 
     def moved(self, old: Ruleset | None, new: Ruleset) -> tuple[Self, Sequence[str]]:
-        """These choices, with those reset that the game *new* refuses; and the names of the groups.
+        """These choices, without those that the game *new* refuses; and the names of their groups.
 
-        Choices that the *old* game refused already are kept, so that players can correct them.
+        A choice that the game *old* refused too is kept, so that the player can correct it. *old*
+        is None if that game no longer exists.
         """
         usual = type(self)(ruleset="", time="")
         reset = [

@@ -103,7 +103,10 @@ async def _draft(interaction: Interaction) -> Draft:
 def _showing_changes(
     handler: Callable[[Interaction, SubjectId], Awaitable[None]],
 ) -> Callable[[Interaction, SubjectId], Awaitable[None]]:
-    """*handler*, called for a button, wrapped so as to show the preview anew if it is outdated."""
+    """Decorate the *handler* of a button below a preview.
+
+    If the draft has changed since the preview was shown, the new preview is shown instead.
+    """
 
     @wraps(handler)
     async def guarded(interaction: Interaction, at: SubjectId) -> None:
@@ -199,7 +202,6 @@ async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
 @handlers.on_press(CANCEL)
 @_showing_changes
 async def _cancel(interaction: Interaction, at: SubjectId) -> None:
-    """Delete the draft whose preview is above the button."""
     player, home = player_of(interaction), chat_of(interaction).home
     await interaction.client.services.drafts.cancel(player, home, at.subject)
     await replace_message(interaction, wording.DRAFT_CANCELLED)
@@ -249,7 +251,10 @@ async def _submit(
 async def _moved(
     interaction: Interaction, before: ChallengeChoices, changed: ChallengeChoices
 ) -> tuple[ChallengeChoices, str]:
-    """The *changed* choices without those that the new game refuses, and a note about these."""
+    """The *changed* choices, without those that their game refuses; and a note that names these.
+
+    *before* are the choices before the form was sent. The note is empty if nothing was reset.
+    """
     if changed.ruleset == before.ruleset:
         return changed, ""
     old, new = [await _game(interaction, choices) for choices in (before, changed)]

@@ -55,12 +55,15 @@ REQUIRED = {"time"}
 
 
 def groups_for(*, to_anybody: bool) -> Sequence[str]:
-    """The names of the forms for a challenge; that on admission only if it is *to_anybody*."""
+    """The keys of the forms for a challenge; one to a named player has no form on admission."""
     return [group for group in GROUPS if group != "admission" or to_anybody]
 
 
 class _Questions(Form):
-    """A form with the questions of one *group*; *submit* gets *choices*, answers included."""
+    """A form with the questions of one *group*.
+
+    When it is sent, *submit* is called with *choices* in which the answers have replaced others.
+    """
 
     def __init__(self, group: str, choices: ChallengeChoices, submit: Submit) -> None:
         super().__init__(title=GROUPS[group][1])
@@ -87,7 +90,7 @@ class _Questions(Form):
 
 
 class MoreOptions(_Questions):
-    """A form with the questions of one *group*, as far as they matter under *chosen*, a ruleset."""
+    """A form with the questions of one *group*, except those that the ruleset *chosen* decides."""
 
     def __init__(
         self, group: str, choices: ChallengeChoices, chosen: Ruleset, submit: Submit
@@ -103,7 +106,6 @@ class MoreOptions(_Questions):
         return str(self._chosen.escape) if name == "escape" and answer == USUAL else answer
 
     async def use(self, interaction: Interaction) -> None:
-        """Pass on all choices, with those of this form."""
         given = self._given()
         if given.get("escape") == str(self._chosen.escape):
             given["escape"] = USUAL
@@ -127,7 +129,6 @@ class GameForm(_Questions):
             self._ask(name, asdict(choices)[name], _options(QUESTIONS[name].answers))
 
     async def use(self, interaction: Interaction) -> None:
-        """Pass on all choices, with those of this form."""
         given = self._given()
         given["time"] = plain_time(given["time"])
         await self._submit(interaction, replace(self._choices, **given))

@@ -21,13 +21,16 @@ from play.services.servers import Servers
 
 @dataclass(frozen=True, slots=True)
 class LobbyChannelPosts:
-    """Writes the posts of servers' lobbies; *client* tells who can read which channel."""
+    """Writes the posts of servers' lobbies; *client* knows who can read which channel."""
 
     lobbies: Lobbies
     client: Bot
 
     async def write(self, news: LobbyNews) -> ChannelPost | None:
-        """The lobby as it is now, or that it is closed; None if it has moved, or is up to date."""
+        """The lobby as it is now, or the post that it is closed.
+
+        None if the lobby has moved to another channel, or its message is up to date.
+        """
         match news:
             case LobbyClosed():
                 return ChannelPost(Post(wording.LOBBY_CLOSED), replaces=news.message)

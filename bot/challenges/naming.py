@@ -44,7 +44,7 @@ async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
 
 
 class NamingForm(Form):
-    """A form in which to name men to take off: a list or, if it would be too long, a text field."""
+    """A form for the squares of the men to take off: a list, or a text field if it is too long."""
 
     def __init__(self, challenge_id: int, ruleset: Ruleset, naming: Naming) -> None:
         super().__init__(title=wording.NAMING_TITLE)

@@ -42,9 +42,9 @@ def plain_time(text: str) -> str:
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
-    """The sides for which dice are rolled: that named *text*, or both if it is any other text.
+    """The sides for which dice are rolled: the side that *text* names, or both if it names none.
 
-    None if *text* is None.
+    None if *text* is None: the ruleset decides then.
     """
     if text is None:
         return None
@@ -53,9 +53,10 @@ def read_dice_sides(text: str | None) -> frozenset[Side] | None:
 
 
 def read_men_off(text: str | None, size: int) -> tuple[int, frozenset[Square]]:
-    """The number of men to take off, and their squares; *text* gives one of the two.
+    """The number of men to take off, and their squares.
 
-    The other one is 0 or empty. Examples of *text* are ``3``, ``D1 F1`` and ``d1, f1``.
+    *text* is either a number, such as ``3``, or squares, such as ``D1 F1`` or ``d1, f1``. The one
+    that it does not give is 0 or empty; both are if *text* is None.
 
     Raises:
         MenOffError: *text* is neither, or not on a board of *size* x *size* squares.

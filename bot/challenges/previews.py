@@ -81,7 +81,11 @@ async def show_preview(
 def _buttons(
     draft: Draft, taking: ButtonKind[SubjectId] | None, *, can_be_sent: bool, more: bool
 ) -> View:
-    """The buttons below a preview; the one of the kind *taking* replaces all choices at once."""
+    """The buttons below a preview.
+
+    *taking* is ``AS_LAST``, the button that takes over the last challenge's choices, or the button
+    ``NOT_AS_LAST``, which undoes that; None for neither.
+    """
     this = SubjectId(draft.version)
     buttons: list[PersistentItem] = []
     if can_be_sent:
@@ -101,7 +105,10 @@ def _buttons(
 
 
 def last_choices(draft: Draft) -> ChallengeChoices | None:
-    """The player's last choices, as far as they make sense for *draft*; None if there are none."""
+    """The choices of the player's last challenge, as far as they make sense for *draft*.
+
+    None if the player has sent no challenge yet.
+    """
     if draft.last is None:
         return None
     last = replace(ChallengeChoices.read(draft.last), before="")

@@ -21,7 +21,7 @@ from tafl.ruleset import Ruleset
 
 
 class LeaderboardPeriod(StrEnum):
-    """The periods of leaderboards, in the words of the command's choices."""
+    """The periods of leaderboards; the values are what the command offers to choose from."""
 
     ALL = "all time, by rating"
     MONTH = "this month, by points"
@@ -119,7 +119,7 @@ async def head_to_head(
 
 
 async def _period(interaction: Interaction, when: LeaderboardPeriod, scope: int) -> str:
-    """The name by which the store knows the period *when* now.
+    """The name of the period *when*, as of now, in the store.
 
     Raises:
         NoSeasonRunsError: no season runs on the server.

@@ -20,7 +20,8 @@ _MOVE_LENGTH = 4
 class OpeningOptions(NamedTuple):
     """Options of a page of the opening table.
 
-    *own*: count only the reader's own games; *computer*: show the computer's opinion.
+    *own* says whether only the reader's games are counted, *computer* whether the page shows the
+    computer's opinion.
     """
 
     own: bool = False

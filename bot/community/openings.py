@@ -35,7 +35,7 @@ from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
 MAX_ARROWS = 5
-"""Maximum number of moves drawn as arrows: more could not be told apart."""
+"""Maximum number of moves drawn as arrows, so that they can be told apart."""
 
 MAX_LISTED = 10
 """Maximum number of moves in the opening table."""
@@ -62,7 +62,7 @@ async def show_opening(  # noqa: PLR0913 - what the page shows, and to whom
 ) -> None:
     """Answer with the page of the opening table after the moves of *line*, with its buttons.
 
-    Below its text is *note*, about what was tried before.
+    *note* is a sentence below the text: why the move that was typed is not legal.
     """
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
     opening = opening.with_book(await _book(interaction, opening.game))
@@ -89,9 +89,9 @@ async def _opening(
 
 
 async def _book(interaction: Interaction, game: Game) -> Sequence[Move]:
-    """The moves in the computer's book at the present position of *game*, best first.
+    """The moves in the computer's book at the present position of *game*, the best first.
 
-    None that would help in a rated match.
+    Moves that would help in a rated match are left out.
     """
     look_up, live = interaction.client.look_up, interaction.client.services.live_positions
     if look_up is None or game.outcome is not None or game.ply >= MAX_OPENING_MOVES:
@@ -219,8 +219,8 @@ async def _ruleset(interaction: Interaction, page: ExplorePage) -> Ruleset:
 async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
     """The computer's opinion of the present position of *game*.
 
-    ``Silence`` is the reason for no opinion, for example that it would help in a rated match. None
-    if *game* is over, or the bot has no engine.
+    A ``Silence`` is the reason why the computer says nothing, for example that it would help in a
+    rated match. None if *game* is over, or the bot has no engine.
     """
     look = interaction.client.look_through
     if look is None or game.outcome is not None:

@@ -1,4 +1,4 @@
-"""Courses: the lessons for a game, for a challenge, or for anybody, as custom ids name them."""
+"""Courses: the lessons for one game, for the game of a challenge, or for any beginner."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -21,13 +21,14 @@ USUAL = ""
 """The word that names, in custom ids, the course that leads to a first game."""
 
 CHALLENGE = "#"
-"""The beginning of words that name the course for a challenge; no ruleset's key begins so."""
+"""The beginning of the word for the course of a challenge; no ruleset's key begins with it."""
 
 
 class Course(NamedTuple):
     """The *lessons* for games under *ruleset*, or all lessons if it is None.
 
-    *word* names the course in custom ids. *progress* is the learner's, by the keys of lessons.
+    *word* names the course in custom ids: it is ``USUAL``, the key of a ruleset, or ``CHALLENGE``
+    and the number of a challenge. *progress* is the learner's, by the keys of lessons.
     """
 
     word: str
@@ -93,9 +94,10 @@ async def word_here(interaction: Interaction) -> str:
 
 
 async def course_of(interaction: Interaction, word: str) -> Course:
-    """The course that *word* names, with the user's progress, or the usual one if that is gone.
+    """The course that *word* names, with the user's progress.
 
-    A challenge counts as gone for everybody but its two players.
+    It is the usual course if the game or the challenge no longer exists, or if the user is not one
+    of the two players of the challenge.
     """
     word, ruleset = await _found(interaction, word)
     # Under a new ruleset, each lesson is played through, which takes time.
@@ -111,7 +113,7 @@ async def learned_with(interaction: Interaction, word: str) -> str:
 
 
 async def _found(interaction: Interaction, word: str) -> tuple[str, Ruleset | None]:
-    """*word* with the ruleset of its course; those of the usual course if that is gone."""
+    """*word* and the ruleset of its course, or those of the usual course; see ``course_of``."""
     try:
         return word, await _ruleset(interaction, word)
     except (UnknownRulesetError, UnknownChallengeError, ValueError):

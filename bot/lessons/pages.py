@@ -80,7 +80,7 @@ def _list(course: Course) -> PersistentItem:
 def step_post(lesson: Lesson, game: Game, at: AtStep, note: str = "") -> Post:
     """The post with a step of *lesson* before its move: task, board, and pieces to choose from.
 
-    Below the task is *note*, about what was tried before.
+    *note* is a sentence below the task: why the move that was typed is not legal.
     """
     scene = Scene.of(game)
     if at.hints == MAX_HINTS:

@@ -138,7 +138,10 @@ async def _next(interaction: Interaction, _: SubjectId) -> None:
 
 
 async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
-    """Return the puzzle if *asked* is its present question; or else show that, and return None."""
+    """The puzzle, if *asked* is its present question.
+
+    Otherwise this answers with the present question or the end of the puzzle, and returns None.
+    """
     given = await interaction.client.services.puzzles.given(
         player_of(interaction), asked.number, asked.day
     )

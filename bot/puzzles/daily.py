@@ -40,9 +40,9 @@ class DailyPuzzleChannelPosts:
 
 
 def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
-    """The post with the puzzle of the day; an embed has the results of the one before.
+    """The post with the puzzle of the day; an embed has the solution and results of the last one.
 
-    The solution of that one is behind spoiler marks.
+    The solution is behind spoiler marks.
     """
     if posting.before is None or posting.found is None or news.before is None:
         return daily_post(posting.puzzle, news.day)

@@ -65,7 +65,7 @@ def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
 
 
 def over_post(given: Given, above: str) -> Post:
-    """The board of a puzzle after the last right answer, with *above*, or else with the result."""
+    """The last board of a puzzle that is over, with the text *above* or, if empty, the result."""
     scene = replace(Scene.of(given.game), tally=True)
     text = "\n".join((wording.title(given.puzzle, given.attempt.day), above or wording.over(given)))
     return Post(text, scene=scene, alt=_plain_end(given.game, scene), view=solved_buttons(given))
@@ -101,9 +101,10 @@ def solution_boards(puzzle: Puzzle) -> tuple[tuple[Scene, str], ...]:
 
 
 def daily_post(puzzle: RatedPuzzle, day: int, before: int | None = None) -> Post:
-    """The post with *puzzle*, that of *day*, and a button for the solution of that of *before*.
+    """The post with *puzzle*, the puzzle of *day*.
 
-    Days are ordinals; if *before* is None, there is no such button.
+    A button shows the solution of the puzzle of the day *before*, unless that is None. Days are
+    ordinals, as in ``date.toordinal``.
     """
     scene = asked_scene(puzzle.game(0))
     return Post(

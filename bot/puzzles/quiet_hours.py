@@ -1,4 +1,4 @@
-"""A duty for quiet hours: while nobody asks for anything, puzzles are sought in finished games."""
+"""The search for puzzles in finished games, which runs while nobody uses the bot."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ QUIET = timedelta(minutes=10)
 """Time without requests after which puzzles may be sought."""
 
 PAUSE_SECONDS = 300.0
-"""Seconds between two games, so that the search does not cost more than it finds."""
+"""Seconds of rest after each game, so that the search keeps no processor busy."""
 
 log = logging.getLogger(__name__)
 

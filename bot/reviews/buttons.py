@@ -153,14 +153,12 @@ _ways_in = ButtonHandlers()
 
 @_ways_in.on_press(REVIEW_STUDY)
 async def _review_study(interaction: Interaction, at: SubjectId) -> None:
-    """Review the study above the button."""
     await defer(interaction)
     await show_overview(interaction, await subject_of_study(interaction, at.subject))
 
 
 @_ways_in.on_press(REVIEW)
 async def _review(interaction: Interaction, at: OnBoard) -> None:
-    """Review the match whose last board is above the button."""
     await defer(interaction)
     await show_overview(interaction, await subject_of_match(interaction, at.match_id))
 

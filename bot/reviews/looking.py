@@ -1,4 +1,4 @@
-"""The work of the processes that look through games, and the book; they only see the engine."""
+"""What the bot asks of the engine, in processes of its own: reviews, and the opening book."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tafl.moves import Move
 def look_through(game: Game, first: int, end: int) -> Findings:
     """The engine's findings on the positions of *game* after *first* turns up to *end* - 1.
 
-    The interpreter finds them, since the core would have to be compiled first.
+    The engine's core is interpreted: in a new process it would have to be compiled first.
     """
     return find(game, first, end)
 

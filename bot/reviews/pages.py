@@ -52,8 +52,8 @@ OF_STUDY = ReviewButtons.named("study-review")
 class ReviewSubject(NamedTuple):
     """The subject of a review: the *game* of the match or study *number*, called *title*.
 
-    *seats* are the players of a match; None for a study. Somebody may have made up the game if it
-    *is_supplied*: all but rated matches.
+    *seats* are the players of a match; None for a study. *is_supplied* says that somebody could
+    have made up the game to get help, which is so for all but rated matches.
     """
 
     buttons: ReviewButtons
@@ -96,9 +96,10 @@ def overview_post(
 
 
 def comparison(review: Review, ply: int) -> Scene:
-    """The board after *ply* turns, with the next turn, and a better one if there was one.
+    """The board after *ply* turns, with arrows for the next turn and for a better one.
 
-    No turn is drawn in if the engine's finding on the position is missing, or withheld.
+    There are no arrows if the engine has no finding on the position, or it is withheld because it
+    would help in a rated match.
     """
     found, turn = review.finding(ply), review.game.turns[ply]
     mistake, better = None, None

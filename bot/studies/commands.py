@@ -39,7 +39,6 @@ class PastedGame(Form, title=wording.FORM_TITLE):
         return type(self)(self._study_title, share=self._share)
 
     async def use(self, interaction: Interaction) -> None:
-        """Import the pasted record."""
         await defer(interaction, private=not self._share)
         await _import(interaction, str(self.record.component), self._study_title)
 

@@ -49,7 +49,6 @@ def _buttons(study: Study, game: Game, shown: Game) -> Iterator[PersistentItem]:
 
 
 def studies_post(own: Sequence[Study]) -> Post:
-    """The post with the list of a person's studies."""
     lines = [studies.line(study) for study in own]
     return Post(studies.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
