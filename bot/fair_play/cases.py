@@ -1,4 +1,4 @@
-"""Cases (warnings and exclusions): messages to their players, appeals, and managers' answers."""
+"""Cases, which are warnings and exclusions: messages to players, appeals, managers' answers."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -103,8 +103,6 @@ def answer_buttons(case: Case) -> Sequence[PersistentItem]:
 
 
 class AppealForm(Form, title=wording.FORM_TITLE):
-    """A form for a player's appeal."""
-
     def __init__(self, case_id: int) -> None:
         super().__init__()
         self._case_id = case_id
@@ -139,7 +137,6 @@ async def show_case(interaction: Interaction) -> None:
 
 
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
-    """List the players who are excluded on the server."""
     found = await interaction.client.services.cases.exclusions(guild_id)
     await answer_with_names(
         interaction, Post(wording.exclusions_heading(found), wording.lines(found))
@@ -165,7 +162,7 @@ async def _keep(interaction: Interaction, case: SubjectId) -> None:
 
 
 async def _answered(interaction: Interaction, case: SubjectId, *, lifting: bool) -> Case:
-    """Answer the appeal in *case*: end its warning or exclusion if *lifting*. Return the case."""
+    """Answer the appeal in *case*, and return the case; *lifting* ends its warning or exclusion."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     cases = interaction.client.services.cases

@@ -1,4 +1,4 @@
-"""Flags, by which managers are asked to look at a player: in pages with appeals, and as posts."""
+"""Flags, each of which asks managers to look at a player: in pages with appeals, and as posts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +43,10 @@ handlers = ButtonHandlers()
 
 
 async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with page *page*, from 0, of the server's appeals and open flags, or with the last."""
+    """Answer with page *page*, from 0, of the server's appeals and open flags.
+
+    If there are fewer pages, it answers with the last one.
+    """
     found: list[Case | Flag] = [
         *await interaction.client.services.cases.waiting(guild_id),
         *await interaction.client.services.fair_play.open(guild_id),

@@ -62,7 +62,7 @@ async def ask_to_close(interaction: Interaction) -> None:
 
 
 async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
-    """The player of *prospects* that *text* names: by id, by a mention, by name or by rank.
+    """The player of *prospects* whose id, mention, name or rank is *text*.
 
     Raises:
         UnknownOpponentError: *text* names no player of *prospects*, or several.

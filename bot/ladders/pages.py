@@ -63,10 +63,10 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class LadderPage:
-    """Page *number*, counted from 0, of a ladder's *standings*, for *reader*.
+    """Page *number*, counted from 0, of a ladder's *standings*.
 
-    If *reader* is None, it is for everybody. *offered* are the players that the reader may
-    challenge; *ratings* lacks players who have none.
+    *reader* is None if everybody sees the page. *offered* are the players that the reader may
+    challenge. *ratings* has the ratings of the page's players, except those who have none.
     """
 
     standings: Standings
@@ -155,7 +155,7 @@ def _change(place: LadderStanding) -> RankTrend | None:
 async def _offered(
     interaction: Interaction, standings: Standings, reader: PlayerId | None
 ) -> Mapping[PlayerId, Prospect]:
-    """The players that *reader* may challenge, the best first; none if not on the ladder."""
+    """The players that *reader* may challenge, the best first; none for readers off the ladder."""
     if reader is None or standings.rank_of(reader) is None:
         return {}
     guild_id = standings.settings.guild_id
@@ -177,7 +177,7 @@ async def _challenge_buttons(
 
 
 def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
-    """Buttons to other pages; then one to join, or to the user's page and possible opponents."""
+    """Buttons that turn pages; then *Join*, or buttons to the reader's own page and opponents."""
     # Given, or discord.py would put these right behind the challenge buttons.
     last = MAX_ROWS - 1
     if page.pages > 1:

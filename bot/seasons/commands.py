@@ -171,7 +171,7 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
 
 
 def _end_in(written: str, now: datetime) -> datetime | None:
-    """The end of a season in the text *written*: a date or a length; None if it is to have none.
+    """The end of a season that *written* names by a date or a length; None for ``NEVER``.
 
     Raises:
         DateError: *written* cannot be read.

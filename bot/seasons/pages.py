@@ -179,7 +179,7 @@ class SeasonChannelPosts:
 async def _with_picture(
     names: Names, post: Post, table: SeasonTable, reader: PlayerId | None
 ) -> Post:
-    """*post* with a picture of the standings, if there are any; *reader* is highlighted."""
+    """*post* with a picture of *table*, unless it is empty; the row of *reader* is highlighted."""
     if not table.standings:
         return post
     found = await names.find_all(placed.player for placed in table.standings)
@@ -190,7 +190,7 @@ async def _with_picture(
 
 
 def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:
-    """The rows of a picture of *named*, names with standings; that of *reader* is highlighted."""
+    """The rows of a picture, from names and standings; the row of *reader* is highlighted."""
     return [
         Row(placed.place, name, columns(placed), highlighted=placed.player == reader)
         for name, placed in named

@@ -1,4 +1,4 @@
-"""The panel of a server's settings: all of them, and a form for each group that changes some."""
+"""The panel of a server's settings: a list of all, and for each group a form to change them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -65,9 +65,9 @@ Menu: TypeAlias = "ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any]"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A *menu* of a form, and the value of the setting that it *showed* at first.
+    """A *menu* of a form, and the value of the setting that it *showed* when the form was opened.
 
-    *offered* has the values of a menu of texts, by the texts that Discord sends for them.
+    In a menu of texts, *offered* has the value of the setting for each text that Discord may send.
     """
 
     menu: Menu
@@ -91,7 +91,7 @@ class Asked:
 
 
 class SettingsForm(Form):
-    """A form with menus, *asked*, for the settings of one *group*; by their names in commands."""
+    """A form for one *group* of settings; *asked* has a menu for each, by its name in commands."""
 
     def __init__(self, group: str, asked: Mapping[str, Asked]) -> None:
         super().__init__(title=wording.GROUPS[group].title)

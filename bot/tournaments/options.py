@@ -21,7 +21,7 @@ SYSTEM_CHOICES = [
 
 
 class NoShow(StrEnum):
-    """Who of a pairing has not played: the player named in the command, the opponent, or both."""
+    """The players of a pairing who have not played; PLAYER is the one named in the command."""
 
     PLAYER = "player"
     OPPONENT = "opponent"

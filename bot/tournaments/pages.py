@@ -57,7 +57,7 @@ class SheetPage(NamedTuple):
 
 
 TURN_PAGE = ButtonKind("cup", SheetPage)
-"""Its name stays "cup" for the buttons that are already posted."""
+"""Its name is "cup", because buttons with that name have been posted."""
 
 PAGE_SIZE = 10
 """Number of tournaments on a page; they must fit into one embed."""

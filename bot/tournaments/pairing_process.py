@@ -15,7 +15,7 @@ from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
 
 NICENESS = 10
-"""Niceness of the process, high so that the bot's answers come first even on one processor."""
+"""Niceness of the process, high so that the bot's answers come first if there is one processor."""
 
 PATIENCE_SECONDS = 300.0
 """Maximum seconds to pair a round, several times what 200 players take on a small machine."""

@@ -81,7 +81,7 @@ async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
 
 
 def round_buttons(tournament: Tournament, number: int) -> Sequence[PersistentItem]:
-    """*Move* and *Board* for whoever plays in round *number*, each in their own games."""
+    """The buttons *Move* and *Board* of round *number*: each player gets their own games."""
     this = OfRound(tournament.id, number)
     return (
         MOVE_IN_ROUND.button(labels.MOVE, this, ButtonStyle.primary),

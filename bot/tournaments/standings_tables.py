@@ -17,10 +17,10 @@ MAX_ROWS = 20
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """At most 20 *rows* of standings under a *system*, with the row of *reader* highlighted.
+    """A picture of at most 20 *rows* of standings under a *system*.
 
-    *names* has a name for each player. If *has_results* is true, the first three places have a
-    medal if they have points.
+    *names* has the names of the players; the row of *reader* is highlighted. *has_results* says
+    that a game has ended; then the first three places have a medal, if they have points.
     """
 
     title: str
