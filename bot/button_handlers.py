@@ -29,7 +29,6 @@ from bot.players.server_messages import handlers as players_server_messages
 from bot.privacy.commands import handlers as privacy_commands
 from bot.puzzles.answering import handlers as puzzles_answering
 from bot.puzzles.daily import handlers as puzzles_daily
-from bot.puzzles.sharing import handlers as puzzles_sharing
 from bot.reviews.buttons import handlers as reviews_buttons
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
@@ -38,7 +37,6 @@ from bot.server.panel import handlers as server_panel
 from bot.server.setup import handlers as server_setup
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
-from bot.tournaments.own_games import handlers as tournaments_own_games
 from bot.tournaments.pages import handlers as tournaments_pages
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.forms import handlers as ui_forms
@@ -75,7 +73,6 @@ HANDLERS = ButtonHandlers(
     reviews_buttons,
     puzzles_answering,
     puzzles_daily,
-    puzzles_sharing,
     rules_pages,
     seasons_pages,
     server_log,
@@ -83,7 +80,6 @@ HANDLERS = ButtonHandlers(
     server_setup,
     studies_pages,
     tournaments_actions,
-    tournaments_own_games,
     tournaments_pages,
     ui_forms,
     ui_misspelt_games,

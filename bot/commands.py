@@ -8,22 +8,37 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.challenges.commands import challenge, challenges
 from bot.challenges.opponents import challenge_person
-from bot.community.commands import head_to_head, leaderboard, profile
+from bot.community.commands import leaderboard, profile, stats
 from bot.community.exploring_commands import explore
-from bot.community.statistics_commands import stats
 from bot.computer.commands import play
-from bot.fair_play.commands import appeal, report
-from bot.fair_play.server_commands import server_fair_play
+from bot.fair_play.commands import appeal, report, server_fair_play
 from bot.help.commands import about, help_
-from bot.ladders.commands import ladder
-from bot.ladders.server_commands import server_ladder
+from bot.ladders.commands import ladder, server_ladder
 from bot.lessons.commands import learn
-from bot.matches.following_commands import follow, unfollow
 from bot.matches.notes import note
-from bot.matches.offer_commands import addtime, draw, pause, resume, takeback
-from bot.matches.plan_commands import if_
-from bot.matches.playing_commands import abort, claim, move, rematch, resign
-from bot.matches.viewing_commands import board, export, games, history, replay, verify
+from bot.matches.plans import if_
+from bot.matches.playing_commands import (
+    abort,
+    addtime,
+    claim,
+    draw,
+    move,
+    pause,
+    rematch,
+    resign,
+    resume,
+    takeback,
+)
+from bot.matches.viewing_commands import (
+    board,
+    export,
+    follow,
+    games,
+    history,
+    replay,
+    unfollow,
+    verify,
+)
 from bot.players.block_commands import block, blocked, unblock
 from bot.players.settings_commands import settings
 from bot.players.vacation_commands import vacation
@@ -68,7 +83,6 @@ fair_play.add_command(appeal)
 settings.add_command(block)
 settings.add_command(unblock)
 settings.add_command(blocked)
-stats.add_command(head_to_head)
 
 Commands: TypeAlias = Sequence["app_commands.Command[Any, ..., None] | app_commands.Group"]
 

@@ -74,9 +74,7 @@ async def accept(interaction: Interaction, challenge: SubjectId) -> None:
 
     async def act() -> str:
         match = await interaction.client.services.challenges.accept(
-            challenge.subject,
-            player_of(interaction),
-            sees=partial(can_see, interaction),
+            challenge.subject, player_of(interaction), sees=partial(can_see, interaction)
         )
         return wording.accepted(match)
 

@@ -44,11 +44,7 @@ async def challenge(
     chosen = ruleset or await first_choice(interaction)
     control = read_time_control(time) if time is not None else server.time_control
     choices = ChallengeChoices(
-        chosen.key,
-        str(control),
-        side or BY_LOT,
-        YES if rated else NO,
-        YES if pair else NO,
+        chosen.key, str(control), side or BY_LOT, YES if rated else NO, YES if pair else NO
     )
     await begin_draft(interaction, opponent, choices)
 

@@ -24,13 +24,7 @@ from bot.challenges.previews import (
 from bot.computer.panel import PanelChoices, show_panel
 from bot.computer.starting import usual_game
 from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
-from bot.ui.answers import (
-    answer,
-    answer_openly,
-    defer_edit,
-    player_of,
-    replace_message,
-)
+from bot.ui.answers import answer, answer_openly, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId
 from bot.ui.command_options import read_side
@@ -155,11 +149,7 @@ async def _post_here(interaction: Interaction, sent: Challenge) -> None:
 
 
 async def _require_still_here(interaction: Interaction, opponent: PlayerId | None) -> None:
-    """Refuse an opponent who has left the server.
-
-    Raises:
-        OpponentLeftError: *opponent* has left the server.
-    """
+    """Raise ``OpponentLeftError`` if *opponent* has left the server."""
     if opponent is None or interaction.guild is None:
         return
     # Members are in no cache: the intent that would fill it is privileged.

@@ -97,8 +97,12 @@ class MoreOptions(_Questions):
     ) -> None:
         super().__init__(group, choices, submit)
         self._chosen = chosen
+        is_asked = {
+            "escape": chosen.players_choose_escape,
+            "shieldwall": chosen.players_choose_shieldwall,
+        }
         for name in QUESTIONS_OF[group]:
-            if _matters(name, chosen):
+            if is_asked.get(name, True):
                 self._ask(name, self._answer_so_far(name), _options(answers(name, chosen)))
 
     def _answer_so_far(self, name: str) -> str:
@@ -147,23 +151,10 @@ def _options_of_games(games: Sequence[OwnRuleset | Ruleset], chosen: str) -> Seq
     ]
 
 
-def _matters(name: str, chosen: Ruleset) -> bool:
-    match name:
-        case "escape":
-            return chosen.players_choose_escape
-        case "shieldwall":
-            return chosen.players_choose_shieldwall
-        case _:
-            return True
-
-
 def _field(name: str, so_far: str, options: Sequence[_Option]) -> _Field:
     if not options:
         return ui.TextInput(
-            custom_id=name,
-            required=name in REQUIRED,
-            max_length=MAX_TEXT,
-            default=so_far or None,
+            custom_id=name, required=name in REQUIRED, max_length=MAX_TEXT, default=so_far or None
         )
     several = name == "skip_on"
     shown = [

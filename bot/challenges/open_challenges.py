@@ -6,7 +6,7 @@ from functools import partial
 from discord import ButtonStyle
 
 from bot.challenges.buttons import open_challenge_buttons
-from bot.ui.answers import answer_with_names, defer, defer_page_turn, player_of
+from bot.ui.answers import answer_with_names, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -46,10 +46,7 @@ async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
     """
     page, reader = max(0, page), player_of(interaction)
     found = await interaction.client.services.challenges.acceptable(
-        server_of(interaction),
-        reader,
-        partial(can_see, interaction),
-        (page + 1) * PAGE_SIZE + 1,
+        server_of(interaction), reader, partial(can_see, interaction), (page + 1) * PAGE_SIZE + 1
     )
     await answer_with_names(interaction, page_of(found, reader, page))
 
@@ -82,13 +79,9 @@ def lobby_post(challenges: Sequence[Challenge]) -> Post:
     return Post(wording.lobby(len(shown), len(challenges)), lines, view=view)
 
 
-@handlers.on_press(SHOW)
+@handlers.on_press(SHOW, defer)
 async def _show(interaction: Interaction, _: SubjectId) -> None:
-    await defer(interaction)
     await show_open_challenges(interaction)
 
 
-@handlers.on_press(TURN_PAGE)
-async def _turn(interaction: Interaction, to: ToPage) -> None:
-    await defer_page_turn(interaction)
-    await show_open_challenges(interaction, to.page)
+handlers.turn_pages(TURN_PAGE, show_open_challenges)

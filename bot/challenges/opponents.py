@@ -40,10 +40,9 @@ async def challenge_person(
     await _begin(interaction, opponent)
 
 
-@handlers.on_press(CHALLENGE)
+@handlers.on_press(CHALLENGE, defer)
 async def _ask(interaction: Interaction, _: SubjectId) -> None:
     """Ask for an opponent, if the user can challenge anybody."""
-    await defer(interaction)
     if is_alone(interaction):
         raise NobodyHereError
     await require_challenger(interaction)
@@ -54,17 +53,15 @@ async def _ask(interaction: Interaction, _: SubjectId) -> None:
     await answer(interaction, wording.ASK_OPPONENT, view_of(choices))
 
 
-@handlers.on_user(OPPONENT)
+@handlers.on_user(OPPONENT, defer_edit)
 async def _challenge(
     interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
 ) -> None:
-    await defer_edit(interaction)
     await _begin(interaction, opponent)
 
 
-@handlers.on_press(ANYBODY)
+@handlers.on_press(ANYBODY, defer_edit)
 async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
-    await defer_edit(interaction)
     await _begin(interaction, None)
 
 

@@ -1,22 +1,35 @@
-"""``/leaderboard``, ``/profile`` and ``/stats head-to-head``."""
+"""``/leaderboard``, ``/profile`` and ``/stats``, with the posts of the last two."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
 from bot.community.leaderboards import LeaderboardQuery, show_leaderboard
-from bot.community.profiles import head_to_head_post, profile_post
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.errors import SeasonEverywhereError
+from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, names_for, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
+from bot.ui.post import Post
 from bot.ui.servers import scope_of
 from bot.ui.viewers import viewer_of
+from bot.wording import profiles, statistics
+from bot.wording.others import literal
 from play.leaderboards import ALL_TIME
+from play.players.player_id import PlayerId
+from play.profiles.profile import HeadToHead, Profile
 from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.tally import month_before, month_of, season_period
+from play.statistics.game_balance import GameBalance
+from play.statistics.game_counts import summed
+from rendering.balance_chart import Bar, draw_balances
+from rendering.curve import CurvePoint, draw_curve
 from tafl.ruleset import Ruleset
 
 
@@ -58,9 +71,9 @@ async def leaderboard(
 
 
 @app_commands.command()
-@app_commands.rename(other="player", ruleset="game")
+@app_commands.rename(ruleset="game")
 @app_commands.describe(
-    other="Player; by default you",
+    player="Player; by default you",
     where="Games on this server, or everywhere",
     ruleset="Game; by default all games together",
     share=SHARE,
@@ -68,7 +81,7 @@ async def leaderboard(
 @app_commands.choices(where=WHERE_CHOICES)
 async def profile(
     interaction: Interaction,
-    other: discord.User | None = None,
+    player: discord.User | None = None,
     where: str | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
@@ -76,46 +89,18 @@ async def profile(
     """Show the rating, games and medals of a player."""
     await defer(interaction, private=not share)
     me = player_of(interaction)
-    user = other or interaction.user
-    player = person_of(interaction, user)
+    user = player or interaction.user
+    about = person_of(interaction, user)
     # Discord sends complete users with a command, so their names need not be requested.
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
     refuse_own_ruleset_everywhere(ruleset, scope)
     shown = await interaction.client.services.profiles.profile(
-        player, scope, ruleset, viewer_of(interaction)
+        about, scope, ruleset, viewer_of(interaction)
     )
     await names_for(interaction).find_all(shown.career.rivals)
-    post = profile_post(shown, ruleset, await names_for(interaction).find(player), me)
+    post = profile_post(shown, ruleset, await names_for(interaction).find(about), me)
     await answer_with(interaction, post, shared=share)
-
-
-@app_commands.command(name="head-to-head")
-@app_commands.rename(one="player")
-@app_commands.describe(
-    one="First player",
-    opponent="Second player; by default you",
-    where="Games on this server, or everywhere",
-    share=SHARE,
-)
-@app_commands.choices(where=WHERE_CHOICES)
-async def head_to_head(
-    interaction: Interaction,
-    one: discord.User,
-    opponent: discord.User | None = None,
-    where: str | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
-) -> None:
-    """Show the results of two players against each other."""
-    await defer(interaction, private=not share)
-    both = (interaction.user, one) if opponent is None else (one, opponent)
-    for user in both:
-        interaction.client.names.learn(user)
-    scope = scope_of(interaction, where)
-    first, second = (person_of(interaction, user) for user in both)
-    profiles = interaction.client.services.profiles
-    meeting = await profiles.head_to_head(first, second, scope, viewer_of(interaction))
-    await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
 
 async def _period(interaction: Interaction, when: LeaderboardPeriod, scope: int) -> str:
@@ -138,3 +123,104 @@ async def _period(interaction: Interaction, when: LeaderboardPeriod, scope: int)
                 raise SeasonEverywhereError
             season = await interaction.client.services.seasons.running(scope)
             return season_period(season.id)
+
+
+stats = app_commands.Group(name="stats", description="See statistics of all games.")
+
+
+@stats.command()
+@app_commands.describe(where="This server, or all servers", share=SHARE)
+@app_commands.choices(where=WHERE_CHOICES)
+async def balance(
+    interaction: Interaction,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show how well each side does in each game."""
+    await defer(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    balances = await interaction.client.services.statistics.balances(scope)
+    await answer_with(interaction, _balance_post(balances, scope), shared=share)
+
+
+@stats.command()
+@app_commands.describe(where="This server, or all servers", share=SHARE)
+@app_commands.choices(where=WHERE_CHOICES)
+async def games(
+    interaction: Interaction,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show how many games were played and how they ended."""
+    await defer(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    services = interaction.client.services
+    counted = await services.statistics.games(scope)
+    longest = [summed(counted.values()).longest_match_id] if counted else []
+    seen = await services.matches.seen(longest, viewer_of(interaction))
+    text = statistics.games_text(counted, scope, linked=bool(seen))
+    await answer_with(interaction, Post(text, statistics.games_details(counted)), shared=share)
+
+
+@stats.command(name="head-to-head")
+@app_commands.describe(
+    player="First player",
+    opponent="Second player; by default you",
+    where="Games on this server, or everywhere",
+    share=SHARE,
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def head_to_head(
+    interaction: Interaction,
+    player: discord.User,
+    opponent: discord.User | None = None,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show the results of two players against each other."""
+    await defer(interaction, private=not share)
+    both = (interaction.user, player) if opponent is None else (player, opponent)
+    for user in both:
+        interaction.client.names.learn(user)
+    scope = scope_of(interaction, where)
+    first, second = (person_of(interaction, user) for user in both)
+    meeting = await interaction.client.services.profiles.head_to_head(
+        first, second, scope, viewer_of(interaction)
+    )
+    await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
+
+
+def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
+    """The post with the results of each side under each ruleset, and a chart of them."""
+    bars = [Bar(literal(one.results.name), *statistics.in_percent(one.balance)) for one in balances]
+    return Post(
+        statistics.balance_text(scope),
+        statistics.balance_details(balances),
+        drawing=partial(draw_balances, bars, statistics.BALANCE_TITLE, statistics.BALANCE_SIDES),
+        alt=statistics.plain_balances(balances),
+    )
+
+
+def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: PlayerId) -> Post:
+    """The post with the *profile* of the player called *name*, and the curve of their rating."""
+    scope, game = profile.category.scope, None if ruleset is None else ruleset.name
+    career = profile.career
+    has_played = career.total.results or career.uneven.results
+    if not has_played and (game is not None or not profile.is_known):
+        return Post(profiles.nothing_played(profile.player, reader, scope, game))
+    post = Post(
+        profiles.heading(profile.player, scope, game),
+        fit_lines(profiles.details(profile), MAX_EMBED_LENGTH),
+    )
+    if not profile.curve:
+        return post
+    points = [CurvePoint(*point) for point in profile.curve]
+    return replace(
+        post, drawing=partial(draw_curve, points), alt=profiles.plain_curve(name, profile)
+    )
+
+
+def head_to_head_post(meeting: HeadToHead, scope: int) -> Post:
+    """The post with the results of two players against each other, on a server or on all."""
+    lines = profiles.versus_details(meeting)
+    return Post(profiles.versus(meeting, scope), fit_lines(lines, MAX_EMBED_LENGTH))

@@ -6,16 +6,11 @@ from discord.app_commands import Choice, Range, Transform
 from bot.community.opening_ids import OpeningOptions
 from bot.community.openings import show_opening
 from bot.errors import EscapeFixedError, Purpose
-from bot.matches.match_option import match_choices, requested_match
+from bot.matches.finding import match_choices, requested_match
 from bot.matches.plans import lines_offered
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
-from bot.ui.command_options import (
-    ESCAPE_CHOICES,
-    SHARE,
-    RulesetParam,
-    with_escape,
-)
+from bot.ui.command_options import ESCAPE_CHOICES, SHARE, RulesetParam, with_escape
 from bot.ui.threads import beside
 from bot.wording.openings import WHOSE
 from play.matches.state import MatchState
@@ -57,7 +52,8 @@ async def explore(
     if match is not None:
         game = await _beginning_of(interaction, match)
     else:
-        chosen = ruleset or await _to_explore(interaction)
+        rulesets = interaction.client.services.rulesets
+        chosen = ruleset or await rulesets.to_explore(interaction.guild_id)
         game = read_opening(_with_escape(chosen, escape), moves)
     line = [turn.move for turn in game.turns]
     wanted = OpeningOptions(own=whose == OWN)
@@ -79,23 +75,17 @@ async def _beginning_of(interaction: Interaction, match: str) -> Game:
 @explore.autocomplete("moves")
 async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Autocomplete *text* with moves that continue it, in the named ruleset or the default one."""
-    asked = interaction.namespace
+    asked, guild_id = interaction.namespace, interaction.guild_id
+    rulesets = interaction.client.services.rulesets
     try:
-        named = getattr(asked, "game", None)
-        chosen = (
-            await interaction.client.services.rulesets.named(interaction.guild_id, named)
-            if named
-            else await _to_explore(interaction)
-        )
+        if named := getattr(asked, "game", None):
+            chosen = await rulesets.named(guild_id, named)
+        else:
+            chosen = await rulesets.to_explore(guild_id)
         start = Game.start(_with_escape(chosen, getattr(asked, "escape", None)))
     except (TaflError, EscapeFixedError):
         return []
     return await beside(lines_offered, start, text)
-
-
-async def _to_explore(interaction: Interaction) -> Ruleset:
-    """The ruleset to explore if none is named."""
-    return await interaction.client.services.rulesets.to_explore(interaction.guild_id)
 
 
 def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from discord.ui import View
-
 from bot.errors import NotInServerError
 from bot.ui.answers import answer_with, defer_page_turn, names_for, player_of
 from bot.ui.base import Interaction
@@ -20,7 +18,7 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.command_options import refuse_own_ruleset_everywhere
-from bot.ui.post import Drawing, Post
+from bot.ui.post import Post
 from bot.wording import leaderboards as wording
 from play.leaderboards import ALL_TIME, Leaderboard, Standing
 from play.players.player_id import PlayerId
@@ -73,9 +71,8 @@ TURN_PAGE = ButtonKind("leaders", LeaderboardPage)
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(TURN_PAGE)
+@handlers.on_press(TURN_PAGE, defer_page_turn)
 async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
-    await defer_page_turn(interaction)
     with as_posted():
         _require_period(to.period)
     # Custom ids can be forged, and other servers have leaderboards of their own.
@@ -90,11 +87,7 @@ async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
 
 
 def _require_period(period: str) -> None:
-    """Check that *period* names a period.
-
-    Raises:
-        ValueError: it does not.
-    """
+    """Raise ``ValueError`` if *period* names no period."""
     if period.startswith(SEASON_PREFIX):
         read_number(period.removeprefix(SEASON_PREFIX))
     elif period != ALL_TIME:
@@ -113,7 +106,10 @@ async def show_leaderboard(
     named = [(names[standing.player], standing) for standing in board.standings]
     reader = None if shared else player_of(interaction)
     post = leaderboard_post(board, asked.ruleset, named, reader)
-    await answer_with(interaction, replace(post, view=_buttons(asked, board)), shared=shared)
+    key = asked.ruleset.key if asked.ruleset is not None else ""
+    to = partial(LeaderboardPage, asked.scope, key, asked.period)
+    turns = view_of(page_buttons(TURN_PAGE, to, board.number, more=board.more))
+    await answer_with(interaction, replace(post, view=turns), shared=shared)
 
 
 def leaderboard_post(
@@ -128,30 +124,14 @@ def leaderboard_post(
     """
     game = None if ruleset is None else ruleset.name
     subject = wording.subject(board, game)
-    return Post(
-        wording.heading(board, game),
-        "\n".join(wording.details(board, shared=reader is None)),
-        drawing=_drawing(board, subject, named, reader) if named else None,
-        alt=wording.plain_leaderboard(subject, named),
-    )
-
-
-def _drawing(
-    board: Leaderboard,
-    subject: str,
-    named: Sequence[tuple[str, Standing]],
-    reader: PlayerId | None,
-) -> Drawing:
+    title = subject[0].upper() + subject[1:]
     rows = [
         Row(one.place, name, wording.columns(one), highlighted=one.player == reader)
         for name, one in named
     ]
-    title = subject[0].upper() + subject[1:]
-    return partial(draw_standings, rows, title, wording.headings(board))
-
-
-def _buttons(asked: LeaderboardQuery, board: Leaderboard) -> View:
-    """Buttons that turn to the pages before and after *board*; none if it is the only one."""
-    key = asked.ruleset.key if asked.ruleset is not None else ""
-    to = partial(LeaderboardPage, asked.scope, key, asked.period)
-    return view_of(page_buttons(TURN_PAGE, to, board.number, more=board.more))
+    return Post(
+        wording.heading(board, game),
+        "\n".join(wording.details(board, shared=reader is None)),
+        drawing=partial(draw_standings, rows, title, wording.headings(board)) if rows else None,
+        alt=wording.plain_leaderboard(subject, named),
+    )

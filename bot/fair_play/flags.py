@@ -1,12 +1,11 @@
 """Flags, each of which asks managers to look at a player: in pages with appeals, and as posts."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
 from bot.fair_play.cases import answer_buttons
-from bot.ui.answers import answer, answer_with, answer_with_names, defer, defer_edit, player_of
+from bot.ui.answers import answer, answer_with, answer_with_names, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -42,11 +41,15 @@ TURN_PAGE = ButtonKind("tafl:list-flags", ToPage)
 handlers = ButtonHandlers()
 
 
-async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
+async def show_flags(interaction: Interaction, page: int = 0) -> None:
     """Answer with page *page*, from 0, of the server's appeals and open flags.
 
     If there are fewer pages, it answers with the last one.
+
+    Raises:
+        NotAManagerError: the user may not manage the server.
     """
+    guild_id = managed_server_of(interaction)
     found: list[Case | Flag] = [
         *await interaction.client.services.cases.waiting(guild_id),
         *await interaction.client.services.fair_play.open(guild_id),
@@ -57,7 +60,9 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     pages = page_count(len(found), PAGE_SIZE)
     page = min(page, pages - 1)
     shown = found[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
-    buttons = chain.from_iterable(map(_buttons, shown))
+    buttons = chain.from_iterable(
+        answer_buttons(each) if isinstance(each, Case) else (_close_button(each),) for each in shown
+    )
     turning = page_buttons(TURN_PAGE, partial(ToPage, guild_id), page, more=page + 1 < pages)
     above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
     details = "\n".join(map(_line, shown))
@@ -80,10 +85,6 @@ async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) 
 
 def _line(found: Case | Flag) -> str:
     return cases.line(found) if isinstance(found, Case) else wording.line(found)
-
-
-def _buttons(found: Case | Flag) -> Sequence[PersistentItem]:
-    return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +117,12 @@ def _close_button(flag: Flag) -> PersistentItem:
     return CLOSE.button(wording.close_label(flag), SubjectId(flag.id))
 
 
-@handlers.on_press(CLOSE)
+@handlers.on_press(CLOSE, defer)
 async def _close(interaction: Interaction, about: SubjectId) -> None:
-    await defer(interaction)
     guild_id = managed_server_of(interaction)
     fair_play = interaction.client.services.fair_play
     flag = await fair_play.close(guild_id, about.subject, player_of(interaction))
     await answer(interaction, wording.closed(flag))
 
 
-@handlers.on_press(TURN_PAGE)
-async def _turn(interaction: Interaction, to: ToPage) -> None:
-    """Turn to a page of the flags, if the user may still manage the server."""
-    await defer_edit(interaction)
-    await show_flags(interaction, managed_server_of(interaction), to.page)
+handlers.turn_pages(TURN_PAGE, show_flags)

@@ -19,7 +19,7 @@ from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons.pages import example_season_post
 from bot.server.setup import setup_button
 from bot.services import Services
-from bot.tournaments.standings_tables import example_standings_post
+from bot.tournaments.posts import example_standings_post
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn
 from bot.ui.base import Interaction
 from bot.ui.buttons import (

@@ -44,16 +44,6 @@ async def ask_to_leave(interaction: Interaction) -> None:
     await answer(interaction, wording.ask_to_leave(rank, running), _or_keep(leave))
 
 
-async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
-    """Begin the games of a ladder challenge to *opponent*; return the answer to the user."""
-    ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
-    await require_challenger(interaction)
-    channel_id = (await ladders.settings(guild_id)).channel_id
-    require_usable(interaction, channel_id, FOR_BOARDS)
-    match = await ladders.challenge(guild_id, player_of(interaction), opponent)
-    return wording.challenged(match, opponent)
-
-
 async def ask_to_close(interaction: Interaction) -> None:
     # Checked before the question: there must be a ladder to close.
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
@@ -86,24 +76,21 @@ def _or_keep(button: PersistentItem) -> View:
     return view_of((button, KEEP.button(wording.STAY, SubjectId())))
 
 
-@handlers.on_press(JOIN)
+@handlers.on_press(JOIN, defer)
 async def _join(interaction: Interaction, _: SubjectId) -> None:
-    await defer(interaction)
     await join(interaction)
 
 
-@handlers.on_press(LEAVE)
+@handlers.on_press(LEAVE, defer_edit)
 async def _leave(interaction: Interaction, _: SubjectId) -> None:
-    await defer_edit(interaction)
     made = await interaction.client.services.ladders.leave(
         server_of(interaction), player_of(interaction)
     )
     await replace_message(interaction, wording.left(made))
 
 
-@handlers.on_press(ASK_TO_CHALLENGE)
+@handlers.on_press(ASK_TO_CHALLENGE, defer)
 async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
-    await defer(interaction)
     await ask_to_challenge(interaction, PlayerId(opponent.subject))
 
 
@@ -123,15 +110,19 @@ async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None
     await answer(interaction, wording.ask_to_challenge(prospect, settings), _or_keep(begin))
 
 
-@handlers.on_press(CHALLENGE)
-async def _challenge(interaction: Interaction, opponent: SubjectId) -> None:
-    await defer_edit(interaction)
-    await replace_message(interaction, await _begin(interaction, PlayerId(opponent.subject)))
+@handlers.on_press(CHALLENGE, defer_edit)
+async def _challenge(interaction: Interaction, challenged: SubjectId) -> None:
+    """Begin the games of a ladder challenge."""
+    ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
+    await require_challenger(interaction)
+    require_usable(interaction, (await ladders.settings(guild_id)).channel_id, FOR_BOARDS)
+    opponent = PlayerId(challenged.subject)
+    match = await ladders.challenge(guild_id, player_of(interaction), opponent)
+    await replace_message(interaction, wording.challenged(match, opponent))
 
 
-@handlers.on_press(CLOSE)
+@handlers.on_press(CLOSE, defer_edit)
 async def _close(interaction: Interaction, _: SubjectId) -> None:
-    await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     await interaction.client.services.ladders.close(guild_id, player_of(interaction))
     await replace_message(interaction, wording.CLOSED)

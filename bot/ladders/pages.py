@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.discord_limits import MAX_BUTTON_LABEL_LENGTH, MAX_ROWS
-from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, names_for, player_of
+from bot.ui.answers import answer_with, defer, defer_page_turn, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -231,6 +231,9 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     await answer_with(interaction, list_page(wording.LOG, lines, TURN_LOG_PAGE, to, more=more))
 
 
+handlers.turn_pages(TURN_LOG_PAGE, show_changes)
+
+
 async def _as_seen(
     interaction: Interaction, logged: Sequence[LoggedChange]
 ) -> Sequence[LoggedChange]:
@@ -240,19 +243,11 @@ async def _as_seen(
     return [one if one.pair_id in seen else replace(one, pair_id=None) for one in logged]
 
 
-@handlers.on_press(TURN_PAGE)
+@handlers.on_press(TURN_PAGE, defer_page_turn)
 async def _turn(interaction: Interaction, to: ToLadderPage) -> None:
-    await defer_page_turn(interaction)
     await show_ladder(interaction, to.page)
 
 
-@handlers.on_press(TURN_LOG_PAGE)
-async def _turn_log(interaction: Interaction, to: ToPage) -> None:
-    await defer_edit(interaction)
-    await show_changes(interaction, to.page)
-
-
-@handlers.on_press(SHOW_PROSPECTS)
+@handlers.on_press(SHOW_PROSPECTS, defer)
 async def _prospects(interaction: Interaction, _: SubjectId) -> None:
-    await defer(interaction)
     await show_prospects(interaction)

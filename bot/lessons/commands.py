@@ -16,8 +16,7 @@ MAX_KEY_LENGTH = 50
 
 @app_commands.command()
 @app_commands.describe(
-    lesson="The lesson; a list of all if left out",
-    ruleset="A game: only the lessons for its rules",
+    lesson="The lesson; a list of all if left out", ruleset="A game: only the lessons for its rules"
 )
 @app_commands.rename(ruleset="game")
 async def learn(

@@ -22,7 +22,7 @@ from bot.lessons.pages import (
     wrong_post,
 )
 from bot.matches.move_form import MoveForm
-from bot.matches.square_selects import read_picked
+from bot.matches.square_choices import read_picked
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId
@@ -84,34 +84,29 @@ async def _plays(interaction: Interaction, course: Course) -> bool:
     return True
 
 
-@handlers.on_press(LEARN)
+@handlers.on_press(LEARN, defer_page_turn)
 async def _learn(interaction: Interaction, _: SubjectId) -> None:
-    await defer_page_turn(interaction)
     await show_course(interaction, await word_here(interaction))
 
 
-@handlers.on_press(LEARN_FOR)
+@handlers.on_press(LEARN_FOR, defer_page_turn)
 async def _learn_for(interaction: Interaction, challenge: SubjectId) -> None:
     """Show the lessons that the game of a challenge needs."""
-    await defer_page_turn(interaction)
     await show_course(interaction, word_for(challenge.subject))
 
 
-@handlers.on_press(COURSE)
+@handlers.on_press(COURSE, defer_edit)
 async def _course(interaction: Interaction, of: OfCourse) -> None:
-    await defer_edit(interaction)
     await show_course(interaction, of.course)
 
 
-@handlers.on_choice(CHOOSE)
+@handlers.on_choice(CHOOSE, defer_edit)
 async def _choose(interaction: Interaction, of: OfCourse, key: str) -> None:
-    await defer_edit(interaction)
     await show_lesson(interaction, key, of.course)
 
 
-@handlers.on_press(STEP)
+@handlers.on_press(STEP, defer_edit)
 async def _step(interaction: Interaction, at: AtStep) -> None:
-    await defer_edit(interaction)
     await show_step(interaction, at)
 
 
@@ -124,10 +119,9 @@ async def _type(interaction: Interaction, at: AtStep) -> None:
     await open_form(interaction, form)
 
 
-@handlers.on_choice(PICK)
+@handlers.on_choice(PICK, defer_edit)
 async def _pick(interaction: Interaction, picking: SquareOfStep, square: str) -> None:
     """Ask for the destination of the chosen piece, or judge its move to the chosen square."""
-    await defer_edit(interaction)
     picked = read_picked(picking.source, square)
     if isinstance(picked, Move):
         await try_move(interaction, picking.at, picked)

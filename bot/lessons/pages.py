@@ -21,8 +21,7 @@ from bot.lessons.buttons import (
 )
 from bot.lessons.courses import Course
 from bot.matches.posts import alt_text
-from bot.matches.square_choices import SquareChoice, plain_pieces, plain_targets
-from bot.matches.square_selects import square_selects
+from bot.matches.square_choices import SquareChoice, plain_pieces, plain_targets, square_selects
 from bot.ui.buttons import PersistentItem, view_of
 from bot.ui.post import Post
 from bot.wording import lessons as wording

@@ -60,9 +60,8 @@ class Navigation(NamedTuple):
 
         # A function, not a loop: handlers made in a loop would all share its last *ply_after*.
         def leads(kind: ButtonKind[AtPly], ply_after: Callable[[int], int]) -> None:
-            @handlers.on_press(kind)
+            @handlers.on_press(kind, defer_edit)
             async def turn(interaction: Interaction, at: AtPly) -> None:
-                await defer_edit(interaction)
                 await show(interaction, at.subject, max(0, ply_after(at.ply)))
 
         leads(self.start, lambda _: 0)

@@ -5,11 +5,11 @@ from enum import StrEnum
 from itertools import islice
 
 from discord.app_commands import Choice
-from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.matches.board_navigation import LATEST_PLY, Navigation, ShowBoard
 from bot.matches.buttons import SHOW
+from bot.matches.finding import shown_match
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
 from bot.ui.answers import answer_with, defer, player_of
@@ -18,7 +18,6 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
-from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
 from bot.wording.matches import MISSED
 from play.appearance import Appearance
@@ -47,11 +46,7 @@ def show_button(match: MatchSummary) -> PersistentItem:
 
 
 def require_ply(match: Match, ply: int) -> int:
-    """Return *ply* if at least that many turns have been played in *match*.
-
-    Raises:
-        NoSuchPlyError: fewer turns have been played.
-    """
+    """*ply*; raises ``NoSuchPlyError`` if fewer turns have been played in *match*."""
     if ply > match.ply:
         raise NoSuchPlyError(match.id, ply, match.ply)
     return ply
@@ -91,7 +86,9 @@ async def show_board(
         post = await with_note(interaction, match, post)
         if await interaction.client.services.outbox.missed([match], me):
             post = replace(post, content=f"{post.content}\n{MISSED}")
-        post = replace(post, view=_with_navigation(post.view, NAVIGATION[style], shown.ply, match))
+        steps = NAVIGATION[style].buttons(match.id, shown.ply, match.ply)
+        others = post.view.children if post.view is not None else []
+        post = replace(post, view=view_of([*others, *steps]))
     await answer_with(interaction, post, shared=shared)
 
 
@@ -120,16 +117,9 @@ def _as_text(post: Post, match: Match, look: Appearance) -> Post:
     return replace(post, content=content, scene=None, alt="")
 
 
-def _with_navigation(view: View | None, navigation: Navigation, ply: int, match: Match) -> View:
-    """*view* with the buttons of *navigation* in a row of their own."""
-    others = view.children if view is not None else []
-    return view_of([*others, *navigation.buttons(match.id, ply, match.ply)])
-
-
 def _board_in(style: BoardStyle) -> ShowBoard:
     async def show(interaction: Interaction, match_id: int, ply: int) -> None:
-        viewer = viewer_of(interaction)
-        match = await interaction.client.services.matches.shown(match_id, viewer)
+        match = await shown_match(interaction, match_id)
         await show_board(interaction, match, ply, style)
 
     return show
@@ -140,9 +130,8 @@ handlers = ButtonHandlers(
 )
 
 
-@handlers.on_press(SHOW)
+@handlers.on_press(SHOW, defer)
 async def _show(interaction: Interaction, of_match: SubjectId) -> None:
-    await defer(interaction)
     await show_present_board(interaction, of_match.subject)
 
 

@@ -3,10 +3,10 @@
 from discord import ButtonStyle
 
 from bot.matches.buttons import CLAIM, RESIGN, OnBoard
+from bot.matches.finding import shown_match
 from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
-from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 
 CONFIRM_RESIGN = ButtonKind("tafl:confirm-resign", OnBoard)
@@ -16,24 +16,22 @@ handlers = ButtonHandlers()
 handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
 
 
-@handlers.on_press(CLAIM)
+@handlers.on_press(CLAIM, defer)
 async def claim(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await interaction.client.services.matches.claim(
         at.match_id, player_of(interaction), seen=at.board
     )
     await answer(interaction, wording.CLAIMED)
 
 
-@handlers.on_press(RESIGN)
+@handlers.on_press(RESIGN, defer)
 async def resign(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await ask_to_resign(interaction, at.match_id, seen=at.board)
 
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask the user, who saw the board with the number *seen*, to confirm that they resign."""
-    match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
+    match = await shown_match(interaction, match_id)
     me = player_of(interaction)
     match.require_player(me, seen)
     here = OnBoard.of(match)
@@ -42,9 +40,8 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
     await answer(interaction, wording.ask_to_resign(match, me), view)
 
 
-@handlers.on_press(CONFIRM_RESIGN)
+@handlers.on_press(CONFIRM_RESIGN, defer_edit)
 async def confirm_resign(interaction: Interaction, at: OnBoard) -> None:
-    await defer_edit(interaction)
     matches = interaction.client.services.matches
     await matches.resign(at.match_id, player_of(interaction), seen=at.board)
     await replace_message(interaction, wording.RESIGNED)

@@ -178,9 +178,8 @@ _PAGES = {
 def _turns_in(show: GameFilter) -> None:
     """Let the buttons of the list *show* turn its pages."""
 
-    @handlers.on_press(_TURNS[show])
+    @handlers.on_press(_TURNS[show], defer_edit)
     async def turn(interaction: Interaction, to: ToPage) -> None:
-        await defer_edit(interaction)
         await show_games(interaction, show, PlayerId(to.subject), to.page)
 
 

@@ -5,40 +5,19 @@ import re
 from discord.app_commands import Choice as Entry
 
 from bot.discord_limits import MAX_CHOICES
-from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
-from bot.matches.finding import find_match, thread_of
+from bot.errors import Purpose, SeveralMatchesError
+from bot.matches.finding import NO_MATCH_YET, shown_match, typed_match_number
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import match_number
 from bot.ui.threads import beside
-from bot.ui.viewers import viewer_of
-from play.errors import PlayError
 from play.matches.match import Match
 from tafl.game import Game
 from tafl.squares import Square
 
-NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
-"""Errors raised while somebody is typing and it is not yet clear which match they mean."""
-
-
 _BEGUN = re.compile(r"([A-Z][0-9]{1,2})\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*([A-Z]?[0-9]*)")
 """A piece as it is typed, a separator in any form, and the beginning of the destination."""
-
-
-async def typed_match_number(
-    interaction: Interaction, purpose: Purpose, named: int | None = None
-) -> int:
-    """Return *named*, or else the number of the match that the half-typed command is about.
-
-    Raises:
-        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: it is not clear which.
-    """
-    if named is None:
-        named = match_number(getattr(interaction.namespace, "game", None) or None)
-    matches, here = interaction.client.services.matches, thread_of(interaction)
-    return await find_match(matches, viewer_of(interaction), here, purpose, named)
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
@@ -47,7 +26,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     me = player_of(interaction)
     try:
         number = await typed_match_number(interaction, Purpose.MOVE, typed.match_id)
-        match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
+        match = await shown_match(interaction, number)
     except SeveralMatchesError as several:
         return [
             Entry(name=names_for(interaction).label(found, me), value=f"#{found.id} ")
@@ -64,7 +43,10 @@ def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
     """Up to 25 choices that continue *typed* in *match*; each repeats a match number in it."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
     found = continuations(match.game, typed.text)
-    return [_entry(text, choice, prefix) for text, choice in found[:MAX_CHOICES]]
+    return [
+        Entry(name=choice.entry(text), value=f"{prefix}{text}")
+        for text, choice in found[:MAX_CHOICES]
+    ]
 
 
 def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
@@ -89,7 +71,3 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
     if begun is None:
         found += [(str(choice.square), choice) for choice in pieces_to_move(game, text)]
     return found
-
-
-def _entry(text: str, choice: SquareChoice, prefix: str) -> Entry[str]:
-    return Entry(name=choice.entry(text), value=f"{prefix}{text}")

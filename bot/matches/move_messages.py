@@ -136,12 +136,7 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     if typed.square is None:
         bot.read_messages.keep(message.id, text, MessageFate.OBEYED)
         return await play_openly(
-            here,
-            bot.services,
-            number,
-            player,
-            typed.text,
-            in_private=message.guild is None,
+            here, bot.services, number, player, typed.text, in_private=message.guild is None
         )
     match = await bot.services.matches.shown(number, viewer)
     match.require_turn(player, None)
@@ -152,11 +147,7 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
 
 
 def _destinations(match: Match, source: Square) -> str:
-    """The destinations of the piece on *source*, in a sentence.
-
-    Raises:
-        IllegalMoveError: no piece on *source* can move.
-    """
+    """The destinations of the piece on *source*, in a sentence."""
     targets = targets_of(match.game, source)
     return wording.destinations(source, targets, king=source == match.position.king)
 
@@ -245,7 +236,8 @@ async def _whisper(
     if message.guild is None:
         await _reply(message, post)
         return
-    ways = [partial(_write_to_author, message, post), partial(_reply_for_a_while, message, post)]
+    reply = partial(_reply, message, replace(post, silent=True), GONE_AFTER)
+    ways = [partial(_write_to_author, message, post), reply]
     if of_game and await _is_in_thread_of_game(bot, message, text):
         ways.reverse()
     first, second = ways
@@ -269,11 +261,6 @@ async def _write_to_author(message: discord.Message, post: Post) -> None:
     """Answer *message* in a direct message to its author, once."""
     arguments = await post.as_arguments(updated=post.view is not None)
     await until_taken(partial(message.author.send, **arguments, nonce=_nonce(message)))
-
-
-async def _reply_for_a_while(message: discord.Message, post: Post) -> None:
-    """Answer *message* in its channel without a sound, and remove that after ``GONE_AFTER``."""
-    await _reply(message, replace(post, silent=True), GONE_AFTER)
 
 
 async def _reply(message: discord.Message, post: Post, lasting: timedelta | None = None) -> None:

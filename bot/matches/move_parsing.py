@@ -72,11 +72,7 @@ class TypedMove:
         return COMMANDS.get(" ".join(words))
 
     def require_no_command(self) -> None:
-        """Refuse a text that asks for a command, such as ``resign``; the command is not run.
-
-        Raises:
-            CommandTypedError: the text asks for a command.
-        """
+        """Raise ``CommandTypedError`` if the text asks for a command, such as ``resign``."""
         if self.command is not None:
             raise CommandTypedError(self.command)
 

@@ -7,16 +7,22 @@ from typing import NamedTuple
 from discord.ui import View
 
 from bot.matches.buttons import MOVE, MOVE_NOW, OTHER_PIECE, ROLL, OnBoard, roll_button
+from bot.matches.finding import shown_match
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
-from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move, targets_of
-from bot.matches.square_selects import read_picked, square_selects
+from bot.matches.square_choices import (
+    SquareChoice,
+    destinations,
+    pieces_to_move,
+    read_picked,
+    square_selects,
+    targets_of,
+)
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SelectKind, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
-from bot.ui.viewers import viewer_of
 from bot.wording import dice
 from bot.wording import matches as wording
 from play.matches.match import Match
@@ -44,7 +50,7 @@ handlers = ButtonHandlers()
 
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask the user, who saw the board with the number *seen* (None: any), which piece to move."""
-    match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
+    match = await shown_match(interaction, match_id)
     # This refuses a move before anything has been picked, rather than after.
     match.require_turn(player_of(interaction), seen)
     await answer_with(interaction, await beside(next_question, match))
@@ -52,19 +58,18 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
 
 async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask for the destination of the piece on *source*."""
-    match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
+    match = await shown_match(interaction, match_id)
     match.require_turn(player_of(interaction), None)
     await answer_with(interaction, await beside(destination_question, match, source))
 
 
-@handlers.on_choice(PICK)
+@handlers.on_choice(PICK, defer_edit)
 async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> None:
     """Ask for the destination of the picked piece, or play it to the picked square."""
-    await defer_edit(interaction)
     services, me = interaction.client.services, player_of(interaction)
     picked = read_picked(picking.source, square)
     if not isinstance(picked, Move):
-        match = await services.matches.shown(picking.match_id, viewer_of(interaction))
+        match = await shown_match(interaction, picking.match_id)
         match.require_turn(me, picking.board)
         await answer_with(interaction, await beside(destination_question, match, picked))
         return
@@ -132,28 +137,24 @@ def _has_other_choices(game: Game, source: Square) -> bool:
     return game.may_roll or any(move.source != source for move in game.legal_moves())
 
 
-@handlers.on_press(MOVE)
+@handlers.on_press(MOVE, defer)
 async def _move(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await ask_piece(interaction, at.match_id, seen=at.board)
 
 
-@handlers.on_press(MOVE_NOW)
+@handlers.on_press(MOVE_NOW, defer)
 async def _move_now(interaction: Interaction, of_match: SubjectId) -> None:
-    await defer(interaction)
     await ask_piece(interaction, of_match.subject, seen=None)
 
 
-@handlers.on_press(OTHER_PIECE)
+@handlers.on_press(OTHER_PIECE, defer_edit)
 async def _other_piece(interaction: Interaction, at: OnBoard) -> None:
-    await defer_edit(interaction)
     await ask_piece(interaction, at.match_id, seen=at.board)
 
 
-@handlers.on_press(ROLL)
+@handlers.on_press(ROLL, defer)
 async def _roll(interaction: Interaction, at: OnBoard) -> None:
     """Roll the die for the player's weak king, and ask how the turn goes on."""
-    await defer(interaction)
     matches = interaction.client.services.matches
     match = await matches.roll(at.match_id, player_of(interaction), seen=at.board)
     question = await beside(next_question, match)

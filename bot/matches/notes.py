@@ -7,7 +7,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ui import View
 
 from bot.errors import Purpose
-from bot.matches.match_option import match_choices, requested_match
+from bot.matches.finding import match_option, requested_match
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
@@ -24,12 +24,8 @@ handlers = ButtonHandlers()
 
 
 @app_commands.command()
-@app_commands.describe(
-    match="The game, if you play several; finished ones too",
-    text="Your note; leave it out to read yours or write a long one",
-)
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.LOOK))
+@app_commands.describe(text="Your note; leave it out to read yours or write a long one")
+@match_option(Purpose.LOOK, "The game, if you play several; finished ones too")
 async def note(
     interaction: Interaction,
     match: str | None = None,
@@ -109,8 +105,7 @@ async def _edit(interaction: Interaction, match: SubjectId) -> None:
     await open_form(interaction, NoteForm(match.subject, note))
 
 
-@handlers.on_press(DELETE)
+@handlers.on_press(DELETE, defer)
 async def _delete(interaction: Interaction, match: SubjectId) -> None:
-    await defer(interaction)
     await interaction.client.services.notes.write(match.subject, player_of(interaction), "")
     await answer(interaction, wording.DELETED)

@@ -1,19 +1,20 @@
 """Offers between the players of a match: their buttons and posts."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from discord import ButtonStyle
 from discord.ui import View
 
 from bot.matches.buttons import DRAW, TAKEBACK, OnBoard, turn_buttons
+from bot.matches.finding import shown_match
 from bot.matches.posts import board_post
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
-from bot.ui.viewers import viewer_of
 from bot.wording import offers as wording
 from bot.wording.matches import whose_turn
 from play.matches.errors import OfferGoneError
@@ -30,6 +31,8 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
+from play.players.player_id import PlayerId
+from play.services.matches import Matches
 from play.time.habits import PairOfHabits
 from tafl.pieces import Side
 
@@ -84,7 +87,7 @@ async def offer_or_answer(
     it is not known.
     """
     matches, me = interaction.client.services.matches, player_of(interaction)
-    match = await matches.shown(match_id, viewer_of(interaction))
+    match = await shown_match(interaction, match_id)
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
         match = await matches.offer(match_id, me, kind, lasting, seen=seen)
@@ -94,40 +97,33 @@ async def offer_or_answer(
         await answer(interaction, question(match, offer), offer_buttons(match, offer, side))
 
 
-@handlers.on_press(DRAW)
+@handlers.on_press(DRAW, defer)
 async def _draw(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await offer_or_answer(interaction, at.match_id, OfferKind.DRAW, seen=at.board)
 
 
-@handlers.on_press(TAKEBACK)
+@handlers.on_press(TAKEBACK, defer)
 async def _takeback(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await offer_or_answer(interaction, at.match_id, OfferKind.TAKEBACK, seen=at.board)
 
 
-@handlers.on_press(ACCEPT)
-async def _accept(interaction: Interaction, offer: OfferId) -> None:
-    await defer(interaction)
-    accept = interaction.client.services.matches.accept_offer
-    await accept(offer.match_id, player_of(interaction), offer.number)
-    await answer(interaction, wording.AGREED)
+def _answers(
+    kind: ButtonKind[OfferId],
+    act: Callable[[Matches, int, PlayerId, int], Awaitable[Any]],
+    said: str,
+) -> None:
+    """Have buttons of that *kind* call *act* on an offer, and then answer with the text *said*."""
+
+    @handlers.on_press(kind, defer)
+    async def press(interaction: Interaction, offer: OfferId) -> None:
+        matches, me = interaction.client.services.matches, player_of(interaction)
+        await act(matches, offer.match_id, me, offer.number)
+        await answer(interaction, said)
 
 
-@handlers.on_press(DECLINE)
-async def _decline(interaction: Interaction, offer: OfferId) -> None:
-    await defer(interaction)
-    decline = interaction.client.services.matches.decline_offer
-    await decline(offer.match_id, player_of(interaction), offer.number)
-    await answer(interaction, wording.DECLINED)
-
-
-@handlers.on_press(WITHDRAW)
-async def _withdraw(interaction: Interaction, offer: OfferId) -> None:
-    await defer(interaction)
-    withdraw = interaction.client.services.matches.withdraw_offer
-    await withdraw(offer.match_id, player_of(interaction), offer.number)
-    await answer(interaction, wording.WITHDRAWN)
+_answers(ACCEPT, Matches.accept_offer, wording.AGREED)
+_answers(DECLINE, Matches.decline_offer, wording.DECLINED)
+_answers(WITHDRAW, Matches.withdraw_offer, wording.WITHDRAWN)
 
 
 async def _gone(_: Interaction, at: OnBoard) -> None:

@@ -1,17 +1,25 @@
-"""Conditional moves as messages: a tree of all lines, and the board at the end of one line."""
+"""``/if``: conditional moves, which are played when the opponent makes the expected move."""
 
 from dataclasses import replace
 from typing import NamedTuple
 
+from discord import app_commands
 from discord.app_commands import Choice as Entry
+from discord.app_commands import Range
 from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES, MAX_CONTENT_LENGTH
 from bot.errors import Purpose
-from bot.matches.move_autocomplete import NO_MATCH_YET, continuations, typed_match_number
+from bot.matches.finding import (
+    NO_MATCH_YET,
+    match_option,
+    requested_match_number,
+    typed_match_number,
+)
+from bot.matches.move_autocomplete import continuations
 from bot.matches.posts import alt_text, scene_of_game, warning_of
 from bot.services import Services
-from bot.ui.answers import answer_with, defer_edit, player_of
+from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.command_options import choices_of
@@ -19,6 +27,7 @@ from bot.ui.post import Attachment, Post
 from bot.ui.threads import beside
 from bot.wording import plans as wording
 from bot.wording.others import code_block
+from play.limits import MAX_LINE_LENGTH, MAX_PLAN_LINES
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
 from play.plans.errors import PlanError, PlanFault
@@ -193,3 +202,60 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     fitting = [line for line in lines if len(line) <= MAX_CHOICE_LENGTH]
     offered = fitting[: MAX_CHOICES - len(last)] + last
     return [Entry(name=line, value=line) for line in offered if len(line) <= MAX_CHOICE_LENGTH]
+
+
+if_ = app_commands.Group(name="if", description="Set answers to your opponent's next moves.")
+
+
+@if_.command()
+@app_commands.describe(
+    line="Their move, your answer and so on: d1-b1 g5-g6, or resign",
+    replace="Whether to replace your other answers to the same moves",
+)
+@match_option(Purpose.PLAN, "The game, if you wait in several")
+async def add(
+    interaction: Interaction,
+    line: Range[str, 1, MAX_LINE_LENGTH],
+    replace: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    match: str | None = None,
+) -> None:
+    """Add an answer to your opponent's move; not with dice."""
+    await defer(interaction)
+    number = await requested_match_number(interaction, Purpose.PLAN, match)
+    planned = await interaction.client.services.plans.add_line(
+        number, player_of(interaction), line, replacing=replace
+    )
+    post = await beside(plan_post, planned, wording.added(resigns=planned.resigns))
+    await answer_with(interaction, post)
+
+
+add.autocomplete("line")(line_choices)
+
+
+@if_.command()
+@match_option(Purpose.PLAN, "The game, if you wait in several")
+async def show(interaction: Interaction, match: str | None = None) -> None:
+    """Show your conditional moves, with a board for each line."""
+    await defer(interaction)
+    number = await requested_match_number(interaction, Purpose.PLAN, match)
+    shown = await shown_plan(interaction.client.services, number, player_of(interaction))
+    await answer_with(interaction, shown)
+
+
+@if_.command()
+@app_commands.describe(line="The line's number; leave it out to remove all")
+@match_option(Purpose.PLAN, "The game, if you wait in several")
+async def remove(
+    interaction: Interaction,
+    line: Range[int, 1, MAX_PLAN_LINES] | None = None,
+    match: str | None = None,
+) -> None:
+    """Remove a line of conditional moves, or all of them."""
+    await defer(interaction)
+    number = await requested_match_number(interaction, Purpose.PLAN, match)
+    planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
+    above = wording.removed(line) if line is not None else wording.ALL_REMOVED
+    await answer_with(interaction, await beside(plan_post, planned, above))
+
+
+remove.autocomplete("line")(number_choices)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 
 from bot.matches.buttons import OnBoard, turn_buttons
+from bot.matches.finding import shown_match
 from bot.matches.plans import undelivered_drop
 from bot.matches.posts import alt_text, scene_of, scene_of_game
 from bot.services import Services
@@ -15,7 +16,6 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.pictures import begin_drawing
 from bot.ui.post import Post
 from bot.ui.threads import beside
-from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from bot.wording.computer import WAITS
 from play.appearance import Appearance
@@ -147,10 +147,9 @@ async def _private_answer(
     return Post("\n".join(filter(None, (answer.content, dropped, missed))))
 
 
-@handlers.on_press(CONFIRM_MOVE)
+@handlers.on_press(CONFIRM_MOVE, defer_edit)
 async def _play(interaction: Interaction, asked: ProposedMove) -> None:
     """Play the move; the answer is as public as the question was."""
-    await defer_edit(interaction)
     services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
     match, view = await services.matches.play_with_view(
         asked.match_id, me, asked.move, seen=asked.board
@@ -161,13 +160,11 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
         await answer_with(interaction, await _private_answer(services, match, view, me, here))
 
 
-@handlers.on_press(CANCEL_MOVE)
+@handlers.on_press(CANCEL_MOVE, defer_edit)
 async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     """Cancel the move; if the question is public, only the player to move may do that."""
-    await defer_edit(interaction)
     if _is_public(interaction):
-        viewer = viewer_of(interaction)
-        match = await interaction.client.services.matches.shown(at.match_id, viewer)
+        match = await shown_match(interaction, at.match_id)
         match.require_turn(player_of(interaction), None)
     await replace_message(interaction, wording.NOT_PLAYED, turn_buttons([at.match_id]))
 

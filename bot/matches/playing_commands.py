@@ -1,10 +1,12 @@
-"""``/move``, ``/resign``, ``/game abort``, ``/game claim`` and ``/rematch``."""
+"""Commands of players: to move, to end a game, to make offers, and for a rematch."""
+
+from datetime import timedelta
 
 from discord import app_commands
 
 from bot.errors import Purpose
 from bot.matches.ending import ask_to_resign
-from bot.matches.match_option import match_choices, requested_match, requested_match_number
+from bot.matches.finding import match_option, requested_match, requested_match_number
 from bot.matches.move_autocomplete import move_choices
 from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_destination, ask_piece
@@ -14,16 +16,14 @@ from bot.matches.rematches import offer_or_accept_rematch
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.wording import matches as wording
-from play.matches.offer import OfferKind
+from bot.wording.offers import GIVEN, time_given
+from play.matches.offer import DEFAULT_PAUSE, OfferKind
+from play.time.periods import read_period
 
 
 @app_commands.command()
-@app_commands.describe(
-    move="Your move, such as d1-b1; piece first, then destination",
-    match="The game, if several wait for your move",
-)
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.MOVE))
+@app_commands.describe(move="Your move, such as d1-b1; piece first, then destination")
+@match_option(Purpose.MOVE, "The game, if several wait for your move")
 async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 200], match: str | None = None
 ) -> None:
@@ -48,9 +48,7 @@ move.autocomplete("move")(move_choices)
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several")
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+@match_option(Purpose.ACT)
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Resign a game; you are asked to confirm."""
     await defer(interaction)
@@ -59,9 +57,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several")
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+@match_option(Purpose.ACT)
 async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Abort a game; after both have moved, ask your opponent."""
     await defer(interaction)
@@ -76,9 +72,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several")
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+@match_option(Purpose.ACT)
 async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win on time, in games with late moves."""
     await defer(interaction)
@@ -90,11 +84,80 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="The game; default: your last finished one")
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
+@match_option(Purpose.AGAIN, "The game; default: your last finished one")
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
     """Offer a rematch with sides swapped, or accept one."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.AGAIN, match)
     await offer_or_accept_rematch(interaction, number)
+
+
+DEFAULT_GIFT = timedelta(days=1)
+
+
+@app_commands.command()
+@match_option(Purpose.ACT)
+async def draw(interaction: Interaction, match: str | None = None) -> None:
+    """Offer a draw, or answer or withdraw an offer."""
+    await _offer(interaction, match, OfferKind.DRAW)
+
+
+@app_commands.command()
+@match_option(Purpose.ACT)
+async def takeback(interaction: Interaction, match: str | None = None) -> None:
+    """Take back a move in a casual game, if your opponent agrees."""
+    await _offer(interaction, match, OfferKind.TAKEBACK)
+
+
+@app_commands.command()
+@app_commands.describe(lasting="Length, 1 hour to 60 days, such as 3d; default: 1 week")
+@app_commands.rename(lasting="for")
+@match_option(Purpose.ACT)
+async def pause(
+    interaction: Interaction,
+    lasting: app_commands.Range[str, 1, 100] | None = None,
+    match: str | None = None,
+) -> None:
+    """Pause a game for some time, if your opponent agrees."""
+    period = read_period(lasting) if lasting is not None else DEFAULT_PAUSE
+    await _offer(interaction, match, OfferKind.PAUSE, period)
+
+
+@app_commands.command()
+@match_option(Purpose.ACT)
+async def resume(interaction: Interaction, match: str | None = None) -> None:
+    """Resume a paused game early, if your opponent agrees."""
+    await _offer(interaction, match, OfferKind.RESUME)
+
+
+@app_commands.command()
+@app_commands.describe(more="Extra time, such as 12h or 2 days; default: 1 day")
+@app_commands.rename(more="for")
+@match_option(Purpose.ACT)
+async def addtime(
+    interaction: Interaction,
+    more: app_commands.Range[str, 1, 100] | None = None,
+    match: str | None = None,
+) -> None:
+    """Give your opponent more time, at once."""
+    period = read_period(more) if more is not None else DEFAULT_GIFT
+    await defer(interaction)
+    current = await requested_match(interaction, Purpose.ACT, match)
+    matches, me = interaction.client.services.matches, player_of(interaction)
+    given = await matches.give_time(current.id, me, period, seen=current.board)
+    # In the match's own channel, the message for everybody already says how much was given.
+    room = given.thread_id or given.place.channel_id
+    here = interaction.channel_id == room and not given.place.is_private
+    if here:
+        await answer(interaction, GIVEN)
+        return
+    habits = (await matches.view(given.id)).habits
+    await answer(interaction, time_given(given, me, interaction.client.now(), habits))
+
+
+async def _offer(
+    interaction: Interaction, match: str | None, kind: OfferKind, lasting: timedelta | None = None
+) -> None:
+    await defer(interaction)
+    current = await requested_match(interaction, Purpose.ACT, match)
+    await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)

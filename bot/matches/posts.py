@@ -5,12 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
-from bot.matches.buttons import (
-    board_buttons,
-    claim_button,
-    earlier_buttons,
-    turn_buttons,
-)
+from bot.matches.buttons import board_buttons, claim_button, earlier_buttons, turn_buttons
 from bot.ui.post import Attachment, Post
 from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets, threats
 from bot.wording import matches as wording

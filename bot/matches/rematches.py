@@ -4,11 +4,11 @@ from collections.abc import Collection
 
 from bot.computer.starting import begun
 from bot.matches.buttons import REMATCH, OnBoard
+from bot.matches.finding import shown_match
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.servers import place_of_rematch, roles_on, without_lost
-from bot.ui.viewers import viewer_of
 from bot.ui.ways_in import take_token
 from bot.wording import challenges, rematches
 from play.matches.match import Match
@@ -17,16 +17,15 @@ from play.servers.place import Place
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(REMATCH)
+@handlers.on_press(REMATCH, defer)
 async def rematch(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await offer_or_accept_rematch(interaction, at.match_id)
 
 
 async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> None:
     """Offer a rematch of a match, or accept the opponent's offer; the computer accepts at once."""
     services = interaction.client.services
-    match = await services.matches.shown(match_id, viewer_of(interaction))
+    match = await shown_match(interaction, match_id)
     if match.computer is not None:
         take_token(interaction)
         await services.computer.require_playable(match.ruleset)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.matches.buttons import REPLAY, OnBoard
+from bot.matches.finding import shown_match
 from bot.matches.posts import alt_text, scene_of
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import look_for, orient
@@ -11,7 +12,6 @@ from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import BOARD_FILE, Attachment, Post
 from bot.ui.threads import beside
-from bot.ui.viewers import viewer_of
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
 from play.matches.match import Match
@@ -24,11 +24,9 @@ REPLAY_FILE = "replay.gif"
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(REPLAY)
+@handlers.on_press(REPLAY, defer)
 async def _replay(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
-    viewer = viewer_of(interaction)
-    match = await interaction.client.services.matches.shown(at.match_id, viewer)
+    match = await shown_match(interaction, at.match_id)
     await show_replay(interaction, match, Speed.NORMAL)
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from bot.matches.buttons import WHY, OnBoard
+from bot.matches.finding import shown_match
 from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
-from bot.ui.viewers import viewer_of
 from bot.wording import proofs as wording
 from bot.wording.mentions import title
 from play.matches.errors import StaleBoardError
@@ -21,11 +21,9 @@ from tafl.defences import Defence
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(WHY)
+@handlers.on_press(WHY, defer)
 async def _why(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
-    viewer = viewer_of(interaction)
-    match = await interaction.client.services.matches.shown(at.match_id, viewer)
+    match = await shown_match(interaction, at.match_id)
     shown = await beside(_shown_on, match, at.board)
     found, scenes = await interaction.client.heavy_work.do(
         asker_of(interaction), proof_of, shown.game

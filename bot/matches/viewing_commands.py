@@ -1,4 +1,7 @@
-"""``/board``, ``/replay``, ``/games``, ``/history``, ``/export`` and ``/game verify``."""
+"""Commands for anybody: to look at games, to list, export, verify and follow them."""
+
+import logging
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -7,18 +10,26 @@ from discord.app_commands import Choice
 from bot.errors import Purpose
 from bot.matches.board_navigation import LATEST_PLY
 from bot.matches.boards import BoardStyle, ply_choices, require_ply, show_board
+from bot.matches.finding import (
+    NO_MATCH_YET,
+    match_option,
+    requested_match,
+    requested_match_number,
+    shown_match,
+    typed_match_number,
+)
 from bot.matches.game_lists import GameFilter, show_games
-from bot.matches.match_option import match_choices, requested_match
-from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import show_replay
-from bot.ui.answers import answer_with, defer, names_for, player_of
+from bot.ui.answers import answer, answer_with, defer, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE
 from bot.ui.threads import in_background
 from bot.ui.viewers import viewer_of
+from bot.wording import following as wording
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
+from play.matches.match import Match
 from play.players.player_id import PlayerId
 from rendering.replay import Speed
 from tafl.convert import Notation
@@ -26,19 +37,15 @@ from tafl.convert import Notation
 MAX_PLY = 100_000
 """A number of turns that no game reaches."""
 
-MATCH_CHOICES = match_choices(Purpose.LOOK)
-
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; others by number",
     ply="Number of moves played, for an earlier board; 0: the start",
     style="Picture or text",
     share=SHARE,
 )
-@app_commands.rename(match="game")
 @app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in BoardStyle])
-@app_commands.autocomplete(match=MATCH_CHOICES)
+@match_option(Purpose.LOOK, "The game, if you play several; others by number")
 async def board(
     interaction: Interaction,
     match: str | None = None,
@@ -58,21 +65,16 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     """Autocomplete *typed* with boards of the match that the command is about."""
     try:
         number = await typed_match_number(interaction, Purpose.LOOK)
-        current = await interaction.client.services.matches.shown(number, viewer_of(interaction))
+        current = await shown_match(interaction, number)
     except NO_MATCH_YET:
         return []
     return ply_choices(current, str(typed))
 
 
 @app_commands.command()
-@app_commands.describe(
-    match="The game, if you play several; others by number",
-    speed="Speed; default: 1 second per move",
-    share=SHARE,
-)
-@app_commands.rename(match="game")
+@app_commands.describe(speed="Speed; default: 1 second per move", share=SHARE)
 @app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
-@app_commands.autocomplete(match=MATCH_CHOICES)
+@match_option(Purpose.LOOK, "The game, if you play several; others by number")
 async def replay(
     interaction: Interaction,
     match: str | None = None,
@@ -86,28 +88,25 @@ async def replay(
 
 
 @app_commands.command()
-@app_commands.rename(other="player")
 @app_commands.describe(
-    other="The player whose games to list; default: you",
+    player="The player whose games to list; default: you",
     show="Which of your games; default: those in progress",
 )
 @app_commands.choices(
     show=[Choice(name=lists.FILTERS[which], value=str(which)) for which in GameFilter]
 )
 async def games(
-    interaction: Interaction, other: discord.User | None = None, show: str | None = None
+    interaction: Interaction, player: discord.User | None = None, show: str | None = None
 ) -> None:
     """List your games, your turn first, and open challenges."""
     await defer(interaction)
     which = GameFilter(show or GameFilter.RUNNING)
-    whose = player_of(interaction) if other is None else PlayerId(other.id)
+    whose = player_of(interaction) if player is None else PlayerId(player.id)
     await show_games(interaction, which, whose, 0)
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several; others by number")
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=MATCH_CHOICES)
+@match_option(Purpose.LOOK, "The game, if you play several; others by number")
 async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
     await defer(interaction)
@@ -116,18 +115,15 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(
-    match="The game, if you play several; others by number",
-    notation="Format of the file; default: this bot's own",
-)
-@app_commands.rename(notation="format", match="game")
+@app_commands.describe(notation="Format of the file; default: this bot's own")
+@app_commands.rename(notation="format")
 @app_commands.choices(
     notation=[
         Choice(name="This bot's own notation", value=Notation.TAFL),
         Choice(name="OpenTafl's notation", value=Notation.OPENTAFL),
     ]
 )
-@app_commands.autocomplete(match=MATCH_CHOICES)
+@match_option(Purpose.LOOK, "The game, if you play several; others by number")
 async def export(
     interaction: Interaction, match: str | None = None, notation: str = Notation.TAFL
 ) -> None:
@@ -142,11 +138,52 @@ async def export(
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several; others by number")
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=MATCH_CHOICES)
+@match_option(Purpose.LOOK, "The game, if you play several; others by number")
 async def verify(interaction: Interaction, match: str | None = None) -> None:
     """Verify the dice of a game against its seed."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match)
     await answer_with(interaction, verification_post(current))
+
+
+log = logging.getLogger(__name__)
+
+
+@app_commands.command()
+@match_option(Purpose.FOLLOW, "Game number; leave it out in the game's thread")
+async def follow(interaction: Interaction, match: str | None = None) -> None:
+    """Follow somebody else's game and get its result."""
+    await defer(interaction)
+    number = await requested_match_number(interaction, Purpose.FOLLOW, match)
+    followed = await interaction.client.services.following.follow(number, viewer_of(interaction))
+    followed, added = await _in_its_thread(interaction, followed)
+    await answer(interaction, wording.followed(followed, added=added))
+
+
+@app_commands.command()
+@match_option(Purpose.UNFOLLOW, "The game, if you follow several")
+async def unfollow(interaction: Interaction, match: str | None = None) -> None:
+    """Unfollow a game; you won't get its result."""
+    await defer(interaction)
+    number = await requested_match_number(interaction, Purpose.UNFOLLOW, match)
+    await interaction.client.services.following.unfollow(number, player_of(interaction))
+    await answer(interaction, wording.unfollowed(number))
+
+
+async def _in_its_thread(interaction: Interaction, match: Match) -> tuple[Match, bool]:
+    """*match*, and whether the user was added to its thread, if there is one.
+
+    If the thread turns out to be gone, *match* is returned without it.
+    """
+    if match.thread_id is None:
+        return match, False
+    try:
+        # Not ``Thread.add_user``: discord.py knows no thread before the gateway announces it.
+        await interaction.client.http.add_user_to_thread(match.thread_id, interaction.user.id)
+    except discord.NotFound:
+        await interaction.client.services.matches.lost_thread(match.thread_id)
+        return replace(match, thread_id=None), False
+    except discord.HTTPException as error:
+        log.info("Nobody can be added to thread %s: %s", match.thread_id, error)
+        return match, False
+    return match, True

@@ -1,28 +1,35 @@
-"""Answering puzzles: by lists of squares, in a form, and with buttons; always privately."""
+"""Answering puzzles, always privately, by lists of squares, a form and buttons; sharing results."""
 
 from bot.matches.move_form import MoveForm
-from bot.matches.square_selects import read_picked
+from bot.matches.square_choices import read_picked
 from bot.puzzles.buttons import (
     BACK,
     NEXT,
     NOTHING,
     PICK,
     REVEAL,
+    SHARE,
     SHOW,
+    SOLVE_DAILY,
     TYPE,
     AskedSquares,
     OfPuzzle,
+    puzzle_button,
 )
-from bot.puzzles.posts import over_post, question_post, reveal_post, solution_post
-from bot.ui.answers import answer_with, defer_page_turn, player_of
+from bot.puzzles.posts import over_post, plain_asked, question_post, reveal_post, solution_post
+from bot.ui.answers import answer_openly, answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SubjectId
+from bot.ui.buttons import ButtonHandlers, SubjectId, view_of
 from bot.ui.forms import open_form
 from bot.ui.heavy_work import asker_of
+from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import puzzles as wording
+from play.players.player_id import PlayerId
+from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice
 from play.services.puzzles import AnswerVerdict, Asked, Given, Judged
+from rendering.puzzles import asked_scene
 from tafl.moves import Move
 from tafl.puzzle_proofs import proof_of
 
@@ -57,10 +64,9 @@ async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str
     await show_given(interaction, judged.given, wording.judged(judged))
 
 
-@handlers.on_choice(PICK)
+@handlers.on_choice(PICK, defer_page_turn)
 async def _pick(interaction: Interaction, picking: AskedSquares, square: str) -> None:
     """Ask for the destination of the picked piece, or judge its move to the picked square."""
-    await defer_page_turn(interaction)
     picked = read_picked(picking.source, square)
     if isinstance(picked, Move):
         await give_answer(interaction, picking.asked, picked)
@@ -70,9 +76,8 @@ async def _pick(interaction: Interaction, picking: AskedSquares, square: str) ->
         await answer_with(interaction, await beside(question_post, given, "", picked))
 
 
-@handlers.on_press(BACK)
+@handlers.on_press(BACK, defer_page_turn)
 async def _other_piece(interaction: Interaction, asked: Asked) -> None:
-    await defer_page_turn(interaction)
     await _ask_again(interaction, asked)
 
 
@@ -92,16 +97,14 @@ async def _type(interaction: Interaction, asked: Asked) -> None:
     await open_form(interaction, form)
 
 
-@handlers.on_press(NOTHING)
+@handlers.on_press(NOTHING, defer_page_turn)
 async def _nothing(interaction: Interaction, asked: Asked) -> None:
-    await defer_page_turn(interaction)
     await give_answer(interaction, asked, None)
 
 
-@handlers.on_press(SHOW)
+@handlers.on_press(SHOW, defer_page_turn)
 async def _show(interaction: Interaction, of: OfPuzzle) -> None:
     """Show the solution of a puzzle or, if it is still open, ask whether to give it up."""
-    await defer_page_turn(interaction)
     given = await interaction.client.services.puzzles.given(
         player_of(interaction), of.number, of.day
     )
@@ -111,9 +114,8 @@ async def _show(interaction: Interaction, of: OfPuzzle) -> None:
         await _reveal(interaction, of)
 
 
-@handlers.on_press(REVEAL)
+@handlers.on_press(REVEAL, defer_page_turn)
 async def _give_up(interaction: Interaction, of: OfPuzzle) -> None:
-    await defer_page_turn(interaction)
     await _reveal(interaction, of)
 
 
@@ -131,9 +133,8 @@ async def _reveal(interaction: Interaction, of: OfPuzzle) -> None:
     await answer_with(interaction, await beside(solution_post, given, proof, above))
 
 
-@handlers.on_press(NEXT)
+@handlers.on_press(NEXT, defer_page_turn)
 async def _next(interaction: Interaction, _: SubjectId) -> None:
-    await defer_page_turn(interaction)
     await show_puzzle(interaction, None)
 
 
@@ -149,3 +150,32 @@ async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
         return given
     await show_given(interaction, given, wording.judged(Judged(given, AnswerVerdict.LATE)))
     return None
+
+
+@handlers.on_press(SHARE, defer_page_turn)
+async def _share(interaction: Interaction, of: OfPuzzle) -> None:
+    """Show everybody in the chat the puzzle that the user has solved."""
+    me, client = player_of(interaction), interaction.client
+    given = await client.services.puzzles.share(me, of.number, of.day)
+    standing = await client.services.puzzles.standing(me)
+    post = await share_card(me, given, standing.days).drawn(
+        client.heavy_work, asker_of(interaction)
+    )
+    await answer_openly(interaction, post)
+
+
+def share_card(player: PlayerId, given: Given, days: int) -> Post:
+    """The post that shows others a puzzle's question, and the result of *player*.
+
+    *days* is the length of the player's streak of daily puzzles.
+    """
+    scene, day = asked_scene(given.puzzle.game(0)), given.attempt.day
+    button = puzzle_button()
+    if day != NO_DAY:
+        button = SOLVE_DAILY.button(wording.SOLVE, SubjectId(day))
+    return Post(
+        wording.shared(player, given),
+        sheet=((scene, wording.card(given, days)),),
+        alt=plain_asked(given.puzzle, scene),
+        view=view_of([button]),
+    )

@@ -7,8 +7,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.discord_limits import MAX_ROWS
-from bot.matches.square_choices import plain_pieces, plain_targets
-from bot.matches.square_selects import square_selects
+from bot.matches.square_choices import plain_pieces, plain_targets, square_selects
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
 from bot.wording import puzzles as wording
 from bot.wording.forms import TYPE_MOVE

@@ -92,10 +92,9 @@ class DailyPuzzleDirectMessages:
         return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)
 
 
-@handlers.on_press(SOLVE_DAILY)
+@handlers.on_press(SOLVE_DAILY, defer)
 async def _solve(interaction: Interaction, day: SubjectId) -> None:
     """Answer privately with the puzzle of a day, as far as the user has solved it."""
-    await defer(interaction)
     _require_day(day)
     given = await interaction.client.services.puzzles.give_daily(
         player_of(interaction), day.subject, interaction.guild_id
@@ -103,10 +102,9 @@ async def _solve(interaction: Interaction, day: SubjectId) -> None:
     await show_given(interaction, given)
 
 
-@handlers.on_press(SHOW_DAILY)
+@handlers.on_press(SHOW_DAILY, defer)
 async def _show(interaction: Interaction, day: SubjectId) -> None:
     """Answer privately with the solution of the puzzle of a past day."""
-    await defer(interaction)
     _require_day(day)
     client = interaction.client
     puzzle = await client.services.puzzles.solution_of_day(player_of(interaction), day.subject)

@@ -5,12 +5,7 @@ from dataclasses import replace
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.posts import alt_text
 from bot.matches.square_choices import targets_of
-from bot.puzzles.buttons import (
-    daily_buttons,
-    question_buttons,
-    reveal_buttons,
-    solved_buttons,
-)
+from bot.puzzles.buttons import daily_buttons, question_buttons, reveal_buttons, solved_buttons
 from bot.ui.post import Post
 from bot.wording import puzzles as wording
 from bot.wording.matches import plain_targets, plain_turn, which_destination

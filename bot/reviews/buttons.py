@@ -2,13 +2,13 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias
 
 from bot.computer.starting import begun, start_game, usual_game
 from bot.errors import UnknownButtonError
 from bot.matches.board_navigation import AtPly
 from bot.matches.buttons import REVIEW, OnBoard
+from bot.matches.finding import shown_match
 from bot.reviews.pages import (
     OF_MATCH,
     OF_STUDY,
@@ -26,12 +26,10 @@ from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
 from bot.ui.heavy_work import HeavyWork, asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
-from bot.ui.viewers import viewer_of
 from bot.wording import reviews as wording
 from play.reviews.errors import NoReviewsError, NothingToReviewError
 from play.reviews.review import Review, reviewed_game
 from play.rulesets.options import starting_at
-from play.statistics.openings import Opening
 from play.turns import Asker
 from tafl.findings import Findings
 from tafl.game import Game
@@ -45,7 +43,7 @@ async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubje
     Raises:
         StillRunsError: the match is not over.
     """
-    match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
+    match = await shown_match(interaction, number)
     title, game = wording.of_match(match), reviewed_game(match)
     supplied = not match.rated
     return ReviewSubject(OF_MATCH, match.id, title, game, match.seats, supplied)
@@ -67,15 +65,10 @@ async def show_overview(
 ) -> None:
     """Answer with the overview of the review of *subject*, for everybody if *shared*."""
     review = await review_of(interaction, subject)
-    opening = await _opening(interaction, subject)
+    opening = await interaction.client.services.statistics.opening_of(subject.game)
     reader = None if shared else player_of(interaction)
     post = await beside(overview_post, subject, review, opening, reader)
     await answer_with(interaction, post, shared=shared)
-
-
-async def _opening(interaction: Interaction, subject: ReviewSubject) -> Opening | None:
-    """The longest beginning of the game that several others share; None if there is none."""
-    return await interaction.client.services.statistics.opening_of(subject.game)
 
 
 def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
@@ -95,31 +88,26 @@ def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
 
     handlers = buttons.navigation.handlers(show)
 
-    @handlers.on_press(buttons.walk)
+    @handlers.on_press(buttons.walk, defer_page_turn)
     async def _walk(interaction: Interaction, at: AtPly) -> None:
-        await defer_page_turn(interaction)
         await show(interaction, at.subject, at.ply)
 
-    @handlers.on_press(buttons.why)
+    @handlers.on_press(buttons.why, defer_page_turn)
     async def _why(interaction: Interaction, at: AtPly) -> None:
-        await defer_page_turn(interaction)
         await explain(interaction, at.subject, at.ply)
 
-    @handlers.on_choice(buttons.turning_points)
+    @handlers.on_choice(buttons.turning_points, defer_page_turn)
     async def _go_to(interaction: Interaction, at: AtPly, ply: str) -> None:
-        await defer_page_turn(interaction)
         with as_posted():
             chosen = int(ply)
         await explain(interaction, at.subject, chosen)
 
-    @handlers.on_press(buttons.overview)
+    @handlers.on_press(buttons.overview, defer_page_turn)
     async def _overview(interaction: Interaction, at: AtPly) -> None:
-        await defer_page_turn(interaction)
         await show_overview(interaction, await find(interaction, at.subject))
 
-    @handlers.on_press(buttons.play_on)
+    @handlers.on_press(buttons.play_on, defer)
     async def _play_on(interaction: Interaction, at: AtPly) -> None:
-        await defer(interaction)
         subject = await find(interaction, at.subject)
         await _begin(interaction, subject, at.ply)
 
@@ -151,22 +139,18 @@ async def _begin(interaction: Interaction, subject: ReviewSubject, ply: int) -> 
 _ways_in = ButtonHandlers()
 
 
-@_ways_in.on_press(REVIEW_STUDY)
+@_ways_in.on_press(REVIEW_STUDY, defer)
 async def _review_study(interaction: Interaction, at: SubjectId) -> None:
-    await defer(interaction)
     await show_overview(interaction, await subject_of_study(interaction, at.subject))
 
 
-@_ways_in.on_press(REVIEW)
+@_ways_in.on_press(REVIEW, defer)
 async def _review(interaction: Interaction, at: OnBoard) -> None:
-    await defer(interaction)
     await show_overview(interaction, await subject_of_match(interaction, at.match_id))
 
 
 handlers = ButtonHandlers(
-    _ways_in,
-    _handlers(OF_MATCH, subject_of_match),
-    _handlers(OF_STUDY, subject_of_study),
+    _ways_in, _handlers(OF_MATCH, subject_of_match), _handlers(OF_STUDY, subject_of_study)
 )
 
 
@@ -196,10 +180,10 @@ async def review_of(interaction: Interaction, subject: ReviewSubject) -> Review:
     """A review of *subject* for the user, who sees the progress while it is made."""
     bot = interaction.client
     finder = HeavyFinder(bot.review_work, asker_of(interaction), bot.look_through)
+
+    async def tell(done: int, of: int) -> None:
+        await answer_with(interaction, Post(wording.progress(done, of)))
+
     return await bot.services.reviews.review(
-        subject.game, finder, partial(_tell, interaction), is_supplied=subject.is_supplied
+        subject.game, finder, tell, is_supplied=subject.is_supplied
     )
-
-
-async def _tell(interaction: Interaction, done: int, of: int) -> None:
-    await answer_with(interaction, Post(wording.progress(done, of)))

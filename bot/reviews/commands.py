@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.app_commands import Range
 
 from bot.errors import Purpose
-from bot.matches.match_option import match_choices, requested_match_number
+from bot.matches.finding import match_option, requested_match_number
 from bot.reviews.buttons import show_overview, subject_of_match, subject_of_study
 from bot.studies.commands import offer_own
 from bot.ui.answers import defer
@@ -13,13 +13,8 @@ from bot.ui.command_options import SHARE
 
 
 @app_commands.command()
-@app_commands.describe(
-    match="A finished game; your last one if left out",
-    study="A game that you have imported instead",
-    share=SHARE,
-)
-@app_commands.rename(match="game")
-@app_commands.autocomplete(match=match_choices(Purpose.REVIEW))
+@app_commands.describe(study="A game that you have imported instead", share=SHARE)
+@match_option(Purpose.REVIEW, "A finished game; your last one if left out")
 async def review(
     interaction: Interaction,
     match: str | None = None,

@@ -163,9 +163,7 @@ def _page_view(
         [
             *why,
             buttons.play_on.button(
-                wording.PLAY_ON,
-                subject.at(shown),
-                disabled=is_over or shown in review.withheld,
+                wording.PLAY_ON, subject.at(shown), disabled=is_over or shown in review.withheld
             ),
             buttons.overview.button(wording.OVERVIEW, here),
             *buttons.navigation.buttons(subject.number, ply, game.ply),

@@ -31,8 +31,7 @@ MAX_SEARCHED = 100
 """Maximum number of seasons that autocomplete searches, the latest ones."""
 
 season = app_commands.Group(
-    name="season",
-    description="See the seasons of this server: points and medals.",
+    name="season", description="See the seasons of this server: points and medals."
 )
 
 server_season = app_commands.Group(
@@ -124,7 +123,7 @@ async def show(
 async def list_(interaction: Interaction) -> None:
     """List the seasons of this server and their winners."""
     await defer(interaction)
-    await show_seasons(interaction, server_of(interaction))
+    await show_seasons(interaction)
 
 
 @start.autocomplete("until")

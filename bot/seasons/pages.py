@@ -67,9 +67,8 @@ handlers = ButtonHandlers()
 handlers.answer(KEEP, wording.KEPT)
 
 
-@handlers.on_press(TURN_PAGE)
+@handlers.on_press(TURN_PAGE, defer_page_turn)
 async def _turn(interaction: Interaction, to: SeasonPage) -> None:
-    await defer_page_turn(interaction)
     await show_season(interaction, to.season_id, to.ruleset_key, to.page)
 
 
@@ -105,14 +104,18 @@ async def season_post(
     return await _with_picture(names, post, table, reader)
 
 
-async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -> None:
+async def show_seasons(interaction: Interaction, page: int = 0) -> None:
     """Answer with a page, counted from 0, of the server's seasons, the latest first."""
+    guild_id = server_of(interaction)
     found = await interaction.client.services.seasons.history(
         guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
     )
     lines = [wording.season_entry(*each) for each in found[:PAGE_SIZE]]
     to, more = ToPage(guild_id, page), len(found) > PAGE_SIZE
     await answer_with(interaction, list_page(wording.SEASONS, lines, TURN_LIST_PAGE, to, more=more))
+
+
+handlers.turn_pages(TURN_LIST_PAGE, show_seasons)
 
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
@@ -130,19 +133,12 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
     await replace_message(interaction, wording.ask_to_end(season, table.division.players), view)
 
 
-@handlers.on_press(END)
+@handlers.on_press(END, defer_edit)
 async def _end(interaction: Interaction, about: SubjectId) -> None:
-    await defer_edit(interaction)
     # Checked again: the user may no longer be a manager.
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     season = await interaction.client.services.seasons.end(guild_id, about.subject, manager)
     await replace_message(interaction, wording.ended_for(season))
-
-
-@handlers.on_press(TURN_LIST_PAGE)
-async def _turn_list(interaction: Interaction, to: ToPage) -> None:
-    await defer_edit(interaction)
-    await show_seasons(interaction, server_of(interaction), to.page)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import AppCommandChannel, Choice, Transform
+from discord.app_commands import Choice, Transform
 
 from bot.challenges.options import time_choices
 from bot.fair_play.flags import show_flags
@@ -18,11 +18,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
-from bot.ui.servers import (
-    ChannelForGames,
-    managed_server_of,
-    require_usable,
-)
+from bot.ui.servers import ChannelForGames, managed_server_of
 from bot.ui.threads import beside
 from bot.wording import servers as wording
 from bot.wording.computer import on_server
@@ -46,21 +42,13 @@ COMPUTER_CHOICES = [
 class ChannelForTexts(ChannelForGames):
     """The option of a command for a channel in which the bot can post texts."""
 
-    async def transform(  # type: ignore[override]  # the client is ours
-        self, interaction: Interaction, value: AppCommandChannel, /
-    ) -> int:
-        require_usable(interaction, value.id, FOR_TEXTS)
-        return value.id
+    needed = FOR_TEXTS
 
 
 class ChannelForBoards(ChannelForGames):
     """The option of a command for a channel in which the bot can post boards, without threads."""
 
-    async def transform(  # type: ignore[override]  # the client is ours
-        self, interaction: Interaction, value: AppCommandChannel, /
-    ) -> int:
-        require_usable(interaction, value.id, FOR_BOARDS)
-        return value.id
+    needed = FOR_BOARDS
 
 
 server = app_commands.Group(
@@ -99,7 +87,7 @@ async def show(interaction: Interaction) -> None:
 @app_commands.choices(
     archive=[
         Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE_DURATIONS
-    ],
+    ]
 )
 @app_commands.choices(computer=COMPUTER_CHOICES)
 @app_commands.choices(theme=THEME_CHOICES, board=BOARD_CHOICES)
@@ -170,14 +158,14 @@ async def reset(interaction: Interaction, setting: str) -> None:
 async def log(interaction: Interaction) -> None:
     """List what managers did with this bot, the latest first."""
     await defer(interaction)
-    await show_log(interaction, managed_server_of(interaction), 0)
+    await show_log(interaction)
 
 
 @server.command()
 async def flags(interaction: Interaction) -> None:
     """List unusual results, reports and appeals to review."""
     await defer(interaction)
-    await show_flags(interaction, managed_server_of(interaction), 0)
+    await show_flags(interaction)
 
 
 async def _read(

@@ -1,6 +1,6 @@
 """The log of a server as messages, a page at a time, with buttons to turn the pages."""
 
-from bot.ui.answers import answer_with, answer_with_names, defer_edit
+from bot.ui.answers import answer_with, answer_with_names
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, list_page
 from bot.ui.post import Post
@@ -16,8 +16,13 @@ TURN_PAGE = ButtonKind("tafl:list-log", ToPage)
 handlers = ButtonHandlers()
 
 
-async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with *page*, counted from 0, of the server's log, the latest entries first."""
+async def show_log(interaction: Interaction, page: int = 0) -> None:
+    """Answer with *page*, counted from 0, of the server's log, the latest entries first.
+
+    Raises:
+        NotAManagerError: the user may not manage the server.
+    """
+    guild_id = managed_server_of(interaction)
     found = await interaction.client.services.servers.log(guild_id, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found and not page:
         await answer_with(interaction, Post(wording.NOTHING))
@@ -28,8 +33,4 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
     await answer_with_names(interaction, list_page(wording.TITLE, lines, TURN_PAGE, to, more=more))
 
 
-@handlers.on_press(TURN_PAGE)
-async def _turn(interaction: Interaction, to: ToPage) -> None:
-    """Turn to a page of the log, if the user may still manage the server."""
-    await defer_edit(interaction)
-    await show_log(interaction, managed_server_of(interaction), to.page)
+handlers.turn_pages(TURN_PAGE, show_log)

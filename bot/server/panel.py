@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, SelectOption, ui
+from discord import ChannelType, SelectOption, ui
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import ChannelUnusableError
@@ -145,11 +145,19 @@ async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked
     value = getattr(settings, wording.NAMES[name])
     guild = interaction.guild
     if name in CHANNELS:
-        known = guild and value and guild.get_channel(value)
-        return _of_channels(name, value if known else None)
+        channel = guild and value and guild.get_channel(value)
+        channels: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            custom_id=name,
+            channel_types=[ChannelType.text],
+            default_values=[channel] if channel else [],
+        )
+        return Asked(channels, value if channel else None)
     if name == "challengers":
-        known = guild and value and guild.get_role(value)
-        return _of_roles(name, value if known else None)
+        role = guild and value and guild.get_role(value)
+        roles: ui.RoleSelect[Any] = ui.RoleSelect(
+            custom_id=name, default_values=[role] if role else []
+        )
+        return Asked(roles, value if role else None)
     now, labels = await _offered(interaction, name, settings)
     # The present value is offered, however many others there are.
     offered = [now, *(each for each in labels if each != now)][:MAX_CHOICES]
@@ -160,25 +168,6 @@ async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked
     ]
     menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
     return Asked(menu, now, {str(each): each for each in offered})
-
-
-def _of_channels(name: str, shown: int | None) -> Asked:
-    defaults = _defaults(shown, SelectDefaultValueType.channel)
-    types = [ChannelType.text]
-    menu: ui.ChannelSelect[Any] = ui.ChannelSelect(
-        custom_id=name, channel_types=types, default_values=defaults
-    )
-    return Asked(menu, shown)
-
-
-def _of_roles(name: str, shown: int | None) -> Asked:
-    defaults = _defaults(shown, SelectDefaultValueType.role)
-    menu: ui.RoleSelect[Any] = ui.RoleSelect(custom_id=name, default_values=defaults)
-    return Asked(menu, shown)
-
-
-def _defaults(shown: int | None, kind: SelectDefaultValueType) -> list[SelectDefaultValue]:
-    return [] if shown is None else [SelectDefaultValue(id=shown, type=kind)]
 
 
 async def _offered(

@@ -31,19 +31,17 @@ def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     return SET_UP.button(greeting.SET_UP, SubjectId(), style)
 
 
-@handlers.on_press(SET_UP)
+@handlers.on_press(SET_UP, defer_page_turn)
 async def _set_up(interaction: Interaction, _: SubjectId) -> None:
-    await defer_page_turn(interaction)
     settings = await interaction.client.services.servers.load_server(managed_server_of(interaction))
     await _show(interaction, greeting.setting_up(settings.channel_id))
 
 
-@handlers.on_channel(CHANNEL)
+@handlers.on_channel(CHANNEL, defer_edit)
 async def _choose(
     interaction: Interaction, _: SubjectId, channel: AppCommandChannel | AppCommandThread
 ) -> None:
     """Store the chosen channel as the one for games."""
-    await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     require_usable(interaction, channel.id)
     await interaction.client.services.servers.change(

@@ -25,9 +25,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
     """A form into which the record of a game is pasted."""
 
     record: ui.Label[Any] = ui.Label(
-        text=wording.FORM_LABEL,
-        description=wording.FORM_HINT,
-        component=paste_field("record"),
+        text=wording.FORM_LABEL, description=wording.FORM_HINT, component=paste_field("record")
     )
 
     def __init__(self, title: str | None, *, share: bool) -> None:
@@ -68,7 +66,12 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
     """Import the game in a file or the text of *message*, which may be forwarded."""
     await defer(interaction)
     sources: list[discord.Message | discord.MessageSnapshot] = [message, *message.message_snapshots]
-    files = [file for source in sources for file in source.attachments if not _is_media(file)]
+    files = [
+        file
+        for source in sources
+        for file in source.attachments
+        if not (file.content_type or "").startswith(("image/", "video/", "audio/"))
+    ]
     if files:
         text = await read_attachment(files[0])
     else:
@@ -80,10 +83,6 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
 # Nothing is tried twice: a file of blank lines would keep the bot busy for half a minute.
 _RECORD = re.compile(r"^(?:`{3}[^\n]*\n\s*+)?[` \t]*+\[[A-Za-z]", re.MULTILINE)
 """The beginning of a record, with its fence, perhaps after other lines."""
-
-
-def _is_media(file: discord.Attachment) -> bool:
-    return (file.content_type or "").startswith(("image/", "video/", "audio/"))
 
 
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
@@ -99,10 +98,7 @@ study = app_commands.Group(name="study", description="Look through the games you
 
 
 @study.command()
-@app_commands.describe(
-    number="The number or title of your study",
-    share=SHARE,
-)
+@app_commands.describe(number="The number or title of your study", share=SHARE)
 @app_commands.rename(number="study")
 async def show(
     interaction: Interaction,

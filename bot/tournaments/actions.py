@@ -1,14 +1,21 @@
-"""Actions on tournaments, by buttons and commands: join, leave, cancel."""
+"""Buttons of tournaments: to join, leave and cancel one, and to get to the own games of a round."""
 
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.tournaments.posts import JOIN, LEAVE
+from bot.matches.boards import show_present_board
+from bot.matches.game_lists import urgency
+from bot.matches.move_picking import ask_piece
+from bot.tournaments.finding import require_seen
+from bot.tournaments.posts import BOARD_IN_ROUND, JOIN, LEAVE, MOVE_IN_ROUND, OfRound
 from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.servers import managed_server_of, server_of
+from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
+from play.matches.state import MatchState
+from play.tournaments.errors import NoGamesInRoundError
 from play.tournaments.tournament import Tournament, TournamentState
 
 CONFIRM_LEAVE = ButtonKind("tafl:confirm-leave", SubjectId)
@@ -59,32 +66,60 @@ def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -
     return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button(wording.NO, this)))
 
 
-@handlers.on_press(JOIN)
+@handlers.on_press(JOIN, defer)
 async def _join(interaction: Interaction, tournament: SubjectId) -> None:
-    await defer(interaction)
     await join_tournament(interaction, tournament.subject)
 
 
-@handlers.on_press(LEAVE)
+@handlers.on_press(LEAVE, defer)
 async def _leave(interaction: Interaction, tournament: SubjectId) -> None:
-    await defer(interaction)
     await leave_tournament(interaction, tournament.subject)
 
 
-@handlers.on_press(CONFIRM_LEAVE)
+@handlers.on_press(CONFIRM_LEAVE, defer_edit)
 async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
-    await defer_edit(interaction)
     tournaments = interaction.client.services.tournaments
     guild_id, me = server_of(interaction), player_of(interaction)
     tournament = await tournaments.leave(guild_id, about.subject, me)
     await replace_message(interaction, wording.left(tournament))
 
 
-@handlers.on_press(CONFIRM_CANCEL)
+@handlers.on_press(CONFIRM_CANCEL, defer_edit)
 async def _cancel(interaction: Interaction, about: SubjectId) -> None:
-    await defer_edit(interaction)
     # Checked again: the user may no longer be a manager.
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     tournaments = interaction.client.services.tournaments
     tournament = await tournaments.cancel(guild_id, about.subject, manager)
     await replace_message(interaction, wording.cancelled_for(tournament))
+
+
+@handlers.on_press(MOVE_IN_ROUND, defer)
+async def _move(interaction: Interaction, of_round: OfRound) -> None:
+    await ask_piece(interaction, await _own_game(interaction, of_round), seen=None)
+
+
+@handlers.on_press(BOARD_IN_ROUND, defer)
+async def _board(interaction: Interaction, of_round: OfRound) -> None:
+    await show_present_board(interaction, await _own_game(interaction, of_round))
+
+
+async def _own_game(interaction: Interaction, of_round: OfRound) -> int:
+    """The id of the user's most urgent match in a round: first those in which it is their turn.
+
+    Raises:
+        UnknownTournamentError, UnknownRoundError: there is none, or the user may not see it.
+        NoGamesInRoundError: the user has no games in that round.
+    """
+    services, me = interaction.client.services, player_of(interaction)
+    tournament = await services.tournaments.load_tournament(of_round.tournament_id)
+    require_seen(interaction, tournament)
+    tournament.require_round(of_round.number)
+    pairing = tournament.crosstable.rounds[of_round.number - 1].pairing_of(me)
+    if pairing is None or pairing.pair_id is None:
+        raise NoGamesInRoundError(tournament.name, of_round.number)
+    ids = {pairing.pair_id}
+    pair = (await services.matches.pairs_seen(ids, viewer_of(interaction))).get(pairing.pair_id)
+    if pair is None:
+        raise NoGamesInRoundError(tournament.name, of_round.number)
+    games = [match for match in pair.both if match.state is MatchState.RUNNING] or [*pair.both]
+    return min(games, key=lambda match: urgency(match, me)).id

@@ -36,8 +36,7 @@ from play.tournaments.tournament import (
 from tafl.ruleset import Ruleset
 
 tournament_commands = app_commands.Group(
-    name="tournament",
-    description="See, join and manage tournaments.",
+    name="tournament", description="See, join and manage tournaments."
 )
 
 
@@ -110,152 +109,149 @@ async def list_(interaction: Interaction) -> None:
 
 
 @tournament_commands.command()
-@app_commands.rename(named="tournament", number="round")
+@app_commands.rename(number="round")
 @app_commands.describe(
-    named="Tournament; by default the current or latest one",
+    tournament="Tournament; by default the current or latest one",
     number="Round; by default the latest one",
 )
-@app_commands.autocomplete(named=tournament_choices(ANY_STATE))
+@app_commands.autocomplete(tournament=tournament_choices(ANY_STATE))
 @app_commands.autocomplete(number=round_choices)
 async def show(
     interaction: Interaction,
-    named: str | None = None,
+    tournament: str | None = None,
     number: app_commands.Range[int, 1, MAX_PLAYERS] | None = None,
 ) -> None:
     """Show the players, or the pairings and results of a round."""
     await defer(interaction)
-    tournament = await requested_tournament(interaction, named, ANY_STATE, or_latest=True)
-    await show_sheet(interaction, tournament, Sheet.ROUND, number)
+    found = await requested_tournament(interaction, tournament, ANY_STATE, or_latest=True)
+    await show_sheet(interaction, found, Sheet.ROUND, number)
 
 
 @tournament_commands.command()
-@app_commands.rename(named="tournament", number="round")
+@app_commands.rename(number="round")
 @app_commands.describe(
-    named="Tournament; by default the current or latest one",
+    tournament="Tournament; by default the current or latest one",
     number="Standings after this round; by default as they are now",
 )
-@app_commands.autocomplete(named=tournament_choices(BEGUN))
+@app_commands.autocomplete(tournament=tournament_choices(BEGUN))
 @app_commands.autocomplete(number=round_choices)
 async def standings(
     interaction: Interaction,
-    named: str | None = None,
+    tournament: str | None = None,
     number: app_commands.Range[int, 1, MAX_PLAYERS] | None = None,
 ) -> None:
     """Show the standings of a tournament, with tie-breaks."""
     await defer(interaction)
-    tournament = await requested_tournament(interaction, named, BEGUN, or_latest=True)
-    await show_sheet(interaction, tournament, Sheet.STANDINGS, number)
+    found = await requested_tournament(interaction, tournament, BEGUN, or_latest=True)
+    await show_sheet(interaction, found, Sheet.STANDINGS, number)
 
 
 @tournament_commands.command()
-@app_commands.rename(named="tournament")
-@app_commands.describe(named="Tournament; by default the one open for sign-up")
-@app_commands.autocomplete(named=tournament_choices(SIGN_UP))
-async def join(interaction: Interaction, named: str | None = None) -> None:
+@app_commands.describe(tournament="Tournament; by default the one open for sign-up")
+@app_commands.autocomplete(tournament=tournament_choices(SIGN_UP))
+async def join(interaction: Interaction, tournament: str | None = None) -> None:
     """Join a tournament, as long as sign-up is open."""
     await defer(interaction)
-    tournament = await requested_tournament(interaction, named, SIGN_UP)
-    await join_tournament(interaction, tournament.id)
+    found = await requested_tournament(interaction, tournament, SIGN_UP)
+    await join_tournament(interaction, found.id)
 
 
 @tournament_commands.command()
-@app_commands.rename(named="tournament")
-@app_commands.describe(named="Tournament; by default the one in progress")
-@app_commands.autocomplete(named=tournament_choices(GOING_ON))
-async def leave(interaction: Interaction, named: str | None = None) -> None:
+@app_commands.describe(tournament="Tournament; by default the one in progress")
+@app_commands.autocomplete(tournament=tournament_choices(GOING_ON))
+async def leave(interaction: Interaction, tournament: str | None = None) -> None:
     """Leave a tournament, or withdraw from one in progress."""
     await defer(interaction)
-    tournament = await requested_tournament(interaction, named, GOING_ON)
-    await leave_tournament(interaction, tournament.id)
+    found = await requested_tournament(interaction, tournament, GOING_ON)
+    await leave_tournament(interaction, found.id)
 
 
 @tournament_commands.command()
-@app_commands.rename(named="tournament")
 @app_commands.describe(
-    named="Tournament; by default the one open for sign-up",
+    tournament="Tournament; by default the one open for sign-up",
     computer="Casual only: with an odd number, the computer joins",
 )
 @app_commands.choices(computer=LEVEL_CHOICES)
-@app_commands.autocomplete(named=tournament_choices(SIGN_UP))
+@app_commands.autocomplete(tournament=tournament_choices(SIGN_UP))
 async def start(
-    interaction: Interaction, named: str | None = None, computer: int | None = None
+    interaction: Interaction, tournament: str | None = None, computer: int | None = None
 ) -> None:
     """Start round 1 now, and end sign-up (managers)."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
-    tournament = await requested_tournament(interaction, named, SIGN_UP)
-    tournament = await interaction.client.services.tournaments.start(
-        guild_id, tournament.id, player_of(interaction), _computer(computer)
+    found = await requested_tournament(interaction, tournament, SIGN_UP)
+    found = await interaction.client.services.tournaments.start(
+        guild_id, found.id, player_of(interaction), _computer(computer)
     )
-    await answer(interaction, wording.started(tournament))
+    await answer(interaction, wording.started(found))
 
 
 @tournament_commands.command(name="remove")
-@app_commands.rename(other="player", named="tournament")
 @app_commands.describe(
-    other="Player; their games in progress continue",
-    named="Tournament; by default the one in progress",
+    player="Player; their games in progress continue",
+    tournament="Tournament; by default the one in progress",
 )
-@app_commands.autocomplete(named=tournament_choices(GOING_ON))
-async def take_out(interaction: Interaction, other: discord.User, named: str | None = None) -> None:
+@app_commands.autocomplete(tournament=tournament_choices(GOING_ON))
+async def take_out(
+    interaction: Interaction, player: discord.User, tournament: str | None = None
+) -> None:
     """Remove a player from a tournament (managers)."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
-    tournament = await requested_tournament(interaction, named, GOING_ON)
-    removed, manager = _player_in(interaction, tournament, other), player_of(interaction)
-    tournament = await interaction.client.services.tournaments.take_out(
-        guild_id, tournament.id, removed, manager
+    found = await requested_tournament(interaction, tournament, GOING_ON)
+    removed, manager = _player_in(interaction, found, player), player_of(interaction)
+    found = await interaction.client.services.tournaments.take_out(
+        guild_id, found.id, removed, manager
     )
-    await answer(interaction, wording.taken_out(tournament, removed))
+    await answer(interaction, wording.taken_out(found, removed))
 
 
 @tournament_commands.command()
-@app_commands.rename(named="tournament")
-@app_commands.describe(named="Tournament; by default the one in progress")
-@app_commands.autocomplete(named=tournament_choices(GOING_ON))
-async def cancel(interaction: Interaction, named: str | None = None) -> None:
+@app_commands.describe(tournament="Tournament; by default the one in progress")
+@app_commands.autocomplete(tournament=tournament_choices(GOING_ON))
+async def cancel(interaction: Interaction, tournament: str | None = None) -> None:
     """Cancel a tournament; asks first (managers)."""
     await defer(interaction)
     managed_server_of(interaction)
-    await ask_to_cancel(interaction, await requested_tournament(interaction, named, GOING_ON))
+    await ask_to_cancel(interaction, await requested_tournament(interaction, tournament, GOING_ON))
 
 
 @tournament_commands.command()
-@app_commands.rename(number="round", other="player", named="tournament")
+@app_commands.rename(number="round")
 @app_commands.describe(
     number="Round of the pairing",
-    other="One of the two players",
+    player="One of the two players",
     result="That player's points first, the opponent's second",
-    named="Tournament; by default the one that has started",
+    tournament="Tournament; by default the one that has started",
     reason="Reason; shown in the announcement",
 )
 @app_commands.choices(result=RESULT_CHOICES)
-@app_commands.autocomplete(named=tournament_choices(BEGUN))
+@app_commands.autocomplete(tournament=tournament_choices(BEGUN))
 @app_commands.autocomplete(number=round_choices)
 async def correct(
     interaction: Interaction,
     number: app_commands.Range[int, 1, MAX_PLAYERS],
-    other: discord.User,
+    player: discord.User,
     result: str,
-    named: str | None = None,
+    tournament: str | None = None,
     reason: app_commands.Range[str, 1, MAX_MANAGER_REASON_LENGTH] = "",
 ) -> None:
     """Correct a result; started rounds keep their pairings."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
-    tournament = await requested_tournament(interaction, named, BEGUN)
+    found = await requested_tournament(interaction, tournament, BEGUN)
     tournaments = interaction.client.services.tournaments
-    player = _player_in(interaction, tournament, other)
+    corrected = _player_in(interaction, found, player)
     correction = await tournaments.correct(
         guild_id,
-        tournament.id,
+        found.id,
         number,
-        player,
-        read_result(result, player),
+        corrected,
+        read_result(result, corrected),
         manager=player_of(interaction),
         reason=reason and one_line(reason),
     )
-    await answer(interaction, wording.result_changed(tournament, correction))
+    await answer(interaction, wording.result_changed(found, correction))
 
 
 def _computer(level: int | None) -> PlayerId | None:

@@ -40,11 +40,7 @@ async def tournaments_seen(
 
 
 def require_seen(interaction: Interaction, tournament: Tournament) -> None:
-    """Refuse a tournament that the user may not see; managers of its server see all.
-
-    Raises:
-        UnknownTournamentError: the user may not see it.
-    """
+    """Raise ``UnknownTournamentError`` if the user may not see *tournament*; managers see all."""
     here = tournament.place.guild_id == interaction.guild_id
     manages = here and interaction.permissions.manage_guild
     if not (manages or (here and may_see(viewer_of(interaction), tournament))):
@@ -83,11 +79,7 @@ async def requested_tournament(
 
 
 def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
-    """The first of *listed* whose number or name is *text*.
-
-    Raises:
-        UnknownTournamentError: there is none.
-    """
+    """The first of *listed* whose number or name is *text*; raises ``UnknownTournamentError``."""
     sought = words_of(text)
     for tournament in listed:
         if sought in {words_of(str(tournament.id)), words_of(tournament.name)}:

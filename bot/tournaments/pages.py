@@ -67,10 +67,9 @@ TURN_LIST_PAGE = ButtonKind("tafl:list-tournaments", ToPage)
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(TURN_PAGE)
+@handlers.on_press(TURN_PAGE, defer_edit)
 async def _turn(interaction: Interaction, to: SheetPage) -> None:
     """Turn to the page *to*, as it is now, if the user may see the tournament."""
-    await defer_edit(interaction)
     tournament = await interaction.client.services.tournaments.load_tournament(to.tournament_id)
     require_seen(interaction, tournament)
     await show_sheet(interaction, tournament, to.sheet, to.number, to.page)
@@ -156,7 +155,4 @@ async def show_tournaments(interaction: Interaction, page: int) -> None:
     await answer_with(interaction, list_page(wording.HEADING, lines, TURN_LIST_PAGE, to, more=more))
 
 
-@handlers.on_press(TURN_LIST_PAGE)
-async def _turn_list(interaction: Interaction, to: ToPage) -> None:
-    await defer_edit(interaction)
-    await show_tournaments(interaction, to.page)
+handlers.turn_pages(TURN_LIST_PAGE, show_tournaments)

@@ -1,13 +1,12 @@
-"""Posts about tournaments: sign-up, rounds, standings."""
+"""Posts about tournaments: sign-up, rounds, standings and their pictures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from discord import ButtonStyle
-from discord.ui import View
 
-from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
 from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, page_count, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
@@ -18,9 +17,10 @@ from bot.wording import tournaments as wording
 from play.matches.pair import Pair
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
-from play.tournaments.crosstable import Pairing
+from play.tournaments.crosstable import Crosstable, Entrant, Pairing, Round, RoundRobin, System
 from play.tournaments.standings import TournamentStanding, standings
 from play.tournaments.tournament import Tournament, TournamentState
+from rendering.standings import Row, draw_standings
 
 MAX_PAIRINGS = 16
 """Maximum number of pairings listed for each of the two rounds in an announcement.
@@ -34,6 +34,8 @@ MAX_NAMED = 60
 PAGE_SIZE = 10
 """Number of pairings, with their games, on a page."""
 
+MAX_ROWS = 20
+"""Maximum number of rows in a picture of standings, and so on a page of them."""
 
 JOIN = ButtonKind("tafl:join-tournament", SubjectId)
 LEAVE = ButtonKind("tafl:leave-tournament", SubjectId)
@@ -52,16 +54,12 @@ BOARD_IN_ROUND = ButtonKind("tafl:round-board", OfRound)
 
 def sign_up_post(tournament: Tournament) -> Post:
     """The announcement of a tournament in its present state; during sign-up, with buttons."""
-    view = sign_up_buttons(tournament) if tournament.state is TournamentState.SIGN_UP else None
+    this, view = SubjectId(tournament.id), None
+    if tournament.state is TournamentState.SIGN_UP:
+        join = JOIN.button(wording.JOIN, this, ButtonStyle.success)
+        view = view_of((join, LEAVE.button(wording.LEAVE, this)))
     who = wording.who_plays(tournament, tournament.people[:MAX_NAMED])
     return Post(wording.opened(tournament), f"{wording.terms(tournament)}\n\n{who}", view=view)
-
-
-def sign_up_buttons(tournament: Tournament) -> View:
-    this = SubjectId(tournament.id)
-    return view_of(
-        (JOIN.button(wording.JOIN, this, ButtonStyle.success), LEAVE.button(wording.LEAVE, this))
-    )
 
 
 async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
@@ -77,7 +75,7 @@ async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
     if number == 1:
         return post
     rows = await standings_after(tournament, number - 1)
-    return await with_standings_picture(post, tournament, number - 1, rows[:MAX_ROWS], names)
+    return await with_standings_picture(post, tournament, number - 1, rows, names)
 
 
 def round_buttons(tournament: Tournament, number: int) -> Sequence[PersistentItem]:
@@ -99,7 +97,7 @@ async def ended_post(tournament: Tournament, names: Names) -> Post:
     results = (_section(tournament, number) for number in range(played, tournament.number + 1))
     details = "\n\n".join(filter(None, (wording.medals(rows), *results)))
     post = Post(wording.ended(tournament, winners), details)
-    return await with_standings_picture(post, tournament, tournament.number, rows[:MAX_ROWS], names)
+    return await with_standings_picture(post, tournament, tournament.number, rows, names)
 
 
 async def corrected_post(tournament: Tournament, correction: Correction, names: Names) -> Post:
@@ -112,7 +110,7 @@ async def corrected_post(tournament: Tournament, correction: Correction, names: 
         return post
     rows = await standings_after(tournament, tournament.number)
     post = post.with_details("", wording.medals(rows))
-    return await with_standings_picture(post, tournament, tournament.number, rows[:MAX_ROWS], names)
+    return await with_standings_picture(post, tournament, tournament.number, rows, names)
 
 
 def _section(tournament: Tournament, number: int) -> str:
@@ -147,7 +145,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - all that a page of a round sho
     if page == pages - 1:
         lines += tables.bye_lines(paired, tournament.system)
     post = Post(wording.round_status(tournament, number, page, pages), "\n".join(lines))
-    return await with_standings_picture(post, tournament, number, rows[:MAX_ROWS], names, reader)
+    return await with_standings_picture(post, tournament, number, rows, names, reader)
 
 
 async def standings_page(  # noqa: PLR0913, PLR0917 - all that a page of standings shows
@@ -202,16 +200,75 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - all that a picture
     names: Names,
     reader: PlayerId | None = None,
 ) -> Post:
-    """*post* with a picture of *rows*, standings after round *number*; *reader* is highlighted."""
+    """*post* with a picture of the first 20 of *rows*, standings after round *number*.
+
+    The row of *reader* is highlighted.
+    """
+    rows = rows[:MAX_ROWS]
     called = await names.find_all(row.player for row in rows)
     title = wording.standings_title(tournament, number)
     rounds = tournament.crosstable.rounds[:number]
     has_results = any(each.is_finished for rnd in rounds for each in rnd.pairings)
-    table = StandingsTable(title, tournament.system, rows, called, reader, has_results)
-    return table.shown_in(post)
+    return _with_picture(
+        post, title, tournament.system, rows, called, reader, has_results=has_results
+    )
 
 
 async def standings_after(tournament: Tournament, number: int) -> Sequence[TournamentStanding]:
     """The standings after round *number*, computed in a thread: 200 players take a while."""
     rounds = tournament.crosstable.rounds[:number]
     return await in_background(standings, replace(tournament.crosstable, rounds=rounds))
+
+
+def _with_picture(  # noqa: PLR0913, PLR0917 - all that a picture of standings shows
+    post: Post,
+    title: str,
+    system: System,
+    standing: Sequence[TournamentStanding],
+    names: Mapping[PlayerId, str],
+    reader: PlayerId | None = None,
+    *,
+    has_results: bool = True,
+) -> Post:
+    """*post* with a picture of at most 20 players *standing* in a tournament of a *system*.
+
+    *names* has their names; the row of *reader* is highlighted. *has_results* says that a game has
+    ended; then the first three places have a medal, if they have points.
+    """
+    rows = [
+        Row(
+            one.place,
+            names[one.player],
+            tables.columns(one, system),
+            highlighted=one.player == reader,
+            earned=has_results and one.score > 0,
+        )
+        for one in standing
+    ]
+    heard = [(one.place, names[one.player], one.score) for one in standing]
+    return replace(
+        post,
+        drawing=partial(draw_standings, rows, title, tables.headings(system)),
+        alt=tables.plain_standings(heard),
+    )
+
+
+ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
+PLAYER_NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
+
+EXAMPLE_CROSSTABLE = Crosstable(
+    RoundRobin(cycles=1),
+    tuple(Entrant(player, 1500) for player in PLAYER_NAMES),
+    (
+        Round((Pairing(ASTRID, DAGNY, 2), Pairing(BJORN, CARL, 1))),
+        Round((Pairing(CARL, ASTRID, 0), Pairing(DAGNY, BJORN, 1))),
+        Round((Pairing(ASTRID, BJORN, 1), Pairing(CARL, DAGNY, 2))),
+    ),
+)
+"""An example in which two tie: Bjorn and Carl have equal points, also against each other."""
+
+
+def example_standings_post(title: str) -> Post:
+    """The post with a picture of the standings in ``EXAMPLE_CROSSTABLE``, below *title*."""
+    standing = standings(EXAMPLE_CROSSTABLE)
+    return _with_picture(Post(""), title, EXAMPLE_CROSSTABLE.system, standing, PLAYER_NAMES)

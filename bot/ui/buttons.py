@@ -27,7 +27,7 @@ from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSel
 
 from bot.discord_limits import MAX_ROWS
 from bot.errors import UnknownButtonError
-from bot.ui.answers import explaining_errors, replace_message
+from bot.ui.answers import defer_page_turn, explaining_errors, replace_message
 from bot.ui.base import Interaction
 from bot.ui.fresh_lists import without_mark
 from bot.ui.post import Post
@@ -200,12 +200,18 @@ ChannelHandler: TypeAlias = Callable[
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 
+Begin: TypeAlias = Callable[[Interaction], Awaitable[None]]
+"""A function that tells Discord within three seconds that an answer is coming, as ``defer``."""
+
 _NAME_LENGTHS = (2, 1)
 """Numbers of words in the name of a kind, the longer names first: ``tafl:move``, ``pick``."""
 
 
 class ButtonHandlers:
-    """The functions to call when buttons are pressed or values chosen, joined from *parts*."""
+    """The functions to call when buttons are pressed or values chosen, joined from *parts*.
+
+    Each decorator takes a function *begin*, which is called before the handler, such as ``defer``.
+    """
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
         self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
@@ -214,28 +220,41 @@ class ButtonHandlers:
                 self._add(kind, handler)
 
     def on_press(
-        self, kind: ButtonKind[Payload]
+        self, kind: ButtonKind[Payload], begin: Begin | None = None
     ) -> Callable[[PressHandler[Payload]], PressHandler[Payload]]:
         """A decorator for the function that is called when a button of that *kind* is pressed."""
-        return lambda handler: self._add(kind, handler)
+        return lambda handler: self._add(kind, handler, begin)
 
     def on_choice(
-        self, kind: SelectKind[Payload]
+        self, kind: SelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[ChoiceHandler[Payload]], ChoiceHandler[Payload]]:
         """A decorator for the function that is called when a value is chosen from that *kind*."""
-        return lambda handler: self._add(kind, handler)
+        return lambda handler: self._add(kind, handler, begin)
 
     def on_user(
-        self, kind: UserSelectKind[Payload]
+        self, kind: UserSelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[UserHandler[Payload]], UserHandler[Payload]]:
         """A decorator for the function that is called when a person is chosen from that *kind*."""
-        return lambda handler: self._add(kind, handler)
+        return lambda handler: self._add(kind, handler, begin)
 
     def on_channel(
-        self, kind: ChannelSelectKind[Payload]
+        self, kind: ChannelSelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[ChannelHandler[Payload]], ChannelHandler[Payload]]:
         """A decorator for the function that is called when a channel is chosen from that *kind*."""
-        return lambda handler: self._add(kind, handler)
+        return lambda handler: self._add(kind, handler, begin)
+
+    def turn_pages(
+        self, kind: ButtonKind[ToPage], show: Callable[[Interaction, int], Awaitable[None]]
+    ) -> None:
+        """Have *show* answer with another page when a button of that *kind* is pressed.
+
+        *show* is called with the number of the page, counted from 0.
+        """
+
+        async def turn(interaction: Interaction, to: ToPage) -> None:
+            await show(interaction, to.page)
+
+        self._add(kind, turn, defer_page_turn)
 
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
         """Have *text* replace the message when a button of that *kind* is pressed.
@@ -278,11 +297,21 @@ class ButtonHandlers:
                 return *found, words[length:]
         raise LookupError(custom_id)
 
-    def _add(self, kind: ComponentKind[Any], handler: Handler) -> Handler:
+    def _add(
+        self, kind: ComponentKind[Any], handler: Handler, begin: Begin | None = None
+    ) -> Handler:
         if kind.name in self.by_name:
             raise ValueError(kind.name)
-        self.by_name[kind.name] = (kind, handler)
+        self.by_name[kind.name] = (kind, handler if begin is None else _after(begin, handler))
         return handler
+
+
+def _after(begin: Begin, handler: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    async def both(interaction: Interaction, *read: object) -> None:
+        await begin(interaction)
+        await handler(interaction, *read)
+
+    return both
 
 
 @contextmanager

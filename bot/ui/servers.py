@@ -1,6 +1,7 @@
 """The server in which a command is used: its managers, roles, channels and default ruleset."""
 
 from collections.abc import Collection, Sequence
+from typing import ClassVar
 
 import discord
 from discord import AppCommandOptionType, ChannelType, app_commands
@@ -189,6 +190,9 @@ def require_usable(
 class ChannelForGames(app_commands.Transformer):
     """The option of a command for a channel in which the bot can post and create threads."""
 
+    needed: ClassVar[Collection[str]] = tuple(PERMISSIONS)
+    """The permissions that the bot needs in the channel."""
+
     @property
     def type(self) -> AppCommandOptionType:
         """The type of the option, as Discord has to show it."""
@@ -202,7 +206,7 @@ class ChannelForGames(app_commands.Transformer):
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: AppCommandChannel, /
     ) -> int:
-        require_usable(interaction, value.id)
+        require_usable(interaction, value.id, self.needed)
         return value.id
 
 

@@ -7,8 +7,7 @@ from discord import SelectOption
 
 from bot.errors import UnknownButtonError
 from bot.matches.move_picking import PICK, SquareSelect
-from bot.matches.square_choices import QUIET, WINS, SquareChoice
-from bot.matches.square_selects import read_picked, square_selects
+from bot.matches.square_choices import QUIET, WINS, SquareChoice, read_picked, square_selects
 from tafl.moves import Move
 from tafl.squares import Square
 
