@@ -2,20 +2,14 @@
 
 import asyncio
 import logging
-import os
 import signal
 from collections.abc import Callable
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from traceback import format_exc
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
+from bot.ui.worker_processes import WorkerProcess
 from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
-
-NICENESS = 10
-"""Niceness of the process, high so that the bot's answers come first if there is one processor."""
 
 PATIENCE_SECONDS = 300.0
 """Maximum seconds to pair a round, several times what 200 players take on a small machine."""
@@ -27,9 +21,6 @@ Pair: TypeAlias = Callable[..., Round | None]
 """A function that pairs the next round of a crosstable, like ``next_round``."""
 
 log = logging.getLogger(__name__)
-
-# The child must not inherit open files, nor locks held by threads.
-SPAWN = get_context("spawn")
 
 
 def next_round(crosstable: Crosstable, *, plain: bool = False) -> Round | None:
@@ -52,7 +43,7 @@ class PairingProcess:
     def __init__(self, pair: Pair = next_round, patience: float = PATIENCE_SECONDS) -> None:
         self._pair = pair
         self._patience = patience
-        self._processes: set[SpawnProcess] = set()
+        self._workers: set[WorkerProcess] = set()
         self._is_stopped = False
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
@@ -66,8 +57,6 @@ class PairingProcess:
             return await self._ask(crosstable)
         except (PairingStoppedError, UnfinishedRoundError):
             raise
-        except EOFError:
-            reason = "it takes too long, or the process has died"
         except Exception as error:  # noqa: BLE001 - it is logged
             reason = "".join([repr(error), *getattr(error, "__notes__", ())])
         if self._is_stopped:
@@ -78,75 +67,36 @@ class PairingProcess:
 
     def stop(self) -> None:
         self._is_stopped = True
-        for process in self._processes:
-            process.kill()
+        for worker in self._workers:
+            worker.end()
 
     async def _ask(self, crosstable: Crosstable) -> Round | None:
         """Have a process pair the round, and wait for it with a time limit.
 
         Raises:
-            PairingStoppedError: the process was stopped.
-            EOFError: the process has died without an answer.
+            PairingStoppedError: the program is being stopped.
+            TimeoutError: the process takes too long.
+            WorkerEndedError: the process has ended without an answer.
         """
         if self._is_stopped:
             raise PairingStoppedError
-        receiving, sending = SPAWN.Pipe(duplex=False)
-        process = SPAWN.Process(target=_answer, args=(sending, self._pair, crosstable), daemon=True)
+        worker, loop = WorkerProcess(), asyncio.get_running_loop()
+        # The threads of the event loop are for others: this one may wait for minutes.
+        thread = ThreadPoolExecutor(1, thread_name_prefix="pairing")
+        self._workers.add(worker)
         try:
-            await asyncio.to_thread(process.start)  # that takes a moment
+            async with asyncio.timeout(self._patience):
+                work = (self._pair, crosstable)
+                done = await loop.run_in_executor(thread, worker.answer, _pair_longer, work)
         finally:
-            # While this process has a sending end, ``recv`` would wait for a child that has died.
-            sending.close()
-        self._processes.add(process)
-        # Not ``terminate``: a hanging process may ignore it.
-        timer = asyncio.get_running_loop().call_later(self._patience, process.kill)
-        try:
-            # ``stop`` may have been called while the process started, without knowing of it.
-            if self._is_stopped:
-                process.kill()
-            await _has_something(receiving)
-            answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
-        except EOFError:
-            await asyncio.to_thread(process.join)
-            # A service manager may send SIGTERM to all processes of a service, this one first.
-            if process.exitcode == -signal.SIGTERM:
-                raise PairingStoppedError from None
-            raise
-        finally:
-            timer.cancel()
-            self._processes.discard(process)
-            process.kill()
-            await asyncio.to_thread(process.join)
-            receiving.close()
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
+            self._workers.discard(worker)
+            thread.shutdown(wait=False)
+            await asyncio.to_thread(worker.end)
+        paired: Round | None = done.result
+        return paired
 
 
-async def _has_something(receiving: Connection) -> None:
-    """Wait until *receiving* has something to read, or the other end is closed.
-
-    This blocks no thread, as others may need them.
-    """
-    loop, ready = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_reader(receiving.fileno(), ready.set)
-    try:
-        await ready.wait()
-    finally:
-        loop.remove_reader(receiving.fileno())
-
-
-def _answer(answer: Connection, pair: Pair, crosstable: Crosstable) -> None:
-    """The child's work: pair at low priority, and send the round or the error.
-
-    Ctrl+C is ignored, because it reaches the parent too, which ends the child.
-    """
-    os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _pair_longer(pair: Pair, crosstable: Crosstable) -> Round | None:
+    """The work of the process: to call *pair*, which may take longer than other work."""
     signal.alarm(MAX_PROCESS_SECONDS)
-    try:
-        answer.send(pair(crosstable))
-    except Exception as error:  # noqa: BLE001 - the parent raises it
-        # Tracebacks cannot be pickled; notes can.
-        error.add_note(format_exc())
-        answer.send(error)
+    return pair(crosstable)

@@ -1,9 +1,10 @@
 """Rounds are paired in another process, which ends with the bot."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 
@@ -37,13 +38,13 @@ async def pairing() -> AsyncIterator[PairingProcess]:
     process = PairingProcess()
     yield process
     process.stop()
-    await eventually(lambda: not active_children())
+    await eventually(lambda: not processes())
 
 
 async def test_a_round_is_the_same_in_another_process(pairing: PairingProcess) -> None:
     """The process is gone when the round is there."""
     assert await pairing.next_round(CROSSTABLE) == next_round(CROSSTABLE)
-    await eventually(lambda: not active_children())
+    await eventually(lambda: not processes())
 
 
 async def test_an_error_comes_back(pairing: PairingProcess) -> None:
@@ -60,7 +61,7 @@ async def test_an_error_comes_back(pairing: PairingProcess) -> None:
 async def test_pairing_ends_at_once_when_the_bot_stops(pairing: PairingProcess) -> None:
     """However long the rest would have taken; and nothing is paired any more."""
     large = asyncio.create_task(pairing.next_round(entered(Swiss(9), 200)))
-    await eventually(lambda: bool(active_children()))
+    await eventually(lambda: bool(processes()))
 
     pairing.stop()
 
@@ -81,7 +82,7 @@ async def test_a_round_that_cannot_be_paired_is_paired_plainly(
 
     assert paired == next_round(CROSSTABLE, plain=True)
     assert "Round 1 of 5 players is paired plainly: " in caplog.text
-    await eventually(lambda: not active_children())
+    await eventually(lambda: not processes())
 
 
 async def test_a_process_ends_by_itself_after_a_while(caplog: pytest.LogCaptureFixture) -> None:
@@ -92,15 +93,14 @@ async def test_a_process_ends_by_itself_after_a_while(caplog: pytest.LogCaptureF
     assert f"TimeoutError({MAX_PROCESS_SECONDS})" in caplog.text
 
 
-async def test_a_process_that_is_stopped_leaves_its_round_to_the_next(
-    pairing: PairingProcess,
-) -> None:
+async def test_a_process_leaves_it_to_the_bot_when_to_stop(pairing: PairingProcess) -> None:
     """Whoever stops a service sends the signal to all of its processes."""
     large = asyncio.create_task(pairing.next_round(entered(Swiss(9), 200)))
-    await eventually(lambda: bool(active_children()))
+    await eventually(lambda: bool(processes()))
 
-    for child in active_children():
-        child.terminate()
+    for process in processes():
+        os.kill(process, signal.SIGTERM)
+    pairing.stop()
 
     with pytest.raises(PairingStoppedError):
         await large
@@ -123,7 +123,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
         unpaired = replace(tournament.crosstable, rounds=())
         await unit.tournaments.save(replace(tournament, crosstable=unpaired), tournament)
     office.bot.timekeepers.deadlines.alarm.ring()
-    await eventually(lambda: bool(active_children()))
+    await eventually(lambda: bool(processes()))
 
     async with limited():
         await office.close()
@@ -132,3 +132,17 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
     async with store.read() as unit:
         assert await unit.tournaments.load_tournament(tournament.id) == tournament
     await store.close()
+
+
+def processes() -> list[int]:
+    """The numbers of the processes that this one has started to pair rounds."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    children = [int(number) for task in tasks for number in task.read_text().split()]
+    return [each for each in children if b"bot.ui.worker" in _command_line(each)]
+
+
+def _command_line(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
