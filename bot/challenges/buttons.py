@@ -61,7 +61,6 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | N
 def _answers(
     challenge: Challenge, player: PlayerId | None
 ) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
-    """The labels and kinds of the buttons with which *player* can answer an open challenge."""
     if challenge.challenger == player:
         return ((wording.WITHDRAW, WITHDRAW),)
     accept = (wording.ACCEPT, ACCEPT)
@@ -165,5 +164,4 @@ def challenge_post(
 
 
 def is_between(challenge: Challenge, player: PlayerId) -> bool:
-    """Whether *player* is one of the two players of *challenge*."""
     return player in {challenge.challenger, challenge.opponent}

@@ -2,7 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial, wraps
+from functools import partial
+from typing import TypeAlias
 
 import discord
 
@@ -26,7 +27,7 @@ from bot.computer.starting import usual_game
 from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.ui.answers import answer, answer_openly, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SubjectId
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId
 from bot.ui.command_options import read_side
 from bot.ui.forms import open_form
 from bot.ui.servers import chat_of, is_alone
@@ -41,6 +42,9 @@ from play.challenges.errors import DraftChangedError
 from play.players.player_id import PlayerId
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
+
+PreviewHandler: TypeAlias = Callable[[Interaction, Draft, ChallengeChoices], Awaitable[None]]
+"""A handler for presses of a button below the preview of a draft, given the draft's choices too."""
 
 handlers = ButtonHandlers()
 
@@ -94,34 +98,33 @@ async def _draft(interaction: Interaction) -> Draft:
     )
 
 
-def _showing_changes(
-    handler: Callable[[Interaction, SubjectId], Awaitable[None]],
-) -> Callable[[Interaction, SubjectId], Awaitable[None]]:
-    """Decorate the *handler* of a button below a preview.
+def _on_preview(kind: ButtonKind[SubjectId]) -> Callable[[PreviewHandler], PreviewHandler]:
+    """A decorator for the function that is called when a button of that *kind* is pressed.
 
     If the draft has changed since the preview was shown, the new preview is shown instead.
     """
 
-    @wraps(handler)
-    async def guarded(interaction: Interaction, at: SubjectId) -> None:
-        await defer_edit(interaction)
-        try:
-            await handler(interaction, at)
-        except DraftChangedError:
-            await show_preview(interaction, await _draft(interaction), note=wording.DRAFT_CHANGED)
+    def decorate(handler: PreviewHandler) -> PreviewHandler:
+        @handlers.on_press(kind, defer_edit)
+        async def press(interaction: Interaction, at: SubjectId) -> None:
+            draft = await _draft(interaction)
+            try:
+                await handler(interaction, draft, ChallengeChoices.read(draft.seen(at.subject)))
+            except DraftChangedError:
+                draft = await _draft(interaction)
+                await show_preview(interaction, draft, note=wording.DRAFT_CHANGED)
 
-    return guarded
+        return handler
+
+    return decorate
 
 
-@handlers.on_press(SEND)
-@_showing_changes
-async def _send(interaction: Interaction, at: SubjectId) -> None:
+@_on_preview(SEND)
+async def _send(interaction: Interaction, draft: Draft, choices: ChallengeChoices) -> None:
     """Post the challenge, unless it is refused by now."""
-    draft = await _draft(interaction)
-    choices = ChallengeChoices.read(draft.seen(at.subject))
     await _require_still_here(interaction, draft.opponent)
     challenge = await drawn_up(interaction, draft.opponent, choices)
-    sent = await interaction.client.services.challenges.send(challenge, at.subject)
+    sent = await interaction.client.services.challenges.send(challenge, draft.version)
     if not sent.is_posted:
         await _post_here(interaction, sent)
     elsewhere = sent.place != chat_of(interaction)
@@ -131,10 +134,8 @@ async def _send(interaction: Interaction, at: SubjectId) -> None:
 async def _post_here(interaction: Interaction, sent: Challenge) -> None:
     """Show a challenge in a chat that the bot is not in, by an answer to *interaction*.
 
-    If Discord refuses the answer, nobody will ever see the challenge, and it is withdrawn.
-
-    Raises:
-        NotShownError: Discord has refused the answer.
+    If Discord refuses the answer, nobody will ever see the challenge: it is withdrawn, and
+    ``NotShownError`` is raised.
     """
     challenges = interaction.client.services.challenges
     post = await write_challenge(challenges, sent)
@@ -159,41 +160,28 @@ async def _require_still_here(interaction: Interaction, opponent: PlayerId | Non
         raise OpponentLeftError(opponent) from None
 
 
-@handlers.on_press(MORE)
-@_showing_changes
-async def _more(interaction: Interaction, at: SubjectId) -> None:
-    """Show the buttons that open forms."""
-    draft = await _draft(interaction)
-    draft.seen(at.subject)
+@_on_preview(MORE)
+async def _more(interaction: Interaction, draft: Draft, _: ChallengeChoices) -> None:
     await show_preview(interaction, draft, more=True)
 
 
-@handlers.on_press(AS_LAST)
-@_showing_changes
-async def _as_last(interaction: Interaction, at: SubjectId) -> None:
+@_on_preview(AS_LAST)
+async def _as_last(interaction: Interaction, draft: Draft, choices: ChallengeChoices) -> None:
     """Replace all choices with those of the last challenge."""
-    draft = await _draft(interaction)
-    choices = ChallengeChoices.read(draft.seen(at.subject))
-    last = last_choices(draft) or choices
-    taken = last.instead_of(choices)
-    await show_preview(interaction, await _changed(interaction, draft, at.subject, taken))
+    taken = (last_choices(draft) or choices).instead_of(choices)
+    await show_preview(interaction, await _changed(interaction, draft, draft.version, taken))
 
 
-@handlers.on_press(NOT_AS_LAST)
-@_showing_changes
-async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
+@_on_preview(NOT_AS_LAST)
+async def _not_as_last(interaction: Interaction, draft: Draft, choices: ChallengeChoices) -> None:
     """Restore the choices that were replaced with those of the last challenge."""
-    draft = await _draft(interaction)
-    choices = ChallengeChoices.read(draft.seen(at.subject))
     before = ChallengeChoices.read(choices.before) if choices.before else choices
-    await show_preview(interaction, await _changed(interaction, draft, at.subject, before))
+    await show_preview(interaction, await _changed(interaction, draft, draft.version, before))
 
 
-@handlers.on_press(CANCEL)
-@_showing_changes
-async def _cancel(interaction: Interaction, at: SubjectId) -> None:
-    player, home = player_of(interaction), chat_of(interaction).home
-    await interaction.client.services.drafts.cancel(player, home, at.subject)
+@_on_preview(CANCEL)
+async def _cancel(interaction: Interaction, draft: Draft, _: ChallengeChoices) -> None:
+    await interaction.client.services.drafts.cancel(draft.player, draft.home, draft.version)
     await replace_message(interaction, wording.DRAFT_CANCELLED)
 
 
@@ -228,7 +216,6 @@ async def _submit(
     interaction: Interaction,
     changed: ChallengeChoices,
 ) -> None:
-    """Store the answers of a form, and show the preview anew."""
     await defer_edit(interaction)
     changed, note = await _moved(interaction, before, replace(changed, before=""))
     try:

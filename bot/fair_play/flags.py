@@ -42,12 +42,9 @@ handlers = ButtonHandlers()
 
 
 async def show_flags(interaction: Interaction, page: int = 0) -> None:
-    """Answer with page *page*, from 0, of the server's appeals and open flags.
+    """Answer a manager with page *page*, from 0, of the server's appeals and open flags.
 
     If there are fewer pages, it answers with the last one.
-
-    Raises:
-        NotAManagerError: the user may not manage the server.
     """
     guild_id = managed_server_of(interaction)
     found: list[Case | Flag] = [

@@ -31,7 +31,6 @@ class AtStep(NamedTuple):
     hints: Annotated[int, range(MAX_HINTS + 1)] = 0
 
     def hinted(self) -> Self:
-        """This step with one more hint."""
         return self._replace(hints=min(self.hints + 1, MAX_HINTS))
 
 

@@ -35,6 +35,5 @@ async def learn(
 
 @learn.autocomplete("lesson")
 async def offer_lessons(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Autocomplete *typed* with lessons whose title matches it, in the order of the course."""
     course = await course_of(interaction, USUAL)
     return choices_of(typed, ((each.title, each.key) for each in course.lessons))

@@ -48,7 +48,6 @@ class Course(NamedTuple):
 
     @property
     def extra(self) -> Sequence[Lesson]:
-        """The lessons that are not needed."""
         return [each for each in self.lessons if each not in self.needed]
 
     def progress_in(self, lessons: Sequence[Lesson]) -> tuple[int, int]:

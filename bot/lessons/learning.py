@@ -53,6 +53,9 @@ async def show_step(interaction: Interaction, at: AtStep, note: str = "") -> Non
     await answer_with(interaction, await beside(step_post, found, game, at, note))
 
 
+handlers.on_press(STEP, defer_edit)(show_step)
+
+
 async def try_move(interaction: Interaction, at: AtStep, written: str | Move) -> None:
     """Judge the move *written* for the step *at*, and answer with its result."""
     lessons, me = interaction.client.services.lessons, player_of(interaction)
@@ -91,7 +94,6 @@ async def _learn(interaction: Interaction, _: SubjectId) -> None:
 
 @handlers.on_press(LEARN_FOR, defer_page_turn)
 async def _learn_for(interaction: Interaction, challenge: SubjectId) -> None:
-    """Show the lessons that the game of a challenge needs."""
     await show_course(interaction, word_for(challenge.subject))
 
 
@@ -103,11 +105,6 @@ async def _course(interaction: Interaction, of: OfCourse) -> None:
 @handlers.on_choice(CHOOSE, defer_edit)
 async def _choose(interaction: Interaction, of: OfCourse, key: str) -> None:
     await show_lesson(interaction, key, of.course)
-
-
-@handlers.on_press(STEP, defer_edit)
-async def _step(interaction: Interaction, at: AtStep) -> None:
-    await show_step(interaction, at)
 
 
 @handlers.on_press(TYPE)

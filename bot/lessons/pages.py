@@ -95,11 +95,7 @@ def step_post(lesson: Lesson, game: Game, at: AtStep, note: str = "") -> Post:
 
 
 def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> Post:
-    """The post with a step after the piece on *source* was chosen: the squares where it can go.
-
-    Raises:
-        IllegalMoveError: no piece on *source* can move.
-    """
+    """The post with a step after the piece on *source* was chosen: the squares where it can go."""
     choices = plain_targets(game, source)
     targets = tuple(choice.square for choice in choices)
     scene = replace(Scene.of(game), selected=source, targets=targets)

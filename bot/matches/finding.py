@@ -96,11 +96,7 @@ async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Seq
 
 
 async def shown_match(interaction: Interaction, number: int) -> Match:
-    """The match with that *number*, as the user may see it.
-
-    Raises:
-        UnknownMatchError: there is none, or the user may not see it.
-    """
+    """The match with that *number*; raises an error if there is none that the user may see."""
     return await interaction.client.services.matches.shown(number, viewer_of(interaction))
 
 

@@ -176,8 +176,6 @@ _PAGES = {
 
 # A function, not a loop: handlers made in a loop would all share its last *show*.
 def _turns_in(show: GameFilter) -> None:
-    """Let the buttons of the list *show* turn its pages."""
-
     @handlers.on_press(_TURNS[show], defer_edit)
     async def turn(interaction: Interaction, to: ToPage) -> None:
         await show_games(interaction, show, PlayerId(to.subject), to.page)

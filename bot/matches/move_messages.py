@@ -147,7 +147,6 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
 
 
 def _destinations(match: Match, source: Square) -> str:
-    """The destinations of the piece on *source*, in a sentence."""
     targets = targets_of(match.game, source)
     return wording.destinations(source, targets, king=source == match.position.king)
 
@@ -258,7 +257,6 @@ async def _is_in_thread_of_game(bot: Bot, message: discord.Message, text: str) -
 
 
 async def _write_to_author(message: discord.Message, post: Post) -> None:
-    """Answer *message* in a direct message to its author, once."""
     arguments = await post.as_arguments(updated=post.view is not None)
     await until_taken(partial(message.author.send, **arguments, nonce=_nonce(message)))
 

@@ -57,7 +57,6 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
 
 
 async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
-    """Ask for the destination of the piece on *source*."""
     match = await shown_match(interaction, match_id)
     match.require_turn(player_of(interaction), None)
     await answer_with(interaction, await beside(destination_question, match, source))
@@ -79,10 +78,7 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
 
 
 def next_question(match: Match) -> Post:
-    """The question which piece to move; if only one can move, the question where it goes.
-
-    The picture shows the present board.
-    """
+    """The question which piece to move; if only one can move, the question where it goes."""
     choices = pieces_to_move(match.game)
     # Rolling for the king is a choice as well, and only the question for a piece has its button.
     if len(choices) == 1 and not match.game.may_roll:
@@ -98,13 +94,7 @@ def next_question(match: Match) -> Post:
 
 
 def destination_question(match: Match, source: Square) -> Post:
-    """The question where the piece on *source* goes.
-
-    The picture marks the piece and its destinations.
-
-    Raises:
-        IllegalMoveError: no piece on *source* can move.
-    """
+    """The question where the piece on *source* goes, with a picture that marks its destinations."""
     scene = replace(scene_of(match), selected=source, targets=targets_of(match.game, source))
     return Post(
         wording.which_destination(source),

@@ -75,7 +75,6 @@ async def show_note(interaction: Interaction, match: Match) -> None:
 
 
 async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
-    """Store *text* as the user's note on a match, and show it to them."""
     note = await interaction.client.services.notes.write(match_id, player_of(interaction), text)
     await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
 

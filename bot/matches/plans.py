@@ -163,7 +163,6 @@ async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 async def number_choices(interaction: Interaction, typed: int | str) -> list[Entry[int]]:
-    """Autocomplete *typed* with the numbers of the user's lines of conditional moves."""
     planned = await _typed_about(interaction)
     lines = planned.plan.lines if planned is not None else ()
     return choices_of(

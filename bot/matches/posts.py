@@ -82,7 +82,6 @@ def ended_post(match: Match, by: PlayerId) -> Post:
 
 
 def followed_post(match: Match) -> Post:
-    """The last board of a match, for its followers."""
     scene = scene_of(match)
     alt = alt_text(scene, wording.plain_next(match))
     return Post(following.ended(match), wording.where_privately(match), scene=scene, alt=alt)

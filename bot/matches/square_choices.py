@@ -72,11 +72,7 @@ def plain_pieces(game: Game) -> list[SquareChoice]:
 
 
 def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
-    """The destinations of the piece on *source*, with no hint which is best.
-
-    Raises:
-        IllegalMoveError: no piece on *source* can move.
-    """
+    """The destinations of the piece on *source*, with no hint which is best; see ``targets_of``."""
     return [
         SquareChoice(target, QUIET, wording.place(game.position, source, target))
         for target in targets_of(game, source)

@@ -62,7 +62,6 @@ async def board(
 
 @board.autocomplete("ply")
 async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """Autocomplete *typed* with boards of the match that the command is about."""
     try:
         number = await typed_match_number(interaction, Purpose.LOOK)
         current = await shown_match(interaction, number)

@@ -154,7 +154,6 @@ async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
 
 @handlers.on_press(SHARE, defer_page_turn)
 async def _share(interaction: Interaction, of: OfPuzzle) -> None:
-    """Show everybody in the chat the puzzle that the user has solved."""
     me, client = player_of(interaction), interaction.client
     given = await client.services.puzzles.share(me, of.number, of.day)
     standing = await client.services.puzzles.standing(me)

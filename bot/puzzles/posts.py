@@ -24,9 +24,6 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
     """The board of a puzzle with its question, below the text *above*.
 
     *source* is the square of the piece that the solver has picked, if they have.
-
-    Raises:
-        IllegalMoveError: no piece on *source* can move.
     """
     game = given.game
     scene, lines = asked_scene(game), [above, wording.question(given)]
@@ -42,7 +39,6 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
 
 
 def reveal_post(given: Given) -> Post:
-    """The board of an open puzzle, with the question whether to show its solution."""
     return replace(
         question_post(given), content=wording.reveal_question(given), view=reveal_buttons(given)
     )
@@ -71,7 +67,6 @@ def _plain_end(game: Game, scene: Scene) -> str:
 
 
 def solution_post(given: Given, proof: Proof, above: str) -> Post:
-    """The post with the solution of the puzzle *given*, its *proof*, and the text *above*."""
     post = answered_post(given.puzzle, given.attempt.day, proof, above)
     return replace(post, view=solved_buttons(given, shown=True))
 

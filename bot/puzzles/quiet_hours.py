@@ -32,7 +32,6 @@ class MiningHours:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nobody has asked for anything lately."""
         last = self.asked_at()
         return last is None or self.now() - last >= QUIET
 

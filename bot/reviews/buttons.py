@@ -166,11 +166,7 @@ class HeavyFinder:
     look: LookThrough | None
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        """The engine's findings from *first* turns up to *end* - 1; see ``Finder.find``.
-
-        Raises:
-            NoReviewsError: the bot has no engine.
-        """
+        """See ``Finder.find``; raises ``NoReviewsError`` if the bot has no engine."""
         if self.look is None:
             raise NoReviewsError
         return await self.work.do(self.asker, self.look, game, first, end)

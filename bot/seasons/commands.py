@@ -149,7 +149,6 @@ def _label(ends_at: datetime, now: datetime) -> str:
 
 @show.autocomplete("number")
 async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """Autocomplete *typed* with the server's seasons, the latest first."""
     seasons = await interaction.client.services.seasons.latest(server_of(interaction), MAX_SEARCHED)
     return choices_of(typed, ((wording.choice(one), one.number) for one in seasons))
 

@@ -143,8 +143,6 @@ async def _end(interaction: Interaction, about: SubjectId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SeasonChannelPosts:
-    """Writes the posts about seasons in their channels."""
-
     seasons: Seasons
     names: Names
 
@@ -204,7 +202,6 @@ EXAMPLE_TALLIES = {
 
 
 def example_season_post(title: str) -> Post:
-    """The post with a picture of the standings in ``EXAMPLE_TALLIES``, below *title*."""
     numbered = ((PlayerId(number), tally) for number, tally in enumerate(EXAMPLE_TALLIES.values()))
     named = list(zip(EXAMPLE_TALLIES, placed(numbered, first=1, skipped=0), strict=True))
     drawing = partial(draw_standings, rows_of(named), title, HEADINGS)

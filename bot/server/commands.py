@@ -40,14 +40,10 @@ COMPUTER_CHOICES = [
 
 
 class ChannelForTexts(ChannelForGames):
-    """The option of a command for a channel in which the bot can post texts."""
-
     needed = FOR_TEXTS
 
 
 class ChannelForBoards(ChannelForGames):
-    """The option of a command for a channel in which the bot can post boards, without threads."""
-
     needed = FOR_BOARDS
 
 
@@ -171,11 +167,7 @@ async def flags(interaction: Interaction) -> None:
 async def _read(
     interaction: Interaction, time: str | None, puzzle_time: str | None
 ) -> dict[str, str]:
-    """The settings typed as *time* and *puzzle_time*, by their fields.
-
-    Raises:
-        PlayError: what was typed for one of them, or for both, cannot be read.
-    """
+    """The settings typed as *time* and *puzzle_time*, by field; raises all errors as one."""
     me = await interaction.client.services.players.load_player(player_of(interaction))
     return await beside(
         read_together,

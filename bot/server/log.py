@@ -17,11 +17,7 @@ handlers = ButtonHandlers()
 
 
 async def show_log(interaction: Interaction, page: int = 0) -> None:
-    """Answer with *page*, counted from 0, of the server's log, the latest entries first.
-
-    Raises:
-        NotAManagerError: the user may not manage the server.
-    """
+    """Answer a manager with *page*, counted from 0, of the server's log, the latest first."""
     guild_id = managed_server_of(interaction)
     found = await interaction.client.services.servers.log(guild_id, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found and not page:

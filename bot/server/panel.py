@@ -249,7 +249,6 @@ async def settings_post(interaction: Interaction, settings: Server) -> Post:
 
 
 def form_buttons() -> Sequence[PersistentItem]:
-    """A button for each group of settings, which opens its form."""
     return [
         OPEN_FORM.button(group.button, GroupOfSettings(key))
         for key, group in wording.GROUPS.items()

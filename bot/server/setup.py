@@ -41,7 +41,6 @@ async def _set_up(interaction: Interaction, _: SubjectId) -> None:
 async def _choose(
     interaction: Interaction, _: SubjectId, channel: AppCommandChannel | AppCommandThread
 ) -> None:
-    """Store the chosen channel as the one for games."""
     guild_id = managed_server_of(interaction)
     require_usable(interaction, channel.id)
     await interaction.client.services.servers.change(

@@ -132,6 +132,5 @@ async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
 @show.autocomplete("number")
 @delete.autocomplete("number")
 async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """Autocomplete *typed* with the user's studies whose number or title matches it."""
     found = await interaction.client.services.studies.studies_of(player_of(interaction))
     return choices_of(typed, ((f"{own.id} · {own.title}", own.id) for own in found))

@@ -255,7 +255,6 @@ async def correct(
 
 
 def _computer(level: int | None) -> PlayerId | None:
-    """The computer at *level*, as a player; None if no level was chosen."""
     return None if level is None else computer_at(level)
 
 

@@ -105,7 +105,6 @@ def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
 
 
 async def round_choices(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-    """Autocomplete *typed* with the round numbers of the chosen tournament, the latest first."""
     named = getattr(interaction.namespace, "tournament", None) or None
     try:
         tournament = await requested_tournament(interaction, named, BEGUN)

@@ -31,8 +31,6 @@ from play.tournaments.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class TournamentChannelPosts:
-    """Writes the posts about tournaments in their channels."""
-
     tournaments: Tournaments
     outbox: Outbox
     names: Names

@@ -71,13 +71,7 @@ class PairingProcess:
             worker.end()
 
     async def _ask(self, crosstable: Crosstable) -> Round | None:
-        """Have a process pair the round, and wait for it with a time limit.
-
-        Raises:
-            PairingStoppedError: the program is being stopped.
-            TimeoutError: the process takes too long.
-            WorkerEndedError: the process has ended without an answer.
-        """
+        """Have a process pair the round, and wait for it with a time limit."""
         if self._is_stopped:
             raise PairingStoppedError
         worker, loop = WorkerProcess(), asyncio.get_running_loop()

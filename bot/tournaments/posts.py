@@ -269,6 +269,5 @@ EXAMPLE_CROSSTABLE = Crosstable(
 
 
 def example_standings_post(title: str) -> Post:
-    """The post with a picture of the standings in ``EXAMPLE_CROSSTABLE``, below *title*."""
     standing = standings(EXAMPLE_CROSSTABLE)
     return _with_picture(Post(""), title, EXAMPLE_CROSSTABLE.system, standing, PLAYER_NAMES)
