@@ -1,10 +1,10 @@
 """The handlers of all buttons and select menus."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
+from bot.challenges.commands import handlers as challenges_commands
 from bot.challenges.drafts import handlers as challenges_drafts
 from bot.challenges.naming import handlers as challenges_naming
 from bot.challenges.open_challenges import handlers as challenges_open_challenges
-from bot.challenges.opponents import handlers as challenges_opponents
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings
 from bot.computer.panel import handlers as computer_panel
@@ -15,13 +15,13 @@ from bot.ladders.actions import handlers as ladders_actions
 from bot.ladders.pages import handlers as ladders_pages
 from bot.lessons.learning import handlers as lessons_learning
 from bot.matches.boards import handlers as matches_boards
-from bot.matches.ending import handlers as matches_ending
 from bot.matches.game_lists import handlers as matches_game_lists
 from bot.matches.move_picking import handlers as matches_move_picking
 from bot.matches.notes import handlers as matches_notes
 from bot.matches.offers import handlers as matches_offers
 from bot.matches.plans import handlers as matches_plans
 from bot.matches.playing import handlers as matches_playing
+from bot.matches.playing_commands import handlers as matches_playing_commands
 from bot.matches.rematches import handlers as matches_rematches
 from bot.matches.replays import handlers as matches_replays
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
@@ -34,7 +34,6 @@ from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
 from bot.server.panel import handlers as server_panel
-from bot.server.setup import handlers as server_setup
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
 from bot.tournaments.pages import handlers as tournaments_pages
@@ -44,10 +43,10 @@ from bot.ui.misspelt_games import handlers as ui_misspelt_games
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
+    challenges_commands,
     challenges_drafts,
     challenges_naming,
     challenges_open_challenges,
-    challenges_opponents,
     community_leaderboards,
     community_openings,
     computer_panel,
@@ -59,7 +58,7 @@ HANDLERS = ButtonHandlers(
     lessons_learning,
     matches_boards,
     matches_playing,
-    matches_ending,
+    matches_playing_commands,
     matches_game_lists,
     matches_move_picking,
     matches_notes,
@@ -77,7 +76,6 @@ HANDLERS = ButtonHandlers(
     seasons_pages,
     server_log,
     server_panel,
-    server_setup,
     studies_pages,
     tournaments_actions,
     tournaments_pages,

@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType
 
-from bot.challenges.commands import challenge, challenges
-from bot.challenges.opponents import challenge_person
+from bot.challenges.commands import challenge, challenge_person, challenges
 from bot.community.commands import leaderboard, profile, stats
 from bot.community.exploring_commands import explore
 from bot.computer.commands import play

@@ -1,10 +1,8 @@
 """The lobby of a server: the message in a channel that lists its open challenges."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-
-import discord
 
 from bot.challenges.open_challenges import lobby_post
 from bot.ui.base import Bot
@@ -12,7 +10,6 @@ from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import is_read_by_readers_of
 from bot.wording import open_challenges as wording
-from play.challenges.challenge import Challenge
 from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
 from play.servers.place import Place
 from play.services.lobbies import Lobbies
@@ -43,23 +40,17 @@ class LobbyChannelPosts:
         if guild is None or found is None or news.change <= found[0].shown:
             return None
         lobby, challenges = found
+        home = lobby.place.channel_id
+        channels = {challenge.place.channel_id for challenge in challenges}
+        # All readers of the lobby may see these.
+        known = {each for each in channels if is_read_by_readers_of(guild, home, each)}
+        shown = [challenge for challenge in challenges if challenge.place.channel_id in known]
         return ChannelPost(
-            lobby_post(_shared(guild, lobby.place, challenges)),
+            lobby_post(shown),
             replaces=lobby.message_id,
             renewed=True,
             posted=partial(self.lobbies.posted, lobby.place, shown=lobby.changes),
         )
-
-
-def _shared(
-    guild: discord.Guild, place: Place, challenges: Sequence[Challenge]
-) -> Sequence[Challenge]:
-    """The *challenges* that all readers of *place* may see."""
-    channels = {challenge.place.channel_id for challenge in challenges}
-    known = {
-        channel for channel in channels if is_read_by_readers_of(guild, place.channel_id, channel)
-    }
-    return [challenge for challenge in challenges if challenge.place.channel_id in known]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """``/leaderboard``, ``/profile`` and ``/stats``, with the posts of the last two."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -23,10 +22,9 @@ from bot.wording import profiles, statistics
 from bot.wording.others import literal
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
-from play.profiles.profile import HeadToHead, Profile
+from play.profiles.profile import Profile
 from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.tally import month_before, month_of, season_period
-from play.statistics.game_balance import GameBalance
 from play.statistics.game_counts import summed
 from rendering.balance_chart import Bar, draw_balances
 from rendering.curve import CurvePoint, draw_curve
@@ -140,7 +138,14 @@ async def balance(
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     balances = await interaction.client.services.statistics.balances(scope)
-    await answer_with(interaction, _balance_post(balances, scope), shared=share)
+    bars = [Bar(literal(one.results.name), *statistics.in_percent(one.balance)) for one in balances]
+    post = Post(
+        statistics.balance_text(scope),
+        statistics.balance_details(balances),
+        drawing=partial(draw_balances, bars, statistics.BALANCE_TITLE, statistics.BALANCE_SIDES),
+        alt=statistics.plain_balances(balances),
+    )
+    await answer_with(interaction, post, shared=share)
 
 
 @stats.command()
@@ -187,18 +192,9 @@ async def head_to_head(
     meeting = await interaction.client.services.profiles.head_to_head(
         first, second, scope, viewer_of(interaction)
     )
-    await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
-
-
-def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
-    """The post with the results of each side under each ruleset, and a chart of them."""
-    bars = [Bar(literal(one.results.name), *statistics.in_percent(one.balance)) for one in balances]
-    return Post(
-        statistics.balance_text(scope),
-        statistics.balance_details(balances),
-        drawing=partial(draw_balances, bars, statistics.BALANCE_TITLE, statistics.BALANCE_SIDES),
-        alt=statistics.plain_balances(balances),
-    )
+    details = fit_lines(profiles.versus_details(meeting), MAX_EMBED_LENGTH)
+    post = Post(profiles.versus(meeting, scope), details)
+    await answer_with(interaction, post, shared=share)
 
 
 def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: PlayerId) -> Post:
@@ -218,9 +214,3 @@ def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: P
     return replace(
         post, drawing=partial(draw_curve, points), alt=profiles.plain_curve(name, profile)
     )
-
-
-def head_to_head_post(meeting: HeadToHead, scope: int) -> Post:
-    """The post with the results of two players against each other, on a server or on all."""
-    lines = profiles.versus_details(meeting)
-    return Post(profiles.versus(meeting, scope), fit_lines(lines, MAX_EMBED_LENGTH))

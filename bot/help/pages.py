@@ -11,13 +11,13 @@ from typing import NamedTuple
 from discord import ButtonStyle, SelectOption
 from discord.ui import View
 
+from bot.challenges.commands import challenge_button
 from bot.challenges.open_challenges import open_challenges_button
-from bot.challenges.opponents import challenge_button
 from bot.computer.panel import play_button
 from bot.lessons.buttons import learn_button
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons.pages import example_season_post
-from bot.server.setup import setup_button
+from bot.server.panel import setup_button
 from bot.services import Services
 from bot.tournaments.posts import example_standings_post
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn

@@ -23,7 +23,7 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.names import Names
-from bot.ui.post import Drawing, Post
+from bot.ui.post import Post
 from bot.ui.servers import server_of
 from bot.ui.viewers import viewer_of
 from bot.wording import ladders as wording
@@ -123,16 +123,6 @@ def ladder_post(page: LadderPage, title: str, names: Sequence[str]) -> Post:
         *legend,
     ]
     top = heading(plain(title), page.number, page.pages)
-    return Post(
-        f"{top}\n{wording.terms(page.standings.settings)}",
-        "\n".join(details),
-        drawing=_drawing(page, title, names) if page.places else None,
-        alt=wording.plain_standings(title, zip(names, page.places, strict=True)),
-    )
-
-
-def _drawing(page: LadderPage, title: str, names: Sequence[str]) -> Drawing:
-    """The picture of *page*, with a column of ratings if anybody on it has one."""
     rows = [
         Row(
             place.rank,
@@ -143,7 +133,13 @@ def _drawing(page: LadderPage, title: str, names: Sequence[str]) -> Drawing:
         )
         for name, place in zip(names, page.places, strict=True)
     ]
-    return partial(draw_standings, rows, title, wording.headings(page.ratings))
+    drawing = partial(draw_standings, rows, title, wording.headings(page.ratings))
+    return Post(
+        f"{top}\n{wording.terms(page.standings.settings)}",
+        "\n".join(details),
+        drawing=drawing if rows else None,
+        alt=wording.plain_standings(title, zip(names, page.places, strict=True)),
+    )
 
 
 def _change(place: LadderStanding) -> RankTrend | None:
@@ -201,19 +197,15 @@ async def show_prospects(interaction: Interaction) -> None:
     """Answer with the players whom the user may challenge, and with the reasons against others."""
     guild_id, me = server_of(interaction), player_of(interaction)
     prospects = await interaction.client.services.ladders.prospects(guild_id, me)
-    rank, among = _own_rank(prospects), len(prospects) + 1
+    among, others = len(prospects) + 1, {one.rank for one in prospects}
+    # The user has the rank that no other player has.
+    rank = next(rank for rank in range(1, among + 1) if rank not in others)
     near = (one.player for one in prospects if not wording.is_far(one))
     await names_for(interaction).find_all(near)
     offered = {one.player: one for one in prospects if one.refusal is None}
     details = "\n".join(wording.prospects_lines(rank, prospects))
     view = view_of(await _challenge_buttons(offered, names_for(interaction)))
     await answer_with(interaction, Post(wording.prospects_heading(rank, among), details, view=view))
-
-
-def _own_rank(prospects: Sequence[Prospect]) -> int:
-    """The user's rank: the one that no other player has."""
-    others = {one.rank for one in prospects}
-    return next(rank for rank in range(1, len(others) + 2) if rank not in others)
 
 
 async def show_changes(interaction: Interaction, page: int) -> None:

@@ -124,8 +124,3 @@ def turn_buttons(match_ids: Sequence[int], *, numbered: bool = False) -> View:
             (SHOW, labels.BOARD, ButtonStyle.secondary),
         )
     )
-
-
-def claim_button(match: Match) -> View:
-    """The button with which a player whose opponent is late claims the win."""
-    return view_of([CLAIM.button(labels.CLAIM, OnBoard.of(match), ButtonStyle.success)])

@@ -4,7 +4,6 @@ from typing import Any, Self
 
 import discord
 from discord import ButtonStyle, app_commands, ui
-from discord.ui import View
 
 from bot.errors import Purpose
 from bot.matches.finding import match_option, requested_match
@@ -80,16 +79,12 @@ async def write_note(interaction: Interaction, match_id: int, text: str) -> None
 
 
 def _note_post(match_id: int, note: str, above: str) -> Post:
-    return Post(above, wording.shown(note), view=_note_buttons(match_id, note))
-
-
-def _note_buttons(match_id: int, note: str) -> View:
-    """The buttons under a player's *note* on a match, which may be empty."""
+    """The post with a player's *note* on a match, which may be empty, below the text *above*."""
     this = SubjectId(match_id)
     buttons = [EDIT.button(wording.EDIT if note else wording.WRITE, this, ButtonStyle.primary)]
     if note:
         buttons.append(DELETE.button(wording.DELETE, this))
-    return view_of(buttons)
+    return Post(above, wording.shown(note), view=view_of(buttons))
 
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:

@@ -1,24 +1,31 @@
-"""Commands of players: to move, to end a game, to make offers, and for a rematch."""
+"""Commands and buttons of players: to move, to end a game, to make offers, and for a rematch."""
 
 from datetime import timedelta
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands
 
 from bot.errors import Purpose
-from bot.matches.ending import ask_to_resign
-from bot.matches.finding import match_option, requested_match, requested_match_number
+from bot.matches.buttons import CLAIM, RESIGN, OnBoard
+from bot.matches.finding import match_option, requested_match, requested_match_number, shown_match
 from bot.matches.move_autocomplete import move_choices
 from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_destination, ask_piece
 from bot.matches.offers import offer_or_answer
 from bot.matches.playing import play_move
 from bot.matches.rematches import offer_or_accept_rematch
-from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.answers import answer, answer_with, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.wording import matches as wording
 from bot.wording.offers import GIVEN, time_given
 from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.time.periods import read_period
+
+CONFIRM_RESIGN = ButtonKind("tafl:confirm-resign", OnBoard)
+KEEP_PLAYING = ButtonKind("tafl:keep-playing", OnBoard)
+
+handlers = ButtonHandlers()
+handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
 
 
 @app_commands.command()
@@ -53,7 +60,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Resign a game; you are asked to confirm."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match)
-    await ask_to_resign(interaction, current.id, seen=current.board)
+    await _ask_to_resign(interaction, current.id, seen=current.board)
 
 
 @app_commands.command()
@@ -161,3 +168,34 @@ async def _offer(
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match)
     await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)
+
+
+@handlers.on_press(CLAIM, defer)
+async def _claim(interaction: Interaction, at: OnBoard) -> None:
+    await interaction.client.services.matches.claim(
+        at.match_id, player_of(interaction), seen=at.board
+    )
+    await answer(interaction, wording.CLAIMED)
+
+
+@handlers.on_press(RESIGN, defer)
+async def _resign(interaction: Interaction, at: OnBoard) -> None:
+    await _ask_to_resign(interaction, at.match_id, seen=at.board)
+
+
+async def _ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
+    """Ask the user, who saw the board with the number *seen*, to confirm that they resign."""
+    match = await shown_match(interaction, match_id)
+    me = player_of(interaction)
+    match.require_player(me, seen)
+    here = OnBoard.of(match)
+    resigns = CONFIRM_RESIGN.button(wording.RESIGN, here, ButtonStyle.danger)
+    view = view_of((resigns, KEEP_PLAYING.button(wording.KEEP_PLAYING, here)))
+    await answer(interaction, wording.ask_to_resign(match, me), view)
+
+
+@handlers.on_press(CONFIRM_RESIGN, defer_edit)
+async def _confirm_resign(interaction: Interaction, at: OnBoard) -> None:
+    matches = interaction.client.services.matches
+    await matches.resign(at.match_id, player_of(interaction), seen=at.board)
+    await replace_message(interaction, wording.RESIGNED)

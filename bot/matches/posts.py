@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from discord import ButtonStyle
+
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
-from bot.matches.buttons import board_buttons, claim_button, earlier_buttons, turn_buttons
+from bot.matches.buttons import CLAIM, OnBoard, board_buttons, earlier_buttons, turn_buttons
+from bot.ui.buttons import view_of
 from bot.ui.post import Attachment, Post
 from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets, threats
 from bot.wording import matches as wording
@@ -98,7 +101,7 @@ def claimable_post(match: Match) -> Post:
     """The post about a player to move who is late; it pings the opponent, who may claim the win."""
     return Post(
         clocks.claimable_text(match),
-        view=claim_button(match),
+        view=view_of([CLAIM.button(wording.CLAIM, OnBoard.of(match), ButtonStyle.success)]),
         ping=match.seats.player(match.to_move.opponent),
     )
 

@@ -35,6 +35,7 @@ from tafl.findings import Findings
 from tafl.game import Game
 
 FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[ReviewSubject]]
+WritePage: TypeAlias = Callable[[ReviewSubject, Review, int], Post]
 
 
 async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubject:
@@ -74,33 +75,29 @@ async def show_overview(
 def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
     """The handlers of *buttons*; *find* returns the match or study with a number."""
 
-    async def reviewed(interaction: Interaction, number: int) -> tuple[ReviewSubject, Review]:
-        subject = await find(interaction, number)
-        return subject, await review_of(interaction, subject)
+    async def answer_at(interaction: Interaction, at: AtPly, write: WritePage) -> None:
+        subject = await find(interaction, at.subject)
+        review = await review_of(interaction, subject)
+        await answer_with(interaction, await beside(write, subject, review, at.ply))
 
     async def show(interaction: Interaction, number: int, ply: int) -> None:
-        subject, review = await reviewed(interaction, number)
-        await answer_with(interaction, await beside(page_post, subject, review, ply))
-
-    async def explain(interaction: Interaction, number: int, ply: int) -> None:
-        subject, review = await reviewed(interaction, number)
-        await answer_with(interaction, await beside(why_post, subject, review, ply))
+        await answer_at(interaction, AtPly(number, ply), page_post)
 
     handlers = buttons.navigation.handlers(show)
 
     @handlers.on_press(buttons.walk, defer_page_turn)
     async def _walk(interaction: Interaction, at: AtPly) -> None:
-        await show(interaction, at.subject, at.ply)
+        await answer_at(interaction, at, page_post)
 
     @handlers.on_press(buttons.why, defer_page_turn)
     async def _why(interaction: Interaction, at: AtPly) -> None:
-        await explain(interaction, at.subject, at.ply)
+        await answer_at(interaction, at, why_post)
 
     @handlers.on_choice(buttons.turning_points, defer_page_turn)
     async def _go_to(interaction: Interaction, at: AtPly, ply: str) -> None:
         with as_posted():
-            chosen = int(ply)
-        await explain(interaction, at.subject, chosen)
+            at = at._replace(ply=int(ply))
+        await answer_at(interaction, at, why_post)
 
     @handlers.on_press(buttons.overview, defer_page_turn)
     async def _overview(interaction: Interaction, at: AtPly) -> None:

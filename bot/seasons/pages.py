@@ -101,7 +101,13 @@ async def season_post(
 ) -> Post:
     """The post with page *page*, from 0, of *table*, without buttons; *reader* is highlighted."""
     post = Post(wording.heading(table, page), "\n".join(wording.details(table, page)))
-    return await _with_picture(names, post, table, reader)
+    if not table.standings:
+        return post
+    found = await names.find_all(placed.player for placed in table.standings)
+    named = [(found[placed.player], placed) for placed in table.standings]
+    title = wording.title(table)
+    drawing = partial(draw_standings, rows_of(named, reader), title, wording.HEADINGS)
+    return replace(post, drawing=drawing, alt=wording.plain_standings(title, named))
 
 
 async def show_seasons(interaction: Interaction, page: int = 0) -> None:
@@ -168,19 +174,6 @@ class SeasonChannelPosts:
         """The first page of the standings of *season*, as a table and as a post."""
         table = await self.seasons.table(season.id, limit=PAGE_SIZE)
         return table, await season_post(self.names.on(season.guild_id), table)
-
-
-async def _with_picture(
-    names: Names, post: Post, table: SeasonTable, reader: PlayerId | None
-) -> Post:
-    """*post* with a picture of *table*, unless it is empty; the row of *reader* is highlighted."""
-    if not table.standings:
-        return post
-    found = await names.find_all(placed.player for placed in table.standings)
-    named = [(found[placed.player], placed) for placed in table.standings]
-    title = wording.title(table)
-    drawing = partial(draw_standings, rows_of(named, reader), title, wording.HEADINGS)
-    return replace(post, drawing=drawing, alt=wording.plain_standings(title, named))
 
 
 def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:

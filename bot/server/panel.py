@@ -1,17 +1,26 @@
-"""The panel of a server's settings: a list of all, and for each group a form to change them."""
+"""The panel of a server's settings, with a form for each group; and the first set-up."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from discord import ChannelType, SelectOption, ui
+from discord import ButtonStyle, ChannelType, SelectOption, ui
+from discord.app_commands import AppCommandChannel, AppCommandThread
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import ChannelUnusableError
 from bot.players.theme_samples import with_board_sample
-from bot.ui.answers import answer_with, defer_edit, player_of
+from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, as_posted, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    ChannelSelectKind,
+    PersistentItem,
+    SubjectId,
+    as_posted,
+    view_of,
+)
 from bot.ui.command_options import label_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
@@ -23,6 +32,7 @@ from bot.ui.servers import (
     usual_ruleset,
     without_lost,
 )
+from bot.wording import greeting
 from bot.wording import players as people
 from bot.wording import servers as wording
 from bot.wording.clocks import control_in_words
@@ -253,3 +263,36 @@ def form_buttons() -> Sequence[PersistentItem]:
         OPEN_FORM.button(group.button, GroupOfSettings(key))
         for key, group in wording.GROUPS.items()
     ]
+
+
+SET_UP = ButtonKind("tafl:set-up", SubjectId)
+CHANNEL = ChannelSelectKind("tafl:set-channel", SubjectId)
+
+
+def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
+    """The button that shows a manager how to set up the bot on a server."""
+    return SET_UP.button(greeting.SET_UP, SubjectId(), style)
+
+
+@handlers.on_press(SET_UP, defer_page_turn)
+async def _set_up(interaction: Interaction, _: SubjectId) -> None:
+    settings = await interaction.client.services.servers.load_server(managed_server_of(interaction))
+    await _show(interaction, greeting.setting_up(settings.channel_id))
+
+
+@handlers.on_channel(CHANNEL, defer_edit)
+async def _choose(
+    interaction: Interaction, _: SubjectId, channel: AppCommandChannel | AppCommandThread
+) -> None:
+    guild_id = managed_server_of(interaction)
+    require_usable(interaction, channel.id)
+    await interaction.client.services.servers.change(
+        guild_id, lambda now: replace(now, channel_id=channel.id), player_of(interaction)
+    )
+    await _show(interaction, greeting.channel_chosen(channel.id))
+
+
+async def _show(interaction: Interaction, text: str) -> None:
+    """Answer with *text*, the list of channels to choose from, and the buttons of all settings."""
+    view = view_of([CHANNEL.select(SubjectId(), greeting.CHOOSE_CHANNEL), *form_buttons()])
+    await answer_with(interaction, Post(text, view=view))

@@ -1,11 +1,15 @@
 """``/tournament``: the tournaments of a server."""
 
+from collections.abc import Callable
+from enum import StrEnum
+
 import discord
 from discord import app_commands
-from discord.app_commands import Transform
+from discord.app_commands import Choice, Transform
 
 from bot.challenges.options import time_choices
 from bot.computer.commands import LEVEL_CHOICES
+from bot.errors import RoundsFixedError
 from bot.tournaments.actions import ask_to_cancel, join_tournament, leave_tournament
 from bot.tournaments.finding import (
     ANY_STATE,
@@ -13,7 +17,6 @@ from bot.tournaments.finding import (
     round_choices,
     tournament_choices,
 )
-from bot.tournaments.options import RESULT_CHOICES, SYSTEM_CHOICES, read_result, read_system
 from bot.tournaments.pages import Sheet, show_sheet, show_tournaments
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -24,7 +27,7 @@ from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REQUIRED_RATING, MAX_TOUR
 from play.players.player_id import PlayerId, computer_at
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
-from play.tournaments.crosstable import Crosstable
+from play.tournaments.crosstable import Crosstable, KnockOut, Pairing, RoundRobin, Swiss, System
 from play.tournaments.tournament import (
     BEGUN,
     GOING_ON,
@@ -34,6 +37,73 @@ from play.tournaments.tournament import (
     Tournament,
 )
 from tafl.ruleset import Ruleset
+
+DEFAULT_ROUNDS = 5
+MIN_ROUNDS = 3
+
+SYSTEM_CHOICES = [
+    Choice(name="Swiss: a set number of rounds, opponents with similar points", value="swiss"),
+    Choice(name="Double round robin: everybody meets everybody", value="round-robin"),
+    Choice(name="Knockout: losers are eliminated", value="knock-out"),
+]
+
+
+class NoShow(StrEnum):
+    """The players of a pairing who have not played; PLAYER is the one named in the command."""
+
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    BOTH = "both"
+
+
+RESULT_CHOICES = [
+    *(Choice(name=wording.result(half / 2), value=f"{half / 2:g}") for half in range(4, -1, -1)),
+    Choice(name="Didn't play", value=NoShow.PLAYER),
+    Choice(name="Won: the opponent didn't play", value=NoShow.OPPONENT),
+    Choice(name="Neither player played", value=NoShow.BOTH),
+]
+
+
+def read_system(name: str, rounds: int | None, most_players: int | None) -> System:
+    """The system *name*, one of ``SYSTEM_CHOICES``.
+
+    A Swiss has *rounds*; if None, a number that suits *most_players*.
+
+    Raises:
+        RoundsFixedError: *rounds* were chosen for a system in which the players determine them.
+    """
+    if name == "swiss":
+        return Swiss(rounds or _fitting(most_players))
+    if rounds is not None:
+        raise RoundsFixedError
+    return RoundRobin() if name == "round-robin" else KnockOut()
+
+
+def _fitting(most_players: int | None) -> int:
+    """The number of rounds after which only one of *most_players* can have won all games.
+
+    It is at least 3, and 5 if *most_players* is None.
+    """
+    if most_players is None:
+        return DEFAULT_ROUNDS
+    return max(MIN_ROUNDS, (most_players - 1).bit_length())
+
+
+def read_result(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
+    """A function that gives a pairing the result *chosen*, one of ``RESULT_CHOICES``.
+
+    The result is from the point of view of *player*.
+    """
+    match chosen:
+        case NoShow.PLAYER:
+            return lambda pairing: pairing.forfeited(player)
+        case NoShow.OPPONENT:
+            return lambda pairing: pairing.forfeited(pairing.opponent(player))
+        case NoShow.BOTH:
+            return lambda pairing: pairing.forfeited(*pairing.players)
+        case points:
+            return lambda pairing: pairing.scored(float(points), player)
+
 
 tournament_commands = app_commands.Group(
     name="tournament", description="See, join and manage tournaments."

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import RoundsFixedError
-from bot.tournaments.options import RESULT_CHOICES, read_result, read_system
+from bot.tournaments.commands import RESULT_CHOICES, read_result, read_system
 from bot.wording.tournament_tables import pairing_text, system_in_words
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, Pairing, RoundRobin, Swiss
 from tests.support.examples import ANNA, BJORN
