@@ -67,6 +67,8 @@ class GroupOfSettings(NamedTuple):
 
 
 OPEN_FORM = ButtonKind("tafl:server-settings", GroupOfSettings)
+SET_UP = ButtonKind("tafl:set-up", SubjectId)
+CHANNEL = ChannelSelectKind("tafl:set-channel", SubjectId)
 
 handlers = ButtonHandlers()
 
@@ -263,10 +265,6 @@ def form_buttons() -> Sequence[PersistentItem]:
         OPEN_FORM.button(group.button, GroupOfSettings(key))
         for key, group in wording.GROUPS.items()
     ]
-
-
-SET_UP = ButtonKind("tafl:set-up", SubjectId)
-CHANNEL = ChannelSelectKind("tafl:set-channel", SubjectId)
 
 
 def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
