@@ -128,6 +128,7 @@ def _has_other_choices(game: Game, source: Square) -> bool:
 
 
 @handlers.on_press(MOVE, defer)
+@handlers.on_press(OTHER_PIECE, defer_edit)
 async def _move(interaction: Interaction, at: OnBoard) -> None:
     await ask_piece(interaction, at.match_id, seen=at.board)
 
@@ -135,11 +136,6 @@ async def _move(interaction: Interaction, at: OnBoard) -> None:
 @handlers.on_press(MOVE_NOW, defer)
 async def _move_now(interaction: Interaction, of_match: SubjectId) -> None:
     await ask_piece(interaction, of_match.subject, seen=None)
-
-
-@handlers.on_press(OTHER_PIECE, defer_edit)
-async def _other_piece(interaction: Interaction, at: OnBoard) -> None:
-    await ask_piece(interaction, at.match_id, seen=at.board)
 
 
 @handlers.on_press(ROLL, defer)

@@ -60,7 +60,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Resign a game; you are asked to confirm."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match)
-    await _ask_to_resign(interaction, current.id, seen=current.board)
+    await _ask_to_resign(interaction, OnBoard.of(current))
 
 
 @app_commands.command()
@@ -84,10 +84,7 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win on time, in games with late moves."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match)
-    await interaction.client.services.matches.claim(
-        current.id, player_of(interaction), seen=current.board
-    )
-    await answer(interaction, wording.CLAIMED)
+    await _claim(interaction, OnBoard.of(current))
 
 
 @app_commands.command()
@@ -179,15 +176,11 @@ async def _claim(interaction: Interaction, at: OnBoard) -> None:
 
 
 @handlers.on_press(RESIGN, defer)
-async def _resign(interaction: Interaction, at: OnBoard) -> None:
-    await _ask_to_resign(interaction, at.match_id, seen=at.board)
-
-
-async def _ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
-    """Ask the user, who saw the board with the number *seen*, to confirm that they resign."""
-    match = await shown_match(interaction, match_id)
+async def _ask_to_resign(interaction: Interaction, at: OnBoard) -> None:
+    """Ask the user, who saw the board *at*, to confirm that they resign."""
+    match = await shown_match(interaction, at.match_id)
     me = player_of(interaction)
-    match.require_player(me, seen)
+    match.require_player(me, at.board)
     here = OnBoard.of(match)
     resigns = CONFIRM_RESIGN.button(wording.RESIGN, here, ButtonStyle.danger)
     view = view_of((resigns, KEEP_PLAYING.button(wording.KEEP_PLAYING, here)))

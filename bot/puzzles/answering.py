@@ -76,16 +76,14 @@ async def _pick(interaction: Interaction, picking: AskedSquares, square: str) ->
         await answer_with(interaction, await beside(question_post, given, "", picked))
 
 
-@handlers.on_press(BACK, defer_page_turn)
-async def _other_piece(interaction: Interaction, asked: Asked) -> None:
-    await _ask_again(interaction, asked)
-
-
 async def _ask_again(interaction: Interaction, asked: Asked, above: str = "") -> None:
     """Answer with the question *asked*, unless it has been answered, and with the text *above*."""
     given = await _asked(interaction, asked)
     if given is not None:
         await show_given(interaction, given, above)
+
+
+handlers.on_press(BACK, defer_page_turn)(_ask_again)
 
 
 @handlers.on_press(TYPE)
@@ -115,10 +113,6 @@ async def _show(interaction: Interaction, of: OfPuzzle) -> None:
 
 
 @handlers.on_press(REVEAL, defer_page_turn)
-async def _give_up(interaction: Interaction, of: OfPuzzle) -> None:
-    await _reveal(interaction, of)
-
-
 async def _reveal(interaction: Interaction, of: OfPuzzle) -> None:
     """Answer with the solution of a puzzle; if it is still open, that counts as giving up."""
     judged = await interaction.client.services.puzzles.give_up(
