@@ -17,13 +17,13 @@ SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.
 class Board:
     """The board of one *ruleset*, with all that can be worked out before a game.
 
-    ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]``,
-    ``strikes[line][key]``, ``leads_out[line][code]`` and ``exposes_king[line][code]`` are cached
-    results of methods of ``Line``. ``views[line][shift]`` masks the part of a code that a capture
-    by a piece at *shift* depends on. *ones* is the code of a line with the lower bit of every
-    square set. ``restricted[line]`` masks the squares where a move needs a closer check. *homes*
-    are the squares on which the men of each kind begin. ``inside_out`` lists the numbers of lines
-    from the middle outwards: a piece that can move is mostly found there.
+    - ``lines[2 * i]`` is row *i*, ``lines[2 * i + 1]`` column *i*; *inside_out* lists their numbers
+      from the middle of the board outwards.
+    - ``reach[line][code]``, ``strikes[line][key]``, ``leads_out[line][code]`` and
+      ``exposes_king[line][code]`` are cached results of methods of ``Line``; ``views[line]`` and
+      ``restricted[line]`` are the bit masks that ``Line`` explains.
+    - *ones* is the code of a line with the lower bit of every square set.
+    - *homes* are the squares on which the men of each kind begin.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -57,6 +57,7 @@ class Board:
             )
         )
         self.reach: tuple[Memory[Reach], ...] = tuple(Memory(line.reach) for line in self.lines)
+        # A piece that can move is mostly found near the middle.
         self.inside_out = tuple(
             sorted(range(2 * size), key=lambda line: abs(line // 2 - size // 2))
         )

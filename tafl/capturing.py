@@ -46,7 +46,7 @@ def captures(
 
 
 def needs_three_sides(position: PositionView) -> bool:
-    """Whether a handicap now lets men of the side not to move be captured only on three sides."""
+    """Whether men of the side not to move can now be captured only on three sides (a handicap)."""
     rules = position.ruleset
     return position.fallen < rules.three_sided and position.to_move.opponent is rules.weaker
 
@@ -109,7 +109,7 @@ def _front(position: PositionView, square: Square, wall: Sequence[Square]) -> Sq
 
 
 def _fallen_behind(position: PositionView, arrived: Square) -> set[Square]:
-    """The men of closed rows on the edge whose last open front *arrived* has filled."""
+    """The men captured in rows on the edge, closed at both ends, of which *arrived* is in front."""
     if position.piece_at(arrived) is Piece.KING and not position.ruleset.king_is_hammer:
         return set()
     fallen: set[Square] = set()

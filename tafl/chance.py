@@ -1,7 +1,8 @@
 """Dice and random choices that anybody can check once the secret seed is revealed (rules §5).
 
-The SHA-256 of the seed is published when a game begins. A draw named *label* is made of HMAC-SHA256
-with the seed as key, and a number read from it; ``docs/fair-dice.md`` explains it step by step.
+The SHA-256 of the seed is published when a game begins. Each random number has a label, such as
+``roll 3``, and is read from the HMAC-SHA256 of the label with the seed as key.
+``docs/fair-dice.md`` explains it step by step.
 """
 
 import hashlib
@@ -65,10 +66,10 @@ class Dice:
         return [left.pop(self._below(len(left), f"off {number}")) for number in range(count)]
 
     def _below(self, bound: int, label: str) -> int:
-        """A number from 0 to *bound* - 1, all equally likely.
+        """The random number named *label*, from 0 to *bound* - 1, all equally likely.
 
-        The number is the remainder of the 256-bit digest of ``label attempt``. Digests in the last,
-        incomplete round of *bound* would favour some remainders, so they are drawn again.
+        It is the remainder of the 256-bit digest of ``label attempt``. Digests above the greatest
+        multiple of *bound* would favour some remainders, so those count as failed attempts.
         """
         highest = (1 << 256) // bound * bound
         attempt = 0

@@ -11,8 +11,6 @@ from tafl.ruleset import ExitFort, NoMove
 
 
 class Reason(StrEnum):
-    """The reason why a game is over."""
-
     KING_CAPTURED = "king-captured"
     ESCAPED = "escaped"
     FEW_ATTACKERS = "few-attackers"

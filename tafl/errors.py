@@ -91,8 +91,6 @@ class WrongCapturesError(TaflError):
 
 
 class RollFault(StrEnum):
-    """The reason why a die cannot be rolled."""
-
     GAME_OVER = "game-over"
     NOT_DUE = "not-due"
     FACE = "face"
@@ -193,8 +191,6 @@ class PositionError(TaflError):
 
 
 class RulesetFault(StrEnum):
-    """A mistake in a ruleset's text, in an option, or in the options together."""
-
     SYNTAX = "syntax"
     NO_SETTING = "no-setting"
     TABLE = "table"
@@ -270,8 +266,6 @@ class UnknownRulesetError(TaflError):
 
 
 class RecordFault(StrEnum):
-    """A mistake in the text of a game record."""
-
     TAG = "tag"
     NO_RULESET = "no-ruleset"
     TO_MOVE = "to-move"

@@ -219,7 +219,7 @@ class _Scene:
         )
 
     def example(self) -> Example | None:
-        """The move as an example, with a king added out of the way if the drawing has none."""
+        """The move as an example; a king is added far away if the drawing has none."""
         if self.played(self.pieces) is None or not self.is_minimal():
             return None
         for pieces in self._with_king():
@@ -252,7 +252,7 @@ def _confirmed(drawing: Drawing, ruleset: Ruleset) -> Iterator[Example]:
 
 
 def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
-    """All ways to lay *drawing* on the board, as drawn first, then turned if that may matter."""
+    """All ways to lay *drawing* on the board: as drawn first, then turned if that may matter."""
     grounds = _grounds_of(ruleset)
     directions = 1 if _QUARTER_TURN in symmetries_of(ruleset) else 4
     for signs in islice(_turned(drawing.rows.split()), directions):
@@ -308,7 +308,10 @@ def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:
 
 
 def _oddity(signs: Mapping[Square, str], ruleset: Ruleset) -> Callable[[Square], float]:
-    """The oddity of each place, 0 being best: halfway between the throne and the edge."""
+    """A function that rates a place for a drawing with *signs*; the lowest number is the best.
+
+    A drawing lies best halfway between the throne and the edge.
+    """
     column, row = map(fmean, zip(*signs, strict=True))
     throne, best = ruleset.throne, ruleset.size / 4
     return lambda place: abs(dist((place.column + column, place.row + row), throne) - best)

@@ -14,9 +14,9 @@ class Finding(NamedTuple):
 
     *value*, in hundredths of a man, is that of the *best* move. *played* is the value of the move
     that was played, None if none was. *win* is the shortest forced win against the longest defence,
-    empty if none was found; *winners* are all moves that win as fast. *holds* matters where the
-    move played lets the opponent force a win. It is True if the best move is proven to leave the
-    opponent no win as fast, False if it is proven to leave one, None if neither is proven.
+    empty if none was found; *winners* are all moves that win as fast. *holds* matters only if the
+    move played lets the opponent force a win: True if the *best* move is proven to prevent a win as
+    fast, False if it is proven not to, None if neither is proven.
     """
 
     value: int
@@ -44,7 +44,6 @@ def write_findings(findings: Findings) -> str:
 
 
 def read_findings(text: str) -> Findings:
-    """Read the findings from a text that ``write_findings`` has written."""
     return [found and _read(found) for found in json.loads(text)]
 
 

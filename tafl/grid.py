@@ -23,11 +23,9 @@ class BitGrid(NamedTuple):
     edge: int
 
     def bit(self, square: Square) -> int:
-        """The bit mask of *square* alone."""
         return 1 << self.width * square.row + 2 * square.column
 
     def square(self, bit: int) -> Square:
-        """The square whose bit mask is *bit*."""
         row, column = divmod(bit.bit_length() - 1, self.width)
         return Square(column // 2, row)
 

@@ -1,4 +1,4 @@
-"""The moments of a game that are worth a look."""
+"""The moments that sum up a game."""
 
 from collections import defaultdict
 from collections.abc import Sequence

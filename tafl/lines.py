@@ -18,11 +18,7 @@ from tafl.terrain import Terrain
 
 # On the largest board, of 21 squares, a piece's shift is 40 at most: six bits.
 STRIKE_SHIFT = 6
-"""Number of low bits in the key of ``Line.strike`` that hold the shift of the arriving piece.
-
-The shift is twice the piece's place in the line. The bits above it hold the line's code, at least
-the part that matters for captures.
-"""
+"""Number of low bits in the key of ``Line.strike`` that hold the shift of the arriving piece."""
 
 
 class Reach(NamedTuple):

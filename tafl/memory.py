@@ -39,7 +39,6 @@ class Memory(dict[int, Value], Generic[Value]):
 
     @staticmethod
     def forget() -> None:
-        """Clear all caches of this class."""
         for memory in Memory.known():
             memory.clear()
         Memory._held = 0

@@ -24,7 +24,7 @@ _Place: TypeAlias = tuple[int, int]
 
 
 def written_men(position: Position) -> str:
-    """The ``Men`` of *position* in hexadecimal digits, whose number tells the size of the board."""
+    """The ``Men`` of *position* as hexadecimal digits, ``digits_of(size)`` of them."""
     size = position.board.size
     return f"{_men(position.lines[::2], size):0{digits_of(size)}x}"
 
@@ -35,7 +35,11 @@ def digits_of(size: int) -> int:
 
 
 class Neighbourhood(NamedTuple):
-    """All positions near a given one, whose *images* are the ways to turn and mirror it."""
+    """All positions near a given one, on a board of *size* x *size* squares.
+
+    *images* are the men of the given position, turned and mirrored in all ways. *ones* has the
+    lower bit of every square set.
+    """
 
     size: int
     ones: int
@@ -43,13 +47,12 @@ class Neighbourhood(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "Neighbourhood":
-        """All positions like *position* but for a few men, also those turned or mirrored."""
         size = position.board.size
         images = {_men(symmetry.rows_of(position), size) for symmetry in SYMMETRIES}
         return cls(size, ((1 << 2 * size * size) - 1) // 3, images)
 
     def includes(self, men: Men) -> bool:
-        """Whether a position with *men*, on a board of the same size, is near the given one."""
+        """Whether a position with *men*, on a board of *size*, is near the given one."""
         ones = self.ones
         for image in self.images:
             bits = image ^ men

@@ -27,7 +27,6 @@ class Phase(NamedTuple):
 
     @classmethod
     def opening(cls, ruleset: Ruleset, side: Side) -> "Phase":
-        """The phase at the beginning of a turn of *side*."""
         rolls = ruleset.die is not Die.NONE and side in ruleset.dice_sides
         return cls(side, 0 if rolls else 1)
 

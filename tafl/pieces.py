@@ -14,7 +14,6 @@ class Side(IntEnum):
 
     @property
     def opponent(self) -> "Side":
-        """The other side."""
         return OPPONENT[self]
 
 

@@ -74,7 +74,7 @@ class Position(NamedTuple):
         return sum((row >> 1 & ones).bit_count() for row in rows)
 
     def turned_over(self, to_move: Side) -> Self:
-        """This position with *to_move* to move."""
+        """This position with the side *to_move* to move."""
         return self._replace(to_move=to_move)
 
     def legal_moves(self) -> list[Move]:
@@ -98,7 +98,6 @@ class Position(NamedTuple):
         ]
 
     def has_move(self) -> bool:
-        """Whether the side to move has a legal move."""
         board, lines, side = self.board, self.lines, self.to_move
         ones, restricted = board.ones, board.restricted
         for number in board.inside_out:
@@ -252,7 +251,6 @@ class Turn(NamedTuple):
 
     @property
     def captures_king(self) -> bool:
-        """Whether the king is among the captures."""
         return self.after.king is None and self.before.king is not None
 
     @property

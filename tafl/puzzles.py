@@ -25,8 +25,6 @@ class PuzzleError(ValueError):
 
 
 class PuzzleTheme(StrEnum):
-    """The task of a puzzle."""
-
     ESCAPE = "escape"
     """Find the defenders' forced win."""
     CAPTURE = "capture"

@@ -23,7 +23,6 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_ruleset
 
 LONGEST_RECORD = 256 * 1024
-"""Most characters of a record."""
 MAX_TURNS = 1000
 """Most turns of a game that is read: three times the longest game known."""
 # A turn lost to the die adds no turn to the game: without a limit dice could go on for ever.
@@ -88,7 +87,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record that ``read_annotated`` reads, without a word on its comments."""
+    """The record that ``read_annotated`` reads, without the list of parts left out."""
     return read_annotated(text).record
 
 

@@ -43,7 +43,6 @@ LONGEST_FOUND = 40
 CAPTIVES = {"attackers": Piece.ATTACKER, "defenders": Piece.DEFENDER, "king": Piece.KING}
 NOBODY = "nobody"
 FACES = range(1, 7)
-"""The faces of a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The functions of one option: *read* makes its value from one of TOML, *write* TOML from it.
+    """How the value of an option is read from a value of TOML, and written as TOML.
 
     *read* raises ``UnfitError`` if the option cannot have the value.
     """

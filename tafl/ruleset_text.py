@@ -17,7 +17,7 @@ from tafl.ruleset_settings import Setting, settings_of
 MAX_MISTAKES = 20
 """Most mistakes of a text that are reported."""
 MAX_UNCLOSED = 3
-"""Number of unclosed quotes at which reading stops: what follows them is guesswork."""
+"""Number of unclosed quotes at which reading stops: the rest of the text cannot be understood."""
 REQUIRED = ("name", "layout")
 
 

@@ -38,7 +38,7 @@ class Square(NamedTuple):
 
     @property
     def neighbours(self) -> tuple["Square", ...]:
-        """The four squares beside this one; some may lie off the board."""
+        """The squares above, to the right, below and to the left; some may lie off the board."""
         return _neighbours(self)
 
     def is_on(self, size: int) -> bool:

@@ -43,7 +43,6 @@ class Symmetry(NamedTuple):
         )
 
     def of_move(self, move: Move, size: int) -> Move:
-        """The image of *move* on a board of *size* x *size* squares."""
         return Move(self.of_square(move.source, size), self.of_square(move.target, size))
 
     def of_position(self, position: Position) -> Position:

@@ -10,7 +10,7 @@ from tafl.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """The special squares of a ruleset; *camp_of* has the number, from 0, of each square's camp."""
+    """The special squares of a ruleset; *camp_of* numbers the camp of each camp square, from 0."""
 
     ruleset: Ruleset
     throne: Square

@@ -1,4 +1,7 @@
-"""Errors in texts of OpenTafl's notation, and rules for which one of the notations has no words."""
+"""Errors about OpenTafl's notation: unreadable texts, and rules that only one notation can express.
+
+The other notation is that of this project.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -148,7 +148,6 @@ def _tags(tokens: Iterator[Token]) -> tuple[dict[str, Tag], Iterator[Token]]:
 
 
 def _opening(tags: Mapping[str, Tag]) -> Game:
-    """The game before its first move."""
     if "rules" not in tags:
         raise OpenTaflError(OpenTaflFault.MISSING_ENTRY, "rules")
     name = "rules"

@@ -1,10 +1,10 @@
-"""The meanings of letters in OpenTafl's rules strings, for their reader and their writer."""
+"""The meanings of letters in OpenTafl's rules strings."""
 
 from tafl.pieces import Piece
 from tafl.ruleset import Corners, Cross, KingPower, Repetition, Shieldwall, Stop
 
 LETTERS = {Piece.ATTACKER: "tcnk", Piece.DEFENDER: "TCN", Piece.KING: "K"}
-"""OpenTafl's letters for each piece in lists, and for pieces that no ruleset of ours has."""
+"""OpenTafl's letters for a piece in lists; those after the first are pieces that we do not have."""
 PLAYED = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
 EVERYBODY = frozenset(Piece) - {Piece.EMPTY}
 KING = frozenset({Piece.KING})

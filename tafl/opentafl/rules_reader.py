@@ -44,7 +44,7 @@ Entries = Mapping[str, str]
 Pieces = Mapping[Square, Piece]
 
 KEY = "opentafl"
-"""The key of every ruleset read from a rules string."""
+"""The key of all rulesets read from a rules string."""
 
 _UNPLAYED = {
     "ber": ("n", Unplayed.BERSERK),

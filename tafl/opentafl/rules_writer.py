@@ -51,7 +51,7 @@ _BEHIND = {
     Unplayed.FORTRESSES: ("camps",),
     Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
 }
-"""For each rule that our rulesets lack, the options that would ask for it if written."""
+"""For each rule that our rulesets lack, the options by which a written ruleset asks for it."""
 
 _UNMARKED = str.maketrans(dict.fromkeys(TAKEN_OFF, "."))
 
