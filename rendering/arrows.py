@@ -1,4 +1,8 @@
-"""Parts of arrows, each drawn on one square and pointing right."""
+"""Parts of arrows, each drawn on one square and pointing right.
+
+A part *out* runs from the middle of the square to its right border, a part *in* from its left
+border to the middle. Lengths are shares of the square's width.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -8,13 +12,11 @@ from rendering.theme import Colour
 
 MIDDLE = 0.5
 NEAR = 0.2
-"""The left end of an arrow that lies on one square, as a share of the square's width."""
+"""The left end of an arrow that lies on one square."""
 BEHIND, AHEAD = -0.1, 1.1
 """Ends beyond the left and the right border of the square, so that the parts meet."""
-
 DASHES = 2
 """Number of dashes of a broken shaft on half a square."""
-
 DASH = 0.6
 """The share of a broken shaft's length that is drawn."""
 
@@ -23,7 +25,7 @@ DASH = 0.6
 class Pen:
     """The pen that draws an arrow: *colour* inside an outline of the colour *casing*.
 
-    *width* is that of the shaft, *rim* that of the outline, both as shares of a square.
+    *width* is that of the shaft, *rim* that of the outline.
     """
 
     width: float
@@ -33,7 +35,7 @@ class Pen:
 
     @property
     def head(self) -> float:
-        """The length of the arrowhead, as a share of a square."""
+        """The length of the arrowhead."""
         return 2.5 * self.width
 
     def scaled(self, factor: float) -> Self:
@@ -42,12 +44,11 @@ class Pen:
 
 
 def shaft_out(sketch: Sketch, pen: Pen) -> None:
-    """Draw an arrow's shaft from the middle of the square to its right border."""
     _shaft(sketch, pen, MIDDLE, AHEAD)
 
 
 def shaft_in(sketch: Sketch, pen: Pen) -> None:
-    """Draw an arrow's shaft from the left border to a pixel past the middle of the square."""
+    """Draw a shaft from the left border to a pixel past the middle of the square."""
     _shaft(sketch, pen, BEHIND, MIDDLE + 1 / sketch.pixels)
 
 
@@ -68,12 +69,10 @@ def arrow_across(sketch: Sketch, pen: Pen) -> None:
 
 
 def dashes_out(sketch: Sketch, pen: Pen) -> None:
-    """Draw a broken shaft from the middle of the square to its right border."""
     _dashes(sketch, pen, MIDDLE)
 
 
 def dashes_in(sketch: Sketch, pen: Pen) -> None:
-    """Draw a broken shaft from the left border of the square to its middle."""
     _dashes(sketch, pen, 0)
 
 

@@ -18,11 +18,11 @@ HEADING = 0.03
 TITLE_LINE, HEADING_LINE, NAME_LINE, BAR_LINE = 0.09, 0.05, 0.042, 0.03
 GAP = 0.02
 BETWEEN = 0.014
-"""Space from a bar to the next ruleset's name, as a share of the picture's width."""
+"""Space from a bar to the next ruleset's name."""
 LINE, GRIDLINE, MIDDLE_LINE = 0.006, 0.002, 0.004
 DOT = 0.011
 CAP = 0.009
-"""Half the length of the stroke that ends a whisker, as a share of the picture's width."""
+"""Half the length of the stroke that ends a whisker."""
 
 EVEN = 50
 STEP = 10
@@ -60,7 +60,6 @@ class BalanceScale:
 
     @property
     def gridlines(self) -> range:
-        """The percentages of the gridlines."""
         return range(EVEN - self.reach, EVEN + self.reach + 1, STEP)
 
     def across(self, percent: float) -> float:
@@ -80,7 +79,7 @@ def draw_balances(
     Each bar is a dot with whiskers, all on one scale. *sides* are the labels above the left and the
     right half.
     """
-    head, line, row = round(width * TITLE_LINE), round(width * HEADING_LINE), _row(width)
+    head, line, row = round(width * TITLE_LINE), round(width * HEADING_LINE), _row_height(width)
     height = 2 * round(width * FRAME) + head + 2 * line + row * len(bars) + round(width * GAP)
     plaque = Plaque(theme, width, height)
     left = plaque.margin + round(width * GAP)
@@ -96,8 +95,7 @@ def draw_balances(
     return plaque.png()
 
 
-def _row(width: int) -> int:
-    """The height of a name with its bar below it, in pixels."""
+def _row_height(width: int) -> int:
     return sum(round(width * part) for part in (NAME_LINE, BAR_LINE, BETWEEN))
 
 
@@ -109,7 +107,6 @@ def _write_sides(plaque: Plaque, sides: tuple[str, str], left: int, middle: floa
 
 
 def _draw_row(plaque: Plaque, bar: Bar, scale: BalanceScale, corner: tuple[int, int]) -> None:
-    """Draw the name, the score at the other end of its line, and the bar below."""
     left, top = corner
     width = plaque.picture.width
     size, line = round(width * LETTERING), round(width * NAME_LINE)
@@ -146,7 +143,6 @@ def _strip(bar: Bar, scale: BalanceScale, width: int) -> Image.Image:
 
 
 def _write_scale(plaque: Plaque, scale: BalanceScale, left: int, middle: float) -> None:
-    """Write the percentages at the ends and in the middle."""
     style = Style(round(plaque.picture.width * HEADING), "mm")
     ends = scale.gridlines[0], scale.gridlines[-1]
     for percent, anchor in zip((ends[0], EVEN, ends[1]), ("lm", "mm", "rm"), strict=True):

@@ -76,7 +76,6 @@ class _Scale:
 
     @property
     def gridlines(self) -> range:
-        """The turns, counted from the start of the game, at which a gridline is drawn."""
         step = next((step for step in STEPS if self.last / step <= MAX_SPACES), STEPS[-1])
         return range(0, self.last + 1, step)
 
@@ -134,7 +133,6 @@ def _paste(plot: Image.Image, tone: Tone, spot: Point, size: tuple[int, int]) ->
 
 
 def _write_turns(plaque: Plaque, scale: _Scale, begin: Point) -> None:
-    """Write the numbers of turns on a horizontal line from *begin*."""
     size = round(plaque.picture.width * LETTERING)
     for ply in scale.gridlines[1:]:
         across, _ = scale.spot(ply, 0)

@@ -101,7 +101,6 @@ def _is_animated(options: argparse.Namespace) -> bool:
 
 
 def _set_up(options: argparse.Namespace) -> Game:
-    """The game that begins in the position asked for."""
     rules = ruleset_of(options.ruleset, options.set)
     return Game.start(rules, position_of(rules, options))
 

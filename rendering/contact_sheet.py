@@ -17,12 +17,11 @@ from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 MAX_COLUMNS = 3
+
+# Lengths are shares of the sheet's width.
 GAP = 0.02
-"""Space between boards, as a share of the sheet's width."""
-
 LETTERING = 0.034
-"""Size of the captions if all fit, as a share of the sheet's width."""
-
+"""Size of the captions if all fit."""
 MIN_LETTERING = 0.024
 """Smallest size that is legible on a phone; captions that do not fit even so are cut off."""
 
@@ -51,8 +50,7 @@ class Layout:
         return cls(count, width, columns, gap, (width - gap) // columns - gap)
 
     @property
-    def line(self) -> int:
-        """The height of a line of a caption, in pixels."""
+    def line_height(self) -> int:
         return round(self.width * LETTERING * 1.25)
 
     def corner(self, number: int, cell_height: int) -> tuple[int, int]:
@@ -114,11 +112,11 @@ def _font(lines: Iterable[str], layout: Layout) -> Font:
 
 def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> Image.Image:
     """The *lines* of a caption on the sheet's wood, as indices into the palette of *theme*."""
-    size = (layout.side, layout.line * len(lines) + layout.line // 4)
+    size = (layout.side, layout.line_height * len(lines) + layout.line_height // 4)
     picture = Image.new("RGB", size, theme.frame)
     draw = ImageDraw.Draw(picture)
     colour = theme.lettering_on(theme.frame)
     for number, line in enumerate(lines):
-        middle = (layout.side / 2, layout.line * (number + 0.6))
+        middle = (layout.side / 2, layout.line_height * (number + 0.6))
         draw.text(middle, cut(line, font, layout.side), colour, font, anchor="mm")
     return palette_of(theme).indices(picture)

@@ -32,7 +32,6 @@ ROUND_NUMBERS = (50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 MAX_PLACES = 160
 """Number of strips of the curve's width; of the points in a strip, at most three are drawn."""
 
-
 YEAR = 12
 MONTHS_BETWEEN_MARKS = (1, 2, 3, 6, YEAR, 2 * YEAR, 5 * YEAR, 10 * YEAR, 50 * YEAR)
 """Possible distances between marks, in months."""
@@ -57,12 +56,10 @@ class CurvePoint:
 
     @property
     def low(self) -> float:
-        """The rating less *deviation*: the lower end of its uncertainty."""
         return self.value - self.deviation
 
     @property
     def high(self) -> float:
-        """The rating plus *deviation*: the upper end of its uncertainty."""
         return self.value + self.deviation
 
 
@@ -201,7 +198,6 @@ def _draw_band(
 
 
 def _spot(scale: CurveScale, when: datetime, value: float) -> Point:
-    """The pixel of a value at a time in the plot."""
     return scale.across(when) * SMOOTHING, scale.down(value) * SMOOTHING
 
 

@@ -1,7 +1,4 @@
-"""The last die rolled, on the shelf (a strip below the board), where it can be read on a phone.
-
-In a picture without a shelf it is in the upper right corner of the frame.
-"""
+"""The last die rolled, drawn on the shelf (a strip below the board) or in a corner of the frame."""
 
 from functools import lru_cache
 
@@ -26,11 +23,9 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 # Lengths are shares of the die's side.
 PIP = 0.105
-"""Radius of a pip, as a share of the die's side."""
-
+"""Radius of a pip."""
 ROUNDING = 0.13
-"""Radius of the die's round corners, as a share of its side."""
-
+"""Radius of the die's round corners."""
 OUTLINE, SHADED = 0.06, 0.1
 """Distances from the border at which the outline and the shaded sides of the die end."""
 
@@ -41,11 +36,7 @@ OPAQUE = [0] * 128 + [255] * 128
 def place_die(
     picture: Image.Image, grid: PixelGrid, theme: Theme, face: int, to_move: Side
 ) -> None:
-    """Draw a die that shows *face* on *picture*, an image of palette indices.
-
-    It is on the strip below the board, right of the middle if attackers are to move, else left. In
-    a picture without this strip it is in the upper right corner of the frame.
-    """
+    """Draw a die that shows *face* on *picture*, an image of palette indices."""
     left, top, side = grid.die(right=to_move is Side.ATTACKERS)
     die, mask = _die(theme, side, face)
     picture.paste(die, (left, top), mask)

@@ -61,7 +61,6 @@ WIDE, WIDE_BOARD = (1600, 900), 760
 
 MAX_COLOURS = 256
 
-
 EXPLORED = "kings-table-tawlbwrdd"
 EXPLORED_LINE = ("D1-D3", "F4-C4")
 EXPLORED_MOVES = ("A5-C5", "K5-I5", "H1-H3", "F2-C2", "D11-D9")
@@ -125,7 +124,6 @@ CHANCES = (
 BETTER = {1: "F2-I2", 3: "F10-I10", 31: "E5-E6"}
 """The better moves that ``/review`` has found, by the number of the move played, from 1."""
 
-
 Named: TypeAlias = tuple[str, Callable[[], bytes]]
 """The file name of a picture, and what draws it."""
 
@@ -172,7 +170,6 @@ def write_gallery(folder: Path, is_wanted: Callable[[str], bool] = bool) -> None
 
 
 def read_game(folder: Path) -> Game:
-    """The game whose record is in *folder*."""
     return read_record(text_of(folder / RECORD)).game
 
 
@@ -275,7 +272,6 @@ def _career() -> list[CurvePoint]:
 
 
 def _computer() -> Iterator[Named]:
-    """The pictures about the computer player; both positions are made up."""
     yield "computer-king.png", partial(draw_board, _prospects(), size=SMALL_WIDTH)
     yield "computer-corners.png", partial(draw_board, _last_guard(), size=SMALL_WIDTH)
 
@@ -294,7 +290,6 @@ def _prospects() -> Scene:
 
 
 def _with_king(position: Position, square: Square) -> Position:
-    """The *position* with the king moved to *square*."""
     others = {at: piece for at, piece in position.pieces().items() if at != position.king}
     pieces = {**others, square: Piece.KING}
     return Position.of(position.ruleset, pieces, position.to_move)
@@ -307,7 +302,6 @@ def _last_guard() -> Scene:
 
 
 def _lesson() -> Iterator[Named]:
-    """The pictures of a lesson: a task, and the board after the right move."""
     rules = ruleset(LESSON)
     task = Game.start(rules, read_position(TASK, rules, Side.DEFENDERS))
     yield "lesson-task.png", partial(draw_board, Scene.of(task), size=SMALL_WIDTH)
@@ -318,7 +312,6 @@ def _lesson() -> Iterator[Named]:
 
 
 def _puzzle() -> Iterator[Named]:
-    """The pictures of a puzzle, which comes from a game of the computer."""
     puzzle = Puzzle.read(PUZZLE)
     question = asked_scene(next(puzzle.stages()))
     yield "puzzle.png", partial(draw_board, question, size=SMALL_WIDTH)
@@ -333,7 +326,6 @@ def _puzzle() -> Iterator[Named]:
 
 
 def _review(game: Game) -> Iterator[Named]:
-    """The picture of a review of *game*."""
     curve = ChanceCurve(
         [chance / 100 for chance in CHANCES], list(BETTER), ("Attackers win", "Defenders win")
     )

@@ -18,10 +18,8 @@ REPEAT_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 ONE_PALETTE = 0xF0
 """The flag for one palette for all frames, with eight bits for each part of a colour."""
-
 KEEP_PREVIOUS = 0x04
 """The flag that keeps a frame visible where the next one paints nothing."""
-
 TRANSPARENT = 0x01
 """The flag for an index that paints nothing."""
 

@@ -5,17 +5,15 @@ from typing import Self
 
 from tafl.squares import Square
 
+# Lengths are shares of the picture's width.
 FRAME = 0.048
-"""The smallest width of the frame, as a share of the picture's width."""
-
+"""The smallest width of the frame."""
 SHELF = 0.062
-"""The height of the shelf, where lost men lie, as a share of the picture's width."""
-
+"""The height of the shelf, on which lost men lie."""
 STRIP = 0.085
-"""The height of the strip of frame that holds the shelf, as a share of the picture's width."""
-
+"""The height of the strip of frame that holds the shelf."""
 DIE = 0.078
-"""The side of a die, which is a little higher than the shelf, as a share of the picture's width."""
+"""The side of a die, which is a little higher than the shelf."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,6 @@ class PixelGrid:
 
     @property
     def height(self) -> int:
-        """The height of the picture, in pixels."""
         return self.side + self.strip
 
     @property

@@ -1,4 +1,4 @@
-"""The look of empty squares: plain wood, decorated if the rules treat the square differently."""
+"""Empty squares: plain wood, decorated if the rules treat the square differently."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
@@ -11,7 +11,7 @@ from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
 
 Streak = tuple[float, float, float]
-"""A line of wood grain: its distance from the top, its left and right end, as shares."""
+"""A line of wood grain: the shares of the square at which its top, left and right end are."""
 
 MIN_GRAINED = 32
 """Smallest side, in pixels, of a square drawn with grain; on 19 x 19 at 800 pixels it is 37."""

@@ -22,13 +22,10 @@ CUT_OFF = "…"
 
 BOX = "\N{REPLACEMENT CHARACTER}"
 """A character that is not in the font, and so is drawn as a box."""
-
 PROBE_SIZE = 20
 """The font size at which characters are compared with the box."""
-
 INVISIBLE_CATEGORIES = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
 """Unicode's categories of combining marks, of controls, and of symbols such as emoji."""
-
 
 _NAME = re.compile(r":.+:")
 """An emoji as anyascii spells it: *:pink_heart:*."""

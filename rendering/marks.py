@@ -113,7 +113,6 @@ class Heading(IntEnum):
 
     @property
     def is_diagonal(self) -> bool:
-        """Whether the direction is diagonal, so that it leads to a corner of the square."""
         return self % 2 == 1
 
 

@@ -1,8 +1,8 @@
 """A plaque: a wooden panel with a frame, like that of a board, for tables and curves.
 
-It is drawn in palette indices, not in colours. The palette is a chain of colours with mixtures of
-neighbours between them. So the mean of two indices is the index of a mixture, and Pillow can smooth
-indices without knowing the colours.
+A plaque is drawn in palette indices, not in colours. Its palette is a chain of colours with
+mixtures of neighbours between them. So the mean of two indices is the index of a mixture, and
+Pillow can smooth indices without knowing the colours.
 """
 
 from enum import IntEnum
@@ -107,11 +107,9 @@ class Plaque:
         self.picture.paste(tone, (left, top, right, bottom))
 
     def png(self) -> bytes:
-        """The finished picture as a PNG."""
         return write_png(self.picture, plaque_palette(self.theme))
 
     def _frame(self) -> None:
-        """Draw the rim, a line around the framed area, and an ornament in each corner."""
         width, height = self.picture.size
         line = max(1, width // 400)
         edge = self.margin - line

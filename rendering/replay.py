@@ -24,7 +24,6 @@ MAX_REPLAY_BYTES = 10 << 20
 LAST_FRAME_SECONDS = 5.0
 """Seconds for which the last frame is held, before it repeats."""
 
-
 FIRST_PIXEL = (0, 0, 1, 1)
 """The box of a frame that changes nothing: one pixel, since no frame may be empty."""
 
@@ -33,8 +32,6 @@ ALL_OR_NOTHING = [0] + 255 * [255]
 
 
 class Speed(StrEnum):
-    """The speed of an animation."""
-
     SLOW = "slow"
     NORMAL = "normal"
     FAST = "fast"

@@ -131,7 +131,6 @@ def _numbered(shown: Exhibit, number: int) -> tuple[str, str]:
 
 
 def _link(shown: Sequence[Exhibit]) -> str:
-    """The picture of some exhibits, in Markdown."""
     words = [each.alt for each in shown]
     if len(words) > 1:
         words = [f"{number}: {alt}" for number, alt in enumerate(words, 1)]

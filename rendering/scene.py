@@ -101,7 +101,6 @@ class Scene:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
         return self.ended or self.outcome is not None
 
     def with_danger(self) -> Self:

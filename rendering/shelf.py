@@ -21,21 +21,17 @@ from tafl.position import Position
 
 # Lengths are shares of the shelf's height.
 PITCH = 0.4
-"""Distance from one lost man to the next, in heights of the shelf; they overlap."""
-
+"""Distance from one lost man to the next; they overlap."""
 NUMBER = 1.1
-"""Width of the room for the number of lost men, in heights of the shelf."""
-
+"""Width of the room for the number of lost men."""
 LETTERING = 0.72
 MIDDLE, MIDDLE_WITH_DIE = 2.8, 4.7
-"""Width between both sides' lost men, without and with a die, in heights of the shelf."""
-
+"""Width between both sides' lost men, without and with a die."""
 POINT = 0.5
-"""Length of the tip that points to the end of the side to move, in heights of the shelf."""
-
+"""Length of the tip that points to the end of the side to move."""
 RIM = 0.05
 WREATHED = 0.64
-"""Size of the winning piece inside the wreath, as a share of the shelf's height."""
+"""Size of the winning piece inside the wreath."""
 
 LEAVES = 7
 """Number of leaves on each branch of the wreath."""

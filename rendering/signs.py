@@ -32,10 +32,8 @@ SHADE, SHADE_OF_KING = 0.6, 0.75
 """Opacity, 0-1, of a captured man, and of a captured king, who is on a crossed-out square."""
 
 CROSS = (0.66, 0.88)
-"""Ends of the cross of a captured man, as shares of the square.
-
-They are its left and right end from the left, and its lower and upper end from the bottom.
-"""
+"""Where the cross of a captured man lies: it reaches from the one to the other share of the square,
+counted from the left and from the bottom."""
 
 
 def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) -> None:
@@ -125,7 +123,6 @@ def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
 
 
 def draw_cross(sketch: Sketch, theme: Theme) -> None:
-    """Draw the small cross of a captured man."""
     low, high = CROSS
     bars = (((low, 1 - high), (high, 1 - low)), ((low, 1 - low), (high, 1 - high)))
     for width, colour in ((0.17, theme.ivory), (0.09, theme.alarm)):
@@ -134,7 +131,6 @@ def draw_cross(sketch: Sketch, theme: Theme) -> None:
 
 
 def _number(sketch: Sketch, theme: Theme, number: str, centre: Point, radius: float) -> None:
-    """Draw a disc with *number* on it."""
     sketch.paint(theme.outline, sketch.disc(centre, radius))
     sketch.paint(theme.choice, sketch.disc(centre, radius - 0.04))
     sketch.paint(theme.outline, sketch.text(number, centre, 1.5 * radius))

@@ -62,7 +62,6 @@ class Sketch:
         return mask
 
     def stroke(self, points: Sequence[Point], width: float, *, butt: bool = False) -> Image.Image:
-        """The mask of a line through *points*; its ends are round unless *butt* is true."""
         mask, draw = self._mask()
         scaled = self._scaled(points)
         thickness = max(1, round(width * self._side))
@@ -95,7 +94,6 @@ class Sketch:
         self._image.alpha_composite(layer, box[:2])
 
     def erase(self, mask: Image.Image) -> None:
-        """Make the drawing transparent in the shape of *mask*."""
         alpha = self._image.getchannel("A")
         self._image.putalpha(ImageChops.subtract(alpha, mask))
 

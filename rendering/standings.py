@@ -20,14 +20,10 @@ TITLE = 0.05
 HEADING = 0.026
 TITLE_LINE, HEADING_LINE, LINE = 0.09, 0.042, 0.053
 GAP = 0.02
-"""Space between columns, as a share of the picture's width."""
-
 MAX_OF_A_NUMBER = 0.19
-"""Greatest width of a column of numbers with its gap, as a share of the picture's width."""
-
+"""Greatest width of a column of numbers with its gap."""
 KNOT, SIGN = 0.046, 0.03
-"""Side of a medal (an interlaced knot) and of a change's sign, as shares of the picture's width."""
-
+"""Side of a medal (an interlaced knot), and of the sign of a change of rank."""
 RANKS_WITH_KNOTS = 3
 """Number of ranks with a medal: of gold, silver and bronze."""
 

@@ -1,4 +1,4 @@
-"""A theme: the colours of a picture. Themes are data; nothing else differs between them."""
+"""A theme: the colours of a picture."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -5,7 +5,6 @@ from time import perf_counter, sleep
 
 SECONDS_BETWEEN_PAUSES = 0.000_5
 """Most seconds that a thread draws without a pause."""
-
 PAUSE_SECONDS = 0.000_05
 """Seconds of a pause: enough for a waiting thread to get the interpreter."""
 

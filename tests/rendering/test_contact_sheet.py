@@ -100,7 +100,7 @@ def height(caption: str) -> int:
 
 def test_all_captions_are_written_as_small_as_the_longest_needs() -> None:
     """A short one does not cut it off."""
-    long, height = "M" * 36, Layout.of(1, WIDTH).line
+    long, height = "M" * 36, Layout.of(1, WIDTH).line_height
 
     alone, with_short = (
         below_board(text).crop((0, 0, WIDTH, height)) for text in (long, f"{long}\nx")
@@ -135,7 +135,9 @@ def test_the_tallest_caption_has_room() -> None:
         sheet = opened(draw_sheet([(BOARD, text), *[(BOARD, others)] * 3], width=WIDTH))
         left, top = layout.corner(0, 0)
         top += layout.side
-        part = sheet.convert("RGB").crop((left, top, left + layout.side, top + 2 * layout.line))
+        part = sheet.convert("RGB").crop(
+            (left, top, left + layout.side, top + 2 * layout.line_height)
+        )
         captions.append(part.tobytes())
 
     assert captions[0] == captions[1]
