@@ -1,6 +1,6 @@
 """A theme: the colours of a picture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -111,120 +111,38 @@ class Theme:
         return colour.mixed(self.outline, 0.35)
 
 
-OAK = Theme(
-    key="oak",
-    light=Colour.parse("#b08150"),
-    dark=Colour.parse("#a17243"),
-    goal=Colour.parse("#ab8438"),
-    camp=Colour.parse("#a86c44"),
-    groove=Colour.parse("#5f4225"),
-    frame=Colour.parse("#38241a"),
-    cloth=Colour.parse("#2b755a"),
-    gold=Colour.parse("#f5d07c"),
-    iron=Colour.parse("#1d1611"),
-    steel=Colour.parse("#857b74"),
-    ivory=Colour.parse("#fdf6e6"),
-    bone=Colour.parse("#cdb68c"),
-    outline=Colour.parse("#1d1611"),
-    crown=Colour.parse("#98202c"),
-    last_move=Colour.parse("#4d8398"),
-    way_out=Colour.parse("#ffe066"),
-    alarm=Colour.parse("#b82424"),
-    choice=Colour.parse("#a9d04e"),
-    accent=Colour.parse("#c98f4a"),
-)
+_COLOURS = """
+           oak        slate      parchment  contrast   clear
+light      #b08150    #7d909f    #a78c63    #808080    #9a8a6e
+dark       #a17243    #6e8292    #9a7f57    #6c6c6c    #897a60
+goal       #ab8438    #6a9282    #8f9454    #4a8562    #8f8c4c
+camp       #a86c44    #857b9c    #ad8560    #87703f    #857a92
+groove     #5f4225    #3b4853    #5a4529    #2a2a2a    #423d35
+frame      #38241a    #1c242c    #e6d6b0    #000000    #20242c
+cloth      #2b755a    #a1527c    #4273ad    #2f6fb5    #3769a8
+gold       #f5d07c    #ecd9a0    #f6dc8e    #ffd84a    #f5d565
+iron       #1d1611    #12161a    #1b1511    #000000    #131313
+steel      #857b74    #8a949c    #8a7a68    #8c8c8c    #8a8a8a
+ivory      #fdf6e6    #f6f8fa    #fffdf6    #ffffff    #fbfbf8
+bone       #cdb68c    #b4c0ca    #d6c6a2    #c8c8c8    #c2c0b6
+outline    #1d1611    #12161a    #1b1511    #000000    #131313
+crown      #98202c    #7c1f4c    #1f3f7d    #8a0018    #173f80
+last_move  #4d8398    #a9854a    #6f8f86    #8b5fc0    #4384c0
+way_out    #ffe066    #ffe36e    #ffe773    #ffee00    #ffea55
+alarm      #b82424    #c42631    #c12d26    #d00000    #b84500
+choice     #a9d04e    #8fe0c0    #bfe06a    #5cff8d    #9be0ff
+accent     #c98f4a    #6e8292    #e6d6b0    #ffd84a    #4384c0
+"""
+"""The colours of the themes, one theme in each column."""
 
-SLATE = Theme(
-    key="slate",
-    light=Colour.parse("#7d909f"),
-    dark=Colour.parse("#6e8292"),
-    goal=Colour.parse("#6a9282"),
-    camp=Colour.parse("#857b9c"),
-    groove=Colour.parse("#3b4853"),
-    frame=Colour.parse("#1c242c"),
-    cloth=Colour.parse("#a1527c"),
-    gold=Colour.parse("#ecd9a0"),
-    iron=Colour.parse("#12161a"),
-    steel=Colour.parse("#8a949c"),
-    ivory=Colour.parse("#f6f8fa"),
-    bone=Colour.parse("#b4c0ca"),
-    outline=Colour.parse("#12161a"),
-    crown=Colour.parse("#7c1f4c"),
-    last_move=Colour.parse("#a9854a"),
-    way_out=Colour.parse("#ffe36e"),
-    alarm=Colour.parse("#c42631"),
-    choice=Colour.parse("#8fe0c0"),
-    accent=Colour.parse("#6e8292"),
-)
 
-PARCHMENT = Theme(
-    key="parchment",
-    light=Colour.parse("#a78c63"),
-    dark=Colour.parse("#9a7f57"),
-    goal=Colour.parse("#8f9454"),
-    camp=Colour.parse("#ad8560"),
-    groove=Colour.parse("#5a4529"),
-    frame=Colour.parse("#e6d6b0"),
-    cloth=Colour.parse("#4273ad"),
-    gold=Colour.parse("#f6dc8e"),
-    iron=Colour.parse("#1b1511"),
-    steel=Colour.parse("#8a7a68"),
-    ivory=Colour.parse("#fffdf6"),
-    bone=Colour.parse("#d6c6a2"),
-    outline=Colour.parse("#1b1511"),
-    crown=Colour.parse("#1f3f7d"),
-    last_move=Colour.parse("#6f8f86"),
-    way_out=Colour.parse("#ffe773"),
-    alarm=Colour.parse("#c12d26"),
-    choice=Colour.parse("#bfe06a"),
-    accent=Colour.parse("#e6d6b0"),
-)
+def _themes() -> Iterator[Theme]:
+    keys, *rows = (line.split() for line in _COLOURS.strip().splitlines())
+    for number, key in enumerate(keys, start=1):
+        yield Theme(key, **{row[0]: Colour.parse(row[number]) for row in rows})
 
-CONTRAST = Theme(
-    key="contrast",
-    light=Colour.parse("#808080"),
-    dark=Colour.parse("#6c6c6c"),
-    goal=Colour.parse("#4a8562"),
-    camp=Colour.parse("#87703f"),
-    groove=Colour.parse("#2a2a2a"),
-    frame=Colour.parse("#000000"),
-    cloth=Colour.parse("#2f6fb5"),
-    gold=Colour.parse("#ffd84a"),
-    iron=Colour.parse("#000000"),
-    steel=Colour.parse("#8c8c8c"),
-    ivory=Colour.parse("#ffffff"),
-    bone=Colour.parse("#c8c8c8"),
-    outline=Colour.parse("#000000"),
-    crown=Colour.parse("#8a0018"),
-    last_move=Colour.parse("#8b5fc0"),
-    way_out=Colour.parse("#ffee00"),
-    alarm=Colour.parse("#d00000"),
-    choice=Colour.parse("#5cff8d"),
-    accent=Colour.parse("#ffd84a"),
-)
 
-CLEAR = Theme(
-    key="clear",
-    light=Colour.parse("#9a8a6e"),
-    dark=Colour.parse("#897a60"),
-    goal=Colour.parse("#8f8c4c"),
-    camp=Colour.parse("#857a92"),
-    groove=Colour.parse("#423d35"),
-    frame=Colour.parse("#20242c"),
-    cloth=Colour.parse("#3769a8"),
-    gold=Colour.parse("#f5d565"),
-    iron=Colour.parse("#131313"),
-    steel=Colour.parse("#8a8a8a"),
-    ivory=Colour.parse("#fbfbf8"),
-    bone=Colour.parse("#c2c0b6"),
-    outline=Colour.parse("#131313"),
-    crown=Colour.parse("#173f80"),
-    last_move=Colour.parse("#4384c0"),
-    way_out=Colour.parse("#ffea55"),
-    alarm=Colour.parse("#b84500"),
-    choice=Colour.parse("#9be0ff"),
-    accent=Colour.parse("#4384c0"),
-)
+OAK, SLATE, PARCHMENT, CONTRAST, CLEAR = _themes()
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.key: theme for theme in (OAK, SLATE, PARCHMENT, CONTRAST, CLEAR)}
