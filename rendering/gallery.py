@@ -32,8 +32,7 @@ from tafl.arguments import text_of
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import read_position, write_turn
-from tafl.pieces import Piece, Side
-from tafl.position import Position
+from tafl.pieces import Side
 from tafl.puzzles import Puzzle
 from tafl.records import read_record
 from tafl.rulesets import ruleset
@@ -68,22 +67,22 @@ EXPLORED_BEST = "F10-I10"
 """A made-up board of ``/explore``: first moves, popular next moves, the computer's choice."""
 
 LADDER = (
-    ("Ragnhild", "1722", "1", RankTrend.UP),
-    ("Bjørn", "1741", "–", RankTrend.DOWN),
-    ("Eivor", "1688", "2", None),
-    ("Sigrun", "1604", "1", RankTrend.UP),
-    ("Leif", "1630", "–", RankTrend.DOWN),
-    ("Мария", "1500?", "1", RankTrend.NEW),
-    ("Astrid", "1547", "1", None),
+    Row(1, "Ragnhild", ("1722", "1"), RankTrend.UP),
+    Row(2, "Bjørn", ("1741", "–"), RankTrend.DOWN),
+    Row(3, "Eivor", ("1688", "2")),
+    Row(4, "Sigrun", ("1604", "1"), RankTrend.UP, highlighted=True),
+    Row(5, "Leif", ("1630", "–"), RankTrend.DOWN),
+    Row(6, "Мария", ("1500?", "1"), RankTrend.NEW),
+    Row(7, "Astrid", ("1547", "1")),
 )
 
 CUP = (
-    (1, "Ragnhild", "7.5", "1", "33.5"),
-    (2, "Eivor", "7.5", "1", "31"),
-    (3, "Bjørn", "6", "0", "24.5"),
-    (4, "Sigrun", "5", "0", "19"),
-    (5, "Leif", "4", "0", "13"),
-    (6, "Astrid", "2", "0", "6.5"),
+    Row(1, "Ragnhild", ("7.5", "1", "33.5")),
+    Row(2, "Eivor", ("7.5", "1", "31")),
+    Row(3, "Bjørn", ("6", "0", "24.5")),
+    Row(4, "Sigrun", ("5", "0", "19")),
+    Row(5, "Leif", ("4", "0", "13")),
+    Row(6, "Astrid", ("2", "0", "6.5")),
 )
 
 BALANCES = (
@@ -127,6 +126,8 @@ BETTER = {1: "F2-I2", 3: "F10-I10", 31: "E5-E6"}
 Named: TypeAlias = tuple[str, Callable[[], bytes]]
 """The file name of a picture, and what draws it."""
 
+_draw_small = partial(draw_board, size=SMALL_WIDTH)
+
 
 def gallery(game: Game) -> Iterator[Named]:
     """All pictures of the gallery in order; most show *game*."""
@@ -134,22 +135,21 @@ def gallery(game: Game) -> Iterator[Named]:
     stages = [replace(scene.with_danger(), tally=True) for scene in plain]
     tuichi = _first(stages, lambda scene: scene.tuichi)
     yield "tuichi.png", partial(draw_board, tuichi, size=WIDTH)
-    yield "raichi.png", partial(draw_board, _first(stages, _is_raichi), size=SMALL_WIDTH)
-    yield "captures.png", partial(draw_board, max(stages, key=_captures), size=SMALL_WIDTH)
+    yield "raichi.png", partial(_draw_small, _first(stages, _is_raichi))
+    yield "captures.png", partial(_draw_small, max(stages, key=_captures))
     for theme in THEMES.values():
-        yield f"theme-{theme.key}.png", partial(draw_board, tuichi, theme, SMALL_WIDTH)
-    for key in BOARDS:
-        start = _start(key)
-        name = f"board-{start.position.ruleset.size}.png"
-        yield name, partial(draw_board, start, size=SMALL_WIDTH)
+        yield f"theme-{theme.key}.png", partial(_draw_small, tuichi, theme)
+    for start in map(_start, BOARDS):
+        yield f"board-{start.position.ruleset.size}.png", partial(_draw_small, start)
     yield "themes.png", partial(_sheet, tuichi)
     yield "directory-game.png", partial(_wide, _first(stages, _is_raichi), tuichi)
     yield "directory-sizes.png", partial(_wide, _start(BOARDS[0]), _start(BOARDS[-1]))
-    yield "explore.png", partial(draw_board, _explored(), size=SMALL_WIDTH)
+    yield "explore.png", partial(_draw_small, _explored())
     yield "moments.png", partial(draw_sheet, moment_pages(game, plain))
     yield "replay.gif", partial(draw_replay, stages)
     yield from _club()
-    yield from _computer()
+    yield "computer-king.png", partial(_draw_small, _prospects())
+    yield "computer-corners.png", partial(_draw_small, _last_guard())
     yield from _lesson()
     yield from _review(game)
     yield from _puzzle()
@@ -231,32 +231,16 @@ def _png(picture: Image.Image) -> bytes:
 def _club() -> Iterator[Named]:
     """The pictures of a club: ladder, standings, rating and balances, all made up."""
     for file, rows, title, headings in (
-        ("ladder.png", _ladder(), "The ladder", ("Rating", "Playing")),
-        ("standings.png", _cup(), "Winter Cup after round 4", ("Points", "Direct", "S-B")),
+        ("ladder.png", LADDER, "The ladder", ("Rating", "Playing")),
+        ("standings.png", CUP, "Winter Cup after round 4", ("Points", "Direct", "S-B")),
     ):
         yield file, partial(draw_standings, rows, title, headings, width=SMALL_WIDTH)
     yield "profile.png", partial(draw_curve, _career(), width=SMALL_WIDTH)
-    yield (
-        "balance.png",
-        partial(
-            draw_balances,
-            BALANCES,
-            "Score of the attackers",
-            ("Better for the defenders", "Better for the attackers"),
-            width=SMALL_WIDTH,
-        ),
+    title, sides = (
+        "Score of the attackers",
+        ("Better for the defenders", "Better for the attackers"),
     )
-
-
-def _ladder() -> list[Row]:
-    return [
-        Row(rank, name, tuple(values), change, highlighted=name == "Sigrun")
-        for rank, (name, *values, change) in enumerate(LADDER, start=1)
-    ]
-
-
-def _cup() -> list[Row]:
-    return [Row(place, name, tuple(values)) for place, name, *values in CUP]
+    yield "balance.png", partial(draw_balances, BALANCES, title, sides, width=SMALL_WIDTH)
 
 
 def _career() -> list[CurvePoint]:
@@ -271,28 +255,13 @@ def _career() -> list[CurvePoint]:
     ]
 
 
-def _computer() -> Iterator[Named]:
-    yield "computer-king.png", partial(draw_board, _prospects(), size=SMALL_WIDTH)
-    yield "computer-corners.png", partial(draw_board, _last_guard(), size=SMALL_WIDTH)
-
-
 def _prospects() -> Scene:
     """The squares that the king can go to, and his ways out from them."""
     position = read_position(FREE_KING, ruleset(COMPUTERS_GAME), Side.DEFENDERS)
-    king = position.king
-    if king is None:
-        return Scene(position)
-    targets = tuple(sorted(move.target for move in position.moves_from(king)))
-    ways = tuple(
-        way for square in targets for way in straight_ways_out(_with_king(position, square))
-    )
-    return Scene(position, selected=king, targets=targets, escapes=ways)
-
-
-def _with_king(position: Position, square: Square) -> Position:
-    others = {at: piece for at, piece in position.pieces().items() if at != position.king}
-    pieces = {**others, square: Piece.KING}
-    return Position.of(position.ruleset, pieces, position.to_move)
+    moves = [move for move in position.legal_moves() if move.source == position.king]
+    ways = (way for move in moves for way in straight_ways_out(position.play(move).after))
+    targets = tuple(move.target for move in moves)
+    return Scene(position, selected=position.king, targets=targets, escapes=tuple(ways))
 
 
 def _last_guard() -> Scene:
@@ -304,17 +273,14 @@ def _last_guard() -> Scene:
 def _lesson() -> Iterator[Named]:
     rules = ruleset(LESSON)
     task = Game.start(rules, read_position(TASK, rules, Side.DEFENDERS))
-    yield "lesson-task.png", partial(draw_board, Scene.of(task), size=SMALL_WIDTH)
-    yield (
-        "lesson-answer.png",
-        partial(draw_board, Scene.of(task.play_written(ANSWER)), size=SMALL_WIDTH),
-    )
+    yield "lesson-task.png", partial(_draw_small, Scene.of(task))
+    yield "lesson-answer.png", partial(_draw_small, Scene.of(task.play_written(ANSWER)))
 
 
 def _puzzle() -> Iterator[Named]:
     puzzle = Puzzle.read(PUZZLE)
     question = asked_scene(next(puzzle.stages()))
-    yield "puzzle.png", partial(draw_board, question, size=SMALL_WIDTH)
+    yield "puzzle.png", partial(_draw_small, question)
     captions = [
         f"{number}. {write_turn(game.turns[-1], king='king ')}"
         for number, game in enumerate(right_moves(puzzle), start=1)
