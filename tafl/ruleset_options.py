@@ -4,26 +4,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 from tafl.errors import RulesetFault
 from tafl.phrases import is_printable
 from tafl.pieces import SIDES, Piece, Side
-from tafl.ruleset import (
-    CampEntry,
-    Corners,
-    Cross,
-    Die,
-    Escape,
-    ExitFort,
-    KingPower,
-    NoMove,
-    Repetition,
-    Ruleset,
-    Shieldwall,
-    ShieldwallClosing,
-    Stop,
-)
+from tafl.ruleset import Ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 
 Kind = TypeVar("Kind")
@@ -261,76 +247,65 @@ def _choice(kind: type[StrEnum]) -> Option:
 
 
 _TEXT = Option(_words, _toml_string)
-_YES_OR_NO = Option(_flag, lambda value: "true" if value else "false")
 _SIDES_NEEDED = Option(_one_of({2: 2, 4: 4}), str)
-_WHOM = Option(
-    _captives,
-    lambda captives: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in captives]),
-)
-_SQUARES = Option(_squares, lambda squares: _toml_list([str(square) for square in sorted(squares)]))
-_NUMBER = Option(_count, str)
-_SIDE = Option(_one_of(SIDES), lambda side: _toml_string(str(side)))
-_SIDE_OR_NOBODY = Option(
-    _one_of({**SIDES, NOBODY: None}),
-    lambda side: _toml_string(NOBODY if side is None else str(side)),
-)
 
-LISTS = {each.name for each in fields(Ruleset) if isinstance(each.default, tuple | frozenset)}
-"""Names of the options whose values are lists in TOML."""
+_OF_TYPE: Mapping[object, Option] = {
+    str: _TEXT,
+    bool: Option(_flag, lambda value: "true" if value else "false"),
+    int: Option(_count, str),
+    Side: Option(_one_of(SIDES), lambda side: _toml_string(str(side))),
+    Side | None: Option(
+        _one_of({**SIDES, NOBODY: None}),
+        lambda side: _toml_string(NOBODY if side is None else str(side)),
+    ),
+    frozenset[Side]: Option(
+        _sides, lambda sides: _toml_list([name for name in SIDES if SIDES[name] in sides])
+    ),
+    frozenset[Piece]: Option(
+        _captives,
+        lambda captives: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in captives]),
+    ),
+    frozenset[Square]: Option(
+        _squares, lambda squares: _toml_list([str(square) for square in sorted(squares)])
+    ),
+}
+"""The options by the type of their field in ``Ruleset``."""
 
-OPTIONS: Mapping[str, Option] = {
+_SPECIAL = {
     "name": Option(_name, _toml_string),
     "source": _TEXT,
     "summary": _TEXT,
     "readings": Option(_sentences, lambda readings: _toml_list(list(readings))),
     "layout": Option(_layout, lambda rows: '"""\n' + "\n".join(rows) + '\n"""'),
-    "first": _SIDE,
-    "escape": _choice(Escape),
-    "players_choose_escape": _YES_OR_NO,
-    "goals": _SQUARES,
-    "throne_stop": _choice(Stop),
-    "throne_cross": _choice(Cross),
-    "corners": _choice(Corners),
     "corner_size": Option(_one_of({1: 1, 2: 2}), str),
-    "missing_corners": _SQUARES,
-    "hostile_throne": _WHOM,
-    "hostile_occupied_throne": _WHOM,
-    "hostile_corners": _WHOM,
-    "hostile_edge": _YES_OR_NO,
-    "king_power": _choice(KingPower),
     "king_on_throne": _SIDES_NEEDED,
     "king_beside_throne": _SIDES_NEEDED,
     "king_elsewhere": _SIDES_NEEDED,
-    "shieldwall": _choice(Shieldwall),
-    "players_choose_shieldwall": _YES_OR_NO,
-    "shieldwall_closing": _choice(ShieldwallClosing),
-    "paired_king": _YES_OR_NO,
-    "linnaean_capture": _YES_OR_NO,
     "camps": Option(_camps, lambda camps: _toml_list([_names(camp) for camp in camps])),
-    "camp_entry": _choice(CampEntry),
-    "hostile_camps": _WHOM,
-    "hostile_occupied_camps": _WHOM,
-    "camps_harmless_to_men": _SQUARES,
-    "attacker_steps": _NUMBER,
-    "defender_steps": _NUMBER,
-    "king_steps": _NUMBER,
-    "encirclement": _YES_OR_NO,
-    "exit_fort": _choice(ExitFort),
-    "no_move": _choice(NoMove),
-    "repetition": _choice(Repetition),
-    "raichi_may_repeat": _YES_OR_NO,
-    "few_attackers": _NUMBER,
-    "first_by_lot": _YES_OR_NO,
-    "die": _choice(Die),
-    "dice_sides": Option(
-        _sides, lambda sides: _toml_list([name for name in SIDES if SIDES[name] in sides])
-    ),
     "skip_on": Option(_faces, lambda faces: str(sorted(faces))),
-    "each_another_piece": _YES_OR_NO,
-    "weak_king": _YES_OR_NO,
-    "weaker": _SIDE_OR_NOBODY,
-    "men_off": _NUMBER,
-    "resurrections": _NUMBER,
-    "three_sided": _NUMBER,
+}
+"""The options, by name, whose values are not just those of the type of their field."""
+
+
+def _option(name: str, kind: Any) -> Option:  # noqa: ANN401 - the type of a field
+    if name in _SPECIAL:
+        return _SPECIAL[name]
+    is_choice = isinstance(kind, type) and issubclass(kind, StrEnum)
+    return _choice(kind) if is_choice else _OF_TYPE[kind]
+
+
+LISTS = {each.name for each in fields(Ruleset) if isinstance(each.default, tuple | frozenset)}
+"""Names of the options whose values are lists in TOML."""
+
+_FIRST = ("name", "source", "summary", "readings", "layout")
+"""The options with which a ruleset's text begins."""
+
+OPTIONS: Mapping[str, Option] = {
+    **{name: _SPECIAL[name] for name in _FIRST},
+    **{
+        name: _option(name, kind)
+        for name, kind in get_type_hints(Ruleset).items()
+        if name not in {"key", *_FIRST}
+    },
 }
 """All options of a ruleset by name, except its key, which is the name of its file."""
