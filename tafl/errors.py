@@ -3,8 +3,7 @@
 Every error carries the data to explain it, and no prose: that is in ``tafl.errors_in_words``.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -56,38 +55,35 @@ class Refusal(StrEnum):
     UNREADABLE = "unreadable"
 
 
-class IllegalMoveError(TaflError):
-    """The move from *source* to *target* breaks the rule *refusal* at *square*, and is not made.
+class MoveError(TaflError):
+    """A move is not made, because it breaks the rule *refusal*."""
+
+    refusal: Refusal
+
+
+@dataclass(eq=False)
+class IllegalMoveError(MoveError):
+    """The move from *source* to *target* breaks the rule *refusal* at *square*.
 
     *legal* holds the legal moves of the piece on *source*, if it is one of the side to move.
     """
 
-    def __init__(
-        self,
-        source: Square,
-        target: Square,
-        refusal: Refusal,
-        square: Square,
-        legal: Sequence[Move] = (),
-    ) -> None:
-        super().__init__(source, target, refusal, square)
-        self.source = source
-        self.target = target
-        self.refusal = refusal
-        self.square = square
-        self.legal = tuple(legal)
+    source: Square
+    target: Square
+    refusal: Refusal
+    square: Square
+    legal: tuple[Move, ...] = ()
 
 
-class WrongCapturesError(TaflError):
-    """The captures *written* with *move* are not the *actual* ones; *move* is not made."""
+@dataclass(eq=False)
+class WrongCapturesError(MoveError):
+    """The captures *written* with *move* are not the *actual* ones."""
 
     refusal = Refusal.WRONG_CAPTURES
 
-    def __init__(self, move: Move, written: Sequence[Square], actual: Sequence[Square]) -> None:
-        super().__init__(move, written, actual)
-        self.move = move
-        self.written = tuple(written)
-        self.actual = tuple(actual)
+    move: Move
+    written: tuple[Square, ...]
+    actual: tuple[Square, ...]
 
 
 class RollFault(StrEnum):
@@ -140,7 +136,7 @@ class SeedError(TaflError):
 
 
 @dataclass(eq=False)
-class NotTheKingError(TaflError):
+class NotTheKingError(MoveError):
     """The move was written with the king's sign, but another piece is on its source."""
 
     refusal = Refusal.NOT_THE_KING
@@ -149,7 +145,7 @@ class NotTheKingError(TaflError):
 
 
 @dataclass(eq=False)
-class NotationError(TaflError):
+class NotationError(MoveError):
     """*text* is no move; reading stopped at *column*, counted from 0.
 
     *example* is a move that could be played instead, if the game is known.
@@ -163,7 +159,7 @@ class NotationError(TaflError):
 
 
 @dataclass(eq=False)
-class UnknownSquareError(TaflError):
+class UnknownSquareError(MoveError):
     """A move names the square *name*, which no board has."""
 
     refusal = Refusal.OFF_BOARD
@@ -227,28 +223,20 @@ class RulesetFault(StrEnum):
     IDLE = "idle"
 
 
+@dataclass(eq=False)
 class RulesetError(TaflError):
     """A ruleset is refused: *fault* in *option*, at *line* (from 1; None if not read from a text).
 
     *found* is what is there, *expected* what may be. *further* are the other mistakes in the text.
     """
 
-    def __init__(
-        self,
-        fault: RulesetFault,
-        option: str,
-        *,
-        line: int | None = None,
-        found: object = None,
-        expected: Sequence[str] = (),
-    ) -> None:
-        super().__init__(fault, option, line, found, tuple(expected))
-        self.fault = fault
-        self.option = option
-        self.line = line
-        self.found = found
-        self.expected = tuple(expected)
-        self.further: tuple[RulesetError, ...] = ()
+    fault: RulesetFault
+    option: str
+    _: KW_ONLY
+    line: int | None = None
+    found: object = None
+    expected: tuple[str, ...] = ()
+    further: "tuple[RulesetError, ...]" = ()
 
     @property
     def mistakes(self) -> "tuple[RulesetError, ...]":
@@ -256,13 +244,12 @@ class RulesetError(TaflError):
         return (self, *self.further)
 
 
+@dataclass(eq=False)
 class UnknownRulesetError(TaflError):
     """No ruleset has the key *key*; *known* lists keys that exist, perhaps only similar ones."""
 
-    def __init__(self, key: str, known: Sequence[str]) -> None:
-        super().__init__(key)
-        self.key = key
-        self.known = tuple(known)
+    key: str
+    known: tuple[str, ...]
 
 
 class RecordFault(StrEnum):

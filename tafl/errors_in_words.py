@@ -39,8 +39,20 @@ LONGEST_SHOWN = 80
 
 def explain(error: TaflError) -> str:
     """The mistake in *error* and its remedy, in an English sentence or two."""
+    if plain := _PLAIN_SENTENCES.get(type(error)):
+        return plain.format_map(vars(error))
     sentence = _SENTENCES.get(type(error))
     return sentence(error) if sentence else "This can't be read."
+
+
+_PLAIN_SENTENCES: dict[type[TaflError], str] = {
+    NotTheKingError: "The piece on {move.source} isn't the king. Leave out the * or K.",
+    UnknownSquareError: "There is no square {name}. Write squares like A1 or K11.",
+    SeedError: "A seed has 64 digits from 0 to 9 and a to f.",
+    UnknownTextError: "This isn't a position, a ruleset or a game record. A record begins with "
+    '[Ruleset "..."], or OpenTafl\'s with [rules:...].',
+}
+"""The sentences about errors by the class of the error, with the names of its data."""
 
 
 def _illegal_move(error: IllegalMoveError) -> str:
@@ -99,19 +111,18 @@ def _unreadable(error: NotationError) -> str:
 
 
 def _position(error: PositionError) -> str:
-    row = error.row + 1
-    match error.fault:
-        case PositionFault.ROW_COUNT:
-            return f"A position on this board has {error.expected} rows, not {error.found}."
-        case PositionFault.ROW_WIDTH:
-            return f"Row {row} has {error.found} or more squares, not {error.expected}."
-        case PositionFault.SIGN:
-            return (
-                f"Row {row} has an unknown character {error.found!r}. Write t for an attacker, T "
-                "for a defender, K for the king and numbers for empty squares."
-            )
-        case PositionFault.KINGS:
-            return f"A position has one king, not {error.found}."
+    return _POSITION_FAULTS[error.fault].format(
+        row=error.row + 1, found=error.found, expected=error.expected
+    )
+
+
+_POSITION_FAULTS = {
+    PositionFault.ROW_COUNT: "A position on this board has {expected} rows, not {found}.",
+    PositionFault.ROW_WIDTH: "Row {row} has {found} or more squares, not {expected}.",
+    PositionFault.SIGN: "Row {row} has an unknown character {found!r}. Write t for an attacker, T "
+    "for a defender, K for the king and numbers for empty squares.",
+    PositionFault.KINGS: "A position has one king, not {found}.",
+}
 
 
 def _ruleset(error: RulesetError) -> str:
@@ -208,14 +219,6 @@ _RECORD_FAULTS = {
 }
 
 
-def _not_the_king(error: NotTheKingError) -> str:
-    return f"The piece on {error.move.source} isn't the king. Leave out the * or K."
-
-
-def _unknown_square(error: UnknownSquareError) -> str:
-    return f"There is no square {error.name}. Write squares like A1 or K11."
-
-
 def _unknown_ruleset(error: UnknownRulesetError) -> str:
     key = printable(error.key[:LONGEST_SHOWN])
     near = get_close_matches(key.lower(), error.known)
@@ -227,53 +230,33 @@ def _roll(error: RollError) -> str:
     return _ROLL_FAULTS[error.fault].format(face=error.face)
 
 
-def _seed(_: SeedError) -> str:
-    return "A seed has 64 digits from 0 to 9 and a to f."
-
-
 def _verification(error: VerificationError) -> str:
-    match error.fault:
-        case VerificationFault.NO_SEED:
-            return (
-                "There is nothing to verify yet, as the record has no tag DiceSeed. The seed is "
-                "revealed when the game is over."
-            )
-        case VerificationFault.NO_HASH:
-            return (
-                "This can't be verified, as the record has no tag DiceHash. It is the SHA-256 of "
-                "the seed, published when the game began."
-            )
-        case VerificationFault.HASH:
-            return "This isn't the promised seed: its SHA-256 doesn't match the hash."
-        case VerificationFault.START:
-            return "The start doesn't match the seed."
-        case VerificationFault.ROLL:
-            return (
-                f"Roll {error.number} of the game shows {error.found}, but the seed gives "
-                f"{error.expected or 'no such roll'}."
-            )
-
-
-def _unknown_text(_: UnknownTextError) -> str:
-    return (
-        "This isn't a position, a ruleset or a game record. A record begins with "
-        '[Ruleset "..."], or OpenTafl\'s with [rules:...].'
+    return _VERIFICATION_FAULTS[error.fault].format(
+        number=error.number, found=error.found, expected=error.expected or "no such roll"
     )
+
+
+_VERIFICATION_FAULTS = {
+    VerificationFault.NO_SEED: "There is nothing to verify yet, as the record has no tag DiceSeed. "
+    "The seed is revealed when the game is over.",
+    VerificationFault.NO_HASH: "This can't be verified, as the record has no tag DiceHash. It is "
+    "the SHA-256 of the seed, published when the game began.",
+    VerificationFault.HASH: "This isn't the promised seed: its SHA-256 doesn't match the hash.",
+    VerificationFault.START: "The start doesn't match the seed.",
+    VerificationFault.ROLL: "Roll {number} of the game shows {found}, but the seed gives "
+    "{expected}.",
+}
 
 
 _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     IllegalMoveError: _illegal_move,
     WrongCapturesError: _wrong_captures,
-    NotTheKingError: _not_the_king,
     NotationError: _unreadable,
-    UnknownSquareError: _unknown_square,
     PositionError: _position,
     RulesetError: _ruleset,
     UnknownRulesetError: _unknown_ruleset,
     RecordError: _record,
     RollError: _roll,
-    SeedError: _seed,
-    UnknownTextError: _unknown_text,
     VerificationError: _verification,
     **OPENTAFL_SENTENCES,
 }

@@ -373,7 +373,7 @@ class Game(NamedTuple):
         return self.phase.refusal(position, move)
 
     def _refused(self, move: Move, refusal: Refusal, square: Square) -> IllegalMoveError:
-        legal = [other for other in self.legal_moves() if other.source == move.source]
+        legal = tuple(other for other in self.legal_moves() if other.source == move.source)
         return IllegalMoveError(move.source, move.target, refusal, square, legal)
 
     def _no_move(self, written: WrittenMove) -> NoReturn:

@@ -230,7 +230,7 @@ class Position(NamedTuple):
     def illegal_move(self, source: Square, target: Square) -> IllegalMoveError:
         """The error for an illegal move: the rule it breaks, and the legal moves of the piece."""
         why, where = refusal(self, source, target)
-        return IllegalMoveError(source, target, why, where, self.moves_from(source))
+        return IllegalMoveError(source, target, why, where, tuple(self.moves_from(source)))
 
 
 class Turn(NamedTuple):

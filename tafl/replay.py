@@ -6,14 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from tafl.endings import Outcome
-from tafl.errors import (
-    IllegalMoveError,
-    NotationError,
-    NotTheKingError,
-    TaflError,
-    UnknownSquareError,
-    WrongCapturesError,
-)
+from tafl.errors import MoveError, TaflError
 from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.notation import write_position
@@ -76,13 +69,7 @@ class Replayer:
         for move in moves:
             try:
                 game = game.play_written(move)
-            except (
-                IllegalMoveError,
-                WrongCapturesError,
-                NotTheKingError,
-                NotationError,
-                UnknownSquareError,
-            ) as error:
+            except MoveError as error:
                 fault = _fault(game.ply + 1, move, error.refusal, explain(error))
                 return _answer(game_id, game, fault)
         return _answer(game_id, game, None)

@@ -178,7 +178,7 @@ def _take_setting(reading: ReadOptions, setting: Setting) -> None:
 def _take(reading: ReadOptions, name: str, value: object, setting: Setting | None = None) -> None:
     """Note the *value* of option *name*, from *setting* if there is one, or the mistake in it."""
     if name not in OPTIONS:
-        near = get_close_matches(name, OPTIONS, n=1)
+        near = tuple(get_close_matches(name, OPTIONS, n=1))
         line = setting.line if setting else None
         reading.mistakes.append(
             RulesetError(RulesetFault.UNKNOWN_OPTION, name, line=line, expected=near)

@@ -15,7 +15,7 @@ class GameNotFoundError(UnknownRulesetError):
     """No ruleset is named *key*, or several are; *near* are those nearest to it, in order."""
 
     def __init__(self, key: str, near: Sequence[FoundGame] = ()) -> None:
-        super().__init__(key, [game.ruleset.key for game in near])
+        super().__init__(key, tuple(game.ruleset.key for game in near))
         self.near = tuple(near)
 
 

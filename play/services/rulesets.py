@@ -84,7 +84,7 @@ class Rulesets:
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
             if key not in active:
                 like = search(key, ((one.key, names_of(one)) for one in active.values()))
-                raise UnknownRulesetError(key, like[:MAX_SUGGESTIONS])
+                raise UnknownRulesetError(key, tuple(like[:MAX_SUGGESTIONS]))
             await unit.rulesets.retire(guild_id, key, self.now())
             await unit.log.add_entry(self._entry(guild_id, player, Act.RULESET_RETIRED, key))
             return active[key]

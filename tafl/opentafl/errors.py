@@ -3,7 +3,6 @@
 The other notation is that of this project.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -55,9 +54,8 @@ class UnplayedError(TaflError):
     found: str
 
 
+@dataclass(eq=False)
 class UnwritableError(TaflError):
     """OpenTafl has no word for the *options* of a ruleset: pairs of name and TOML value."""
 
-    def __init__(self, options: Sequence[tuple[str, str]]) -> None:
-        super().__init__(tuple(options))
-        self.options = tuple(options)
+    options: tuple[tuple[str, str], ...]

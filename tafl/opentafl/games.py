@@ -245,7 +245,7 @@ def _rules_for(game: Game) -> Written:
     if _agrees(endless, game):
         return endless
     rounded = nearest.rounded or endless.rounded
-    raise UnwritableError([(option, given) for option, given, _ in rounded])
+    raise UnwritableError(tuple((option, given) for option, given, _ in rounded))
 
 
 def _agrees(rules: Written, game: Game) -> bool:

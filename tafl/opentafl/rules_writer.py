@@ -6,7 +6,7 @@ the original. So no option unknown to OpenTafl can be lost.
 
 import operator
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -84,7 +84,7 @@ def write_rules(ruleset: Ruleset) -> str:
     """
     text, differences = _compared(ruleset, ruleset)
     if differences:
-        raise UnwritableError([(option, given) for option, given, _ in differences])
+        raise UnwritableError(tuple((option, given) for option, given, _ in differences))
     return text
 
 
@@ -98,7 +98,7 @@ def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
         UnwritableError: OpenTafl has no word for options that decide moves or captures.
     """
     written = Written(*_compared(ruleset, _without_endings(ruleset) if endless else ruleset))
-    decisive = [(name, given) for name, given, _ in written.rounded if name not in _ENDINGS]
+    decisive = tuple((name, given) for name, given, _ in written.rounded if name not in _ENDINGS)
     if decisive:
         raise UnwritableError(decisive)
     return written
@@ -121,16 +121,13 @@ def _compared(ruleset: Ruleset, wanted: Ruleset) -> tuple[str, tuple[Rounded, ..
     try:
         understood = _that_matter(read_rules(text))
     except UnplayedError as error:
-        raise UnwritableError(_in_toml(given, _BEHIND[error.what])) from None
+        behind = ((name, OPTIONS[name].write(given[name])) for name in _BEHIND[error.what])
+        raise UnwritableError(tuple(behind)) from None
     differing = (name for name in given if given[name] != understood[name])
     return text, tuple(
         Rounded(name, OPTIONS[name].write(given[name]), OPTIONS[name].write(understood[name]))
         for name in differing
     )
-
-
-def _in_toml(options: Options, names: Iterable[str]) -> list[tuple[str, str]]:
-    return [(name, OPTIONS[name].write(options[name])) for name in names]
 
 
 def _that_matter(ruleset: Ruleset) -> Options:

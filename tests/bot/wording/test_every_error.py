@@ -80,10 +80,10 @@ EXAMPLES: dict[Any, list[Any]] = {
 """For each type of what an error tells: all that makes other words."""
 
 OF_THEIR_OWN: list[Exception] = [
-    rules.IllegalMoveError(A1, A2, rules.Refusal.BLOCKED, A2, [MOVE]),
-    rules.WrongCapturesError(MOVE, [A1], [A2]),
-    rules.WrongCapturesError(MOVE, [A1], []),
-    UnwritableError([("paired_king", "true"), ("few_attackers", "2")]),
+    rules.IllegalMoveError(A1, A2, rules.Refusal.BLOCKED, A2, (MOVE,)),
+    rules.WrongCapturesError(MOVE, (A1,), (A2,)),
+    rules.WrongCapturesError(MOVE, (A1,), ()),
+    UnwritableError((("paired_king", "true"), ("few_attackers", "2"))),
     NotForYouError(1, None),
     NotAdmittedError(1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)),
     NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
