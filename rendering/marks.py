@@ -10,14 +10,26 @@ from rendering.scene import Scene
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Turn
-from tafl.squares import Square
+from tafl.squares import Square, squares_along
 
 MAX_PLAN_ARROWS = 9
 """Most arrows of a plan, those of its last moves; nobody could tell more apart."""
 
 
 class MarkKind(IntEnum):
-    """The meanings of marks, in the order in which they are painted."""
+    """The meanings of marks, in the order in which they are painted.
+
+    An arrow consists of several marks. ``_OUT`` is its shaft from the middle of a square to the
+    border, ``_IN`` from the border to the middle, ``_HEAD`` its end with the head. ``_STEP`` is the
+    arrow of a move by one square. The arrows show:
+
+    - ``ATTACKER`` and ``DEFENDER``: the moves of a plan, or moves that are often played next
+    - ``WAY``: the king's ways to a goal, while he can be stopped
+    - ``FORK``: his ways to a goal when nothing can stop him
+    - ``TRAIL``: the last move; narrower than ``WAY``, since the king may have come along one
+    - ``DANGER``, a broken arrow: a mistake, or a move that could capture the king
+    - ``BETTER``: a move that would have been better
+    """
 
     LEFT = auto()
     """The source of the last move."""
@@ -37,50 +49,36 @@ class MarkKind(IntEnum):
     """A goal that the king could reach next, when nothing can stop him."""
     SELECTED = auto()
     ATTACKER_OUT = auto()
-    """The line of a planned move by an attacker, from the middle of the square to the next one."""
     ATTACKER_IN = auto()
     ATTACKER_HEAD = auto()
-    """The end of the line of an attacker's planned move: an arrowhead at the border."""
     ATTACKER_STEP = auto()
-    """Head of an attacker's move by one square, in the target: a piece hides the source."""
+    """In the target, as a piece hides the source; likewise ``DEFENDER_STEP``."""
     DEFENDER_OUT = auto()
-    """The line of a planned move by a defender or the king."""
     DEFENDER_IN = auto()
     DEFENDER_HEAD = auto()
     DEFENDER_STEP = auto()
     WAY_OUT = auto()
     WAY_IN = auto()
     WAY_HEAD = auto()
-    """The end of the king's way out: an arrowhead in the goal."""
+    """In the goal."""
     FORK_OUT = auto()
-    """The line of the king's way out, when nothing can stop him."""
     FORK_IN = auto()
     FORK_HEAD = auto()
-    """The arrowhead of a way out when nothing can stop the king, on the square before the goal."""
+    """On the square before the goal."""
     FORK_STEP = auto()
-    """The arrowhead of a way out when nothing can stop the king, in a goal beside him."""
+    """In the goal."""
     TRAIL_OUT = auto()
-    """The line of the last move, from the middle of the square to the next one.
-
-    It is narrower than the king's ways out and lies on them: he may have come along one.
-    """
     TRAIL_HEAD = auto()
-    """The end of the last move's line: from the middle to an arrowhead at the border."""
     TRAIL_IN = auto()
-    """The last move's line, from the border to the middle of the square."""
     TRAIL_START = auto()
     TRAIL_STEP = auto()
-    """The whole arrow of a last move by one square; it is on the source."""
+    """On the source."""
     DANGER_OUT = auto()
-    """The broken line of a mistake, or of a move that could capture the king."""
     DANGER_IN = auto()
     DANGER_HEAD = auto()
-    """The end of a broken line: an arrowhead in the middle of the square."""
     BETTER_OUT = auto()
-    """The line of a move that would have been better."""
     BETTER_IN = auto()
     BETTER_HEAD = auto()
-    """The end of the line of a better move: from the border to an arrowhead in the middle."""
     FENCE = auto()
     """A side of the square that a weak king cannot cross in one step."""
     CAPTURED_ATTACKER = auto()
@@ -108,7 +106,8 @@ class Heading(IntEnum):
     @classmethod
     def between(cls, start: Square, end: Square) -> "Heading":
         """The direction from *start* to *end*, which are in one row, column or diagonal."""
-        across, down = _step(start, end)
+        across = (end.column > start.column) - (end.column < start.column)
+        down = (end.row > start.row) - (end.row < start.row)
         return _HEADINGS[across, down]
 
     @property
@@ -142,10 +141,9 @@ _PLANNED = {
 }
 _STEP = {Side.ATTACKERS: MarkKind.ATTACKER_STEP, Side.DEFENDERS: MarkKind.DEFENDER_STEP}
 _LAST = (MarkKind.TRAIL_OUT, MarkKind.TRAIL_IN, MarkKind.TRAIL_HEAD)
-"""The parts of the last move's arrow: out of a square, into the next, and the head."""
-
-_BETTER = (MarkKind.BETTER_OUT, MarkKind.BETTER_IN, MarkKind.BETTER_HEAD)
+_FORK = (MarkKind.FORK_OUT, MarkKind.FORK_IN, MarkKind.FORK_HEAD)
 _WAY = (MarkKind.WAY_OUT, MarkKind.WAY_IN, MarkKind.WAY_HEAD)
+_BETTER = (MarkKind.BETTER_OUT, MarkKind.BETTER_IN, MarkKind.BETTER_HEAD)
 
 _CAPTURED = {
     Piece.ATTACKER: MarkKind.CAPTURED_ATTACKER,
@@ -184,12 +182,11 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     move = scene.last.move
     yield move.source, Mark(MarkKind.LEFT)
     yield move.target, Mark(MarkKind.ARRIVED)
-    squares, heading = _squares(move), _heading(scene, move)
-    if squares[1:-1]:
-        yield move.source, Mark(MarkKind.TRAIL_START)
-        yield from _arrow(squares, heading, _LAST)
+    if _is_step(move):
+        yield move.source, Mark(MarkKind.TRAIL_STEP, _heading(scene, move))
     else:
-        yield move.source, Mark(MarkKind.TRAIL_STEP, heading)
+        yield move.source, Mark(MarkKind.TRAIL_START)
+        yield from _arrow(scene, move, _LAST)
     for square in scene.last.returned:
         yield square, Mark(MarkKind.ARRIVED)
     yield from _captured(scene.last)
@@ -201,11 +198,11 @@ def _captured(turn: Turn) -> Iterator[tuple[Square, Mark]]:
 
 
 def _arrow(
-    squares: list[Square], heading: Heading, parts: tuple[MarkKind, MarkKind, MarkKind]
+    scene: Scene, move: Move, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
-    """An arrow from the middle of the first of *squares* to the border of the last."""
-    out, into, head = parts
-    *walked, last_step, _ = squares
+    """An arrow from the middle of the source to the border of the target, its marks as *parts*."""
+    (out, into, head), heading = parts, _heading(scene, move)
+    *walked, last_step, _ = squares_along(move.source, move.target)
     for here, there in pairwise((*walked, last_step)):
         yield here, Mark(out, heading)
         yield there, Mark(into, heading)
@@ -213,11 +210,11 @@ def _arrow(
 
 
 def _whole_arrow(
-    squares: list[Square], heading: Heading, parts: tuple[MarkKind, MarkKind, MarkKind]
+    scene: Scene, move: Move, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
-    """An arrow from the middle of the first of *squares* into the last."""
-    out, into, head = parts
-    *walked, target = squares
+    """An arrow from the middle of the source into the target, its marks as *parts*."""
+    (out, into, head), heading = parts, _heading(scene, move)
+    *walked, target = squares_along(move.source, move.target)
     yield from ((square, Mark(out, heading)) for square in walked)
     yield from ((square, Mark(into, heading)) for square in walked[1:])
     yield target, Mark(head, heading)
@@ -234,7 +231,7 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         numbers[turn.move.source] = number
         if number == len(scene.line):  # the last move has an arrow of its own
             continue
-        yield from _arrow(_squares(turn.move), _heading(scene, turn.move), _PLANNED[turn.side])
+        yield from _arrow(scene, turn.move, _PLANNED[turn.side])
         for square, mark in _captured(turn):
             if position.piece_at(square) is Piece.EMPTY:
                 yield square, mark
@@ -250,12 +247,11 @@ def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     numbers: dict[Square, int] = {}
     for number, move in enumerate(scene.common, start=1):
         numbers.setdefault(move.target, number)
-        squares, heading = _squares(move), _heading(scene, move)
-        if squares[1:-1]:
-            yield from _arrow(squares, heading, _PLANNED[side])
+        if _is_step(move):
+            yield move.target, Mark(_STEP[side], _heading(scene, move))
         else:
-            yield move.target, Mark(_STEP[side], heading)
-    steps = {move.target for move in scene.common if not _squares(move)[1:-1]}
+            yield from _arrow(scene, move, _PLANNED[side])
+    steps = {move.target for move in scene.common if _is_step(move)}
     for square, number in numbers.items():
         kind = MarkKind.NUMBER_ASIDE if square in steps else MarkKind.NUMBER
         yield square, Mark(kind, number=number)
@@ -264,35 +260,20 @@ def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     """The better move as a whole arrow, and the mistake as a broken one."""
     if scene.mistake is not None:
-        yield from _broken(_squares(scene.mistake), _heading(scene, scene.mistake))
+        yield from _broken(scene, scene.mistake)
     if scene.better is not None:
-        yield from _whole_arrow(_squares(scene.better), _heading(scene, scene.better), _BETTER)
+        yield from _whole_arrow(scene, scene.better, _BETTER)
 
 
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    draw_way = _certain_way if scene.tuichi else _open_way
-    for move in scene.escapes:
-        yield from draw_way(_squares(move), _heading(scene, move))
-
-
-def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
-    """An arrow into the goal, visible even if the king stands beside it."""
-    yield from _whole_arrow(squares, heading, _WAY)
-    yield squares[-1], Mark(MarkKind.OPEN_GOAL)
-
-
-def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
-    """An arrow to the goal, which has a crown of its own."""
-    *walked, last_step, goal = squares
-    yield goal, Mark(MarkKind.CERTAIN_GOAL)
-    if not walked:
-        yield goal, Mark(MarkKind.FORK_STEP, heading)
-        return
-    for square in walked:
-        yield square, Mark(MarkKind.FORK_OUT, heading)
-    for square in squares[1:-1]:
-        yield square, Mark(MarkKind.FORK_IN, heading)
-    yield last_step, Mark(MarkKind.FORK_HEAD, heading)
+    for way in scene.escapes:
+        if not scene.tuichi:
+            yield from _whole_arrow(scene, way, _WAY)
+        elif _is_step(way):
+            yield way.target, Mark(MarkKind.FORK_STEP, _heading(scene, way))
+        else:
+            yield from _arrow(scene, way, _FORK)
+        yield way.target, Mark(MarkKind.CERTAIN_GOAL if scene.tuichi else MarkKind.OPEN_GOAL)
 
 
 def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -301,16 +282,16 @@ def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         return
     yield king, Mark(MarkKind.ENDANGERED)
     for move in scene.danger:
-        heading = _heading(scene, move)
-        yield from _broken(_squares(move), heading)
+        yield from _broken(scene, move)
 
 
-def _broken(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
-    """A broken arrow from the middle of the first of *squares* into the last."""
-    for here, there in pairwise(squares):
+def _broken(scene: Scene, move: Move) -> Iterator[tuple[Square, Mark]]:
+    """A broken arrow from the middle of the source into the target."""
+    heading = _heading(scene, move)
+    for here, there in pairwise(squares_along(move.source, move.target)):
         yield here, Mark(MarkKind.DANGER_OUT, heading)
         yield there, Mark(MarkKind.DANGER_IN, heading)
-    yield squares[-1], Mark(MarkKind.DANGER_HEAD, heading)
+    yield move.target, Mark(MarkKind.DANGER_HEAD, heading)
 
 
 def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -326,9 +307,9 @@ def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
                 yield square, Mark(MarkKind.FENCE, _towards(scene, square, beside))
 
 
-def _is_near(king: Square, square: Square) -> bool:
-    """Whether *square* is the king's or one of the eight around it, on the board or off it."""
-    return abs(square.column - king.column) <= 1 and abs(square.row - king.row) <= 1
+def _is_near(centre: Square, square: Square) -> bool:
+    """Whether *square* is *centre* or one of the eight squares around it, perhaps off the board."""
+    return abs(square.column - centre.column) <= 1 and abs(square.row - centre.row) <= 1
 
 
 def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -345,6 +326,11 @@ def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         yield king, Mark(MarkKind.WON if won else MarkKind.LOST)
 
 
+def _is_step(move: Move) -> bool:
+    """Whether *move* goes to one of the eight squares around its source."""
+    return _is_near(move.source, move.target)
+
+
 def _heading(scene: Scene, move: Move) -> Heading:
     return _towards(scene, move.source, move.target)
 
@@ -354,18 +340,3 @@ def _towards(scene: Scene, here: Square, there: Square) -> Heading:
     size = scene.position.board.size
     seen = scene.orientation.seen
     return Heading.between(seen(here, size), seen(there, size))
-
-
-def _squares(move: Move) -> list[Square]:
-    """The squares of a move, source and target included."""
-    (column, row), target = move.source, move.target
-    across, down = _step(move.source, target)
-    steps = max(abs(target.column - column), abs(target.row - row))
-    return [Square(column + across * step, row + down * step) for step in range(steps + 1)]
-
-
-def _step(start: Square, end: Square) -> tuple[int, int]:
-    """Columns and rows of one step from *start* towards *end*, each -1, 0 or 1."""
-    across = (end.column > start.column) - (end.column < start.column)
-    down = (end.row > start.row) - (end.row < start.row)
-    return across, down

@@ -3,7 +3,7 @@
 from tafl.errors import Refusal
 from tafl.pieces import Piece
 from tafl.position_view import PositionView
-from tafl.squares import Square
+from tafl.squares import Square, squares_along
 
 
 def refusal(position: PositionView, source: Square, target: Square) -> tuple[Refusal, Square]:
@@ -31,27 +31,17 @@ def _obstacle(
     position: PositionView, piece: Piece, source: Square, target: Square
 ) -> tuple[Refusal, Square]:
     terrain = position.board.terrain
-    squares = _between(source, target)
-    for square in squares:
+    between = squares_along(source, target)[1:-1]
+    for square in between:
         if position.piece_at(square) is not Piece.EMPTY:
             return Refusal.BLOCKED, square
         if not terrain.may_cross(piece, source, square):
             crossing = square == terrain.throne
             return (Refusal.THRONE_CROSSING if crossing else Refusal.CAMP), square
-    if len(squares) >= terrain.ruleset.steps(piece):
+    if len(between) >= terrain.ruleset.steps(piece):
         return Refusal.TOO_FAR, target
     if target == terrain.throne:
         return Refusal.THRONE, target
     if target in terrain.corners and terrain.ruleset.corners_are_the_kings:
         return Refusal.CORNER, target
     return Refusal.CAMP, target
-
-
-def _between(source: Square, target: Square) -> list[Square]:
-    """The squares that a straight move passes over, in order."""
-    steps = max(abs(target.column - source.column), abs(target.row - source.row))
-    across = (target.column - source.column) // steps
-    down = (target.row - source.row) // steps
-    return [
-        Square(source.column + across * step, source.row + down * step) for step in range(1, steps)
-    ]

@@ -46,6 +46,16 @@ class Square(NamedTuple):
         return 0 <= self.column < size and 0 <= self.row < size
 
 
+def squares_along(start: Square, end: Square) -> list[Square]:
+    """The squares of a row, column or diagonal from *start* to another square *end*, both included.
+
+    The squares may lie off the board.
+    """
+    steps = max(abs(end.column - start.column), abs(end.row - start.row))
+    across, down = (end.column - start.column) // steps, (end.row - start.row) // steps
+    return [Square(start.column + across * n, start.row + down * n) for n in range(steps + 1)]
+
+
 @cache
 def _neighbours(square: Square) -> tuple[Square, ...]:
     column, row = square

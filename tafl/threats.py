@@ -6,7 +6,7 @@ from functools import cache
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.squares import Square
+from tafl.squares import Square, squares_along
 from tafl.weak_king import king_steps
 
 
@@ -90,13 +90,8 @@ def _squares_that_matter(position: Position, king: Square) -> set[Square]:
 
     A move that ends elsewhere shuts no way out, even if it captures men or leaves a square.
     """
-    on_the_way = {
-        Square(column, row)
-        for move in ways_out(position)
-        for column in _span(king.column, move.target.column)
-        for row in _span(king.row, move.target.row)
-    }
-    return on_the_way | _squares_to_capture_from(king)
+    ways = (squares_along(king, way.target) for way in ways_out(position))
+    return set[Square]().union(*ways, _squares_to_capture_from(king))
 
 
 @cache
@@ -104,7 +99,3 @@ def _squares_to_capture_from(king: Square) -> frozenset[Square]:
     """The squares from which attackers capture the king: beside him or a man paired with him."""
     beside = frozenset(king.neighbours)
     return beside.union(*(square.neighbours for square in beside))
-
-
-def _span(one: int, other: int) -> range:
-    return range(min(one, other), max(one, other) + 1)
