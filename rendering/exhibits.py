@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.examples import Example, examples
-from tafl.examples_in_words import example_in_words, title_of
+from tafl.examples_in_words import TITLES, example_in_words
 from tafl.notation import write_turn
 from tafl.phrases import listed
 from tafl.pieces import Piece, Side
@@ -51,7 +51,7 @@ def _shown(example: Example) -> Exhibit:
     position = Position.of(turn.after.ruleset, pieces, turn.after.to_move)
     return Exhibit(
         example.rule,
-        title_of(example.rule),
+        TITLES[example.rule],
         example_in_words(example),
         Scene(position, last=turn, outcome=example.outcome),
         f"After {write_turn(turn, king='king ')}. {men_in_words(position)}",

@@ -14,7 +14,7 @@ from rendering.contact_sheet import MAX_COLUMNS, draw_sheet
 from rendering.exhibits import Exhibit, exhibits, start
 from rendering.grounds import grounds
 from tafl.examples import Rule
-from tafl.examples_in_words import title_of
+from tafl.examples_in_words import TITLES
 from tafl.notation import write_position, write_turn
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
@@ -108,7 +108,7 @@ def _index(rulesets: Sequence[Ruleset]) -> str:
 def _row(rules: Ruleset) -> str:
     signs = "".join(rules.layout)
     shown = {exhibit.kind for exhibit in exhibits(rules)}
-    also = [title_of(rule).lower() for rule in SPECIAL if rule in shown]
+    also = [TITLES[rule].lower() for rule in SPECIAL if rule in shown]
     cells = (
         f"[{rules.name}]({rules.key}.md)",
         f"{rules.size} x {rules.size}",

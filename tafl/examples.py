@@ -105,14 +105,9 @@ _GROUNDS = {
     **dict.fromkeys("#", DrawnGround.BEYOND),
 }
 _PIECES = {
-    "A": Piece.ATTACKER,
-    "M": Piece.ATTACKER,
-    "a": Piece.ATTACKER,
-    "D": Piece.DEFENDER,
-    "d": Piece.DEFENDER,
-    "K": Piece.KING,
-    "R": Piece.KING,
-    "k": Piece.KING,
+    **dict.fromkeys("AMa", Piece.ATTACKER),
+    **dict.fromkeys("Dd", Piece.DEFENDER),
+    **dict.fromkeys("KRk", Piece.KING),
 }
 _MOVERS = "adk"
 _TARGET = "*"

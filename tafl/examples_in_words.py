@@ -9,7 +9,7 @@ from tafl.pieces import Piece
 from tafl.position import Turn
 from tafl.squares import Square
 
-_TITLES = {
+TITLES = {
     Rule.BETWEEN_TWO: "Between two enemies",
     Rule.SEVERAL: "Several at once",
     Rule.KING_STANDING: "The king stands and helps",
@@ -67,11 +67,6 @@ _EXPLANATIONS = {
 
 _ATTACKER = "an attacker"
 _NUMBERS = ("", "An attacker", "Two attackers", "Three attackers", "Four attackers")
-
-
-def title_of(rule: Rule) -> str:
-    """The title of a picture that shows *rule*."""
-    return _TITLES[rule]
 
 
 def example_in_words(example: Example) -> str:

@@ -21,11 +21,7 @@ from tafl.notation import WrittenMove, read_move
 from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.repetition import (
-    outcome_of_next_repetition,
-    outcome_of_repetition,
-    squares_of_raichi,
-)
+from tafl.repetition import outcome_of_repetition, squares_of_raichi
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 from tafl.threats import is_tuichi, ways_out
@@ -136,7 +132,8 @@ class Game(NamedTuple):
         """The outcome if the present position comes up once more; None if that ends no game."""
         if self.outcome is not None or self.play_on or not self.turns:
             return None
-        return outcome_of_next_repetition(self.turns, self.repeatable, self.ruleset.repetition)
+        rule = self.ruleset.repetition
+        return outcome_of_repetition(self.turns, self.repeatable, rule, more=1)
 
     @property
     def ended_by_repetition(self) -> bool:

@@ -10,31 +10,20 @@ from tafl.squares import Square
 from tafl.threats import ways_out
 
 OCCURRENCES_THAT_END = 3
-LAST_HARMLESS = OCCURRENCES_THAT_END - 1
 REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 
 
 def outcome_of_repetition(
-    turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition
+    turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition, *, more: int = 0
 ) -> Outcome | None:
     """The outcome under *rule* if the latest position has occurred three times; otherwise None.
 
     The latest position is that after the last of *turns*; *repeatable* are the earlier ones that
-    can recur. If the repeater wins or loses, only those brought about by the last mover count.
+    can recur. If the repeater wins or loses, only those brought about by the last mover count. If
+    *more* is given, the latest position counts as if it had occurred *more* times besides.
     """
-    times = _occurrences(turns, repeatable, rule)
+    times = _occurrences(turns, repeatable, rule) + more
     return None if times < OCCURRENCES_THAT_END else _outcome(rule, turns[-1].side)
-
-
-def outcome_of_next_repetition(
-    turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition
-) -> Outcome | None:
-    """The outcome under *rule* if the latest position occurs once more and that ends the game.
-
-    None if it does not. The arguments are those of ``outcome_of_repetition``.
-    """
-    times = _occurrences(turns, repeatable, rule)
-    return None if times != LAST_HARMLESS else _outcome(rule, turns[-1].side)
 
 
 def _occurrences(turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition) -> int:
@@ -46,7 +35,7 @@ def _occurrences(turns: Sequence[Turn], repeatable: Sequence[Position], rule: Re
         return 0
     last = turns[-1]
     times = 1 + repeatable.count(last.after)
-    if times >= LAST_HARMLESS and rule in REPEATER_MATTERS:
+    if times > 1 and rule in REPEATER_MATTERS:
         # No side brought about the start position, so it does not count here.
         since = turns[-1 - len(repeatable) :]
         times = [turn.after for turn in since if turn.side is last.side].count(last.after)

@@ -9,14 +9,10 @@ from tafl.position import Position
 from tafl.squares import Square
 
 UNPLAYED_PIECES = {
-    "n": Unplayed.KNIGHTS,
-    "N": Unplayed.KNIGHTS,
-    "c": Unplayed.COMMANDERS,
-    "C": Unplayed.COMMANDERS,
-    "m": Unplayed.MERCENARIES,
-    "M": Unplayed.MERCENARIES,
-    "g": Unplayed.GUARDS,
-    "G": Unplayed.GUARDS,
+    **dict.fromkeys("nN", Unplayed.KNIGHTS),
+    **dict.fromkeys("cC", Unplayed.COMMANDERS),
+    **dict.fromkeys("mM", Unplayed.MERCENARIES),
+    **dict.fromkeys("gG", Unplayed.GUARDS),
     "k": Unplayed.ATTACKING_KING,
 }
 """OpenTafl's letters of pieces that no ruleset of ours has, each with its kind of piece."""

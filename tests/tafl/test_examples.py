@@ -7,7 +7,7 @@ from typing import Any
 from tafl.endings import decided
 from tafl.examples import Rule
 from tafl.examples import examples as find_examples
-from tafl.examples_in_words import example_in_words, title_of
+from tafl.examples_in_words import TITLES, example_in_words
 from tafl.pieces import Piece
 from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall, ShieldwallClosing
 from tafl.rulesets import keys, ruleset
@@ -150,7 +150,7 @@ def test_examples_end_the_game_only_where_they_say_so(key: str, deep: bool) -> N
 @for_each("rule", Rule)
 def test_every_rule_has_a_title(rule: Rule) -> None:
     """No two the same."""
-    assert [other for other in Rule if title_of(other) == title_of(rule)] == [rule]
+    assert [other for other in Rule if TITLES[other] == TITLES[rule]] == [rule]
 
 
 @for_each(
