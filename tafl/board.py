@@ -17,8 +17,8 @@ SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.
 class Board:
     """The board of one *ruleset*, with all that can be worked out before a game.
 
-    - ``lines[2 * i]`` is row *i*, ``lines[2 * i + 1]`` column *i*; *inside_out* lists their numbers
-      from the middle of the board outwards.
+    - Line ``2 * i`` is row *i*, line ``2 * i + 1`` column *i*; *inside_out* lists the numbers
+      of lines from the middle of the board outwards.
     - ``reach[line][code]``, ``strikes[line][key]``, ``leads_out[line][code]`` and
       ``exposes_king[line][code]`` are cached results of methods of ``Line``; ``views[line]`` and
       ``restricted[line]`` are the bit masks that ``Line`` explains.
@@ -35,20 +35,11 @@ class Board:
         self.ones = ((1 << 2 * size) - 1) // 3
         self.squares = tuple(Square(column, row) for row in range(size) for column in range(size))
         self.terrain = Terrain.of(ruleset)
-        self.throne = self.terrain.throne
         self.corners = self.terrain.corners
         self.goals = self.terrain.goals
         self.edge = ruleset.edge_squares
-        self.camps = ruleset.camps
-        self.homes = {
-            man: tuple(
-                square
-                for square in self.squares
-                if SIGNS.get(ruleset.layout[square.row][square.column]) is man
-            )
-            for man in (Piece.ATTACKER, Piece.DEFENDER)
-        }
-        self.lines = tuple(
+        self.homes = {SIGNS[sign]: ruleset.marked(sign) for sign in "AD"}
+        lines = tuple(
             self._line(squares)
             for number in range(size)
             for squares in (
@@ -56,7 +47,7 @@ class Board:
                 self.squares[number::size],
             )
         )
-        self.reach: tuple[Memory[Reach], ...] = tuple(Memory(line.reach) for line in self.lines)
+        self.reach: tuple[Memory[Reach], ...] = tuple(Memory(line.reach) for line in lines)
         # A piece that can move is mostly found near the middle.
         self.inside_out = tuple(
             sorted(range(2 * size), key=lambda line: abs(line // 2 - size // 2))
@@ -67,12 +58,12 @@ class Board:
         self.encirclement = ruleset.encirclement
         self.forbids_raichi = not ruleset.raichi_may_repeat
         self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
-        self.restricted = tuple(line.restricted() for line in self.lines)
-        self.leads_out = tuple(Memory(line.leads_out) for line in self.lines)
-        self.exposes_king = tuple(Memory(line.exposes_king) for line in self.lines)
-        self.views = tuple(line.views() for line in self.lines)
+        self.restricted = tuple(line.restricted() for line in lines)
+        self.leads_out = tuple(Memory(line.leads_out) for line in lines)
+        self.exposes_king = tuple(Memory(line.exposes_king) for line in lines)
+        self.views = tuple(line.views() for line in lines)
         self.strikes: tuple[Memory[Strike | None], ...] = tuple(
-            Memory(line.strike) for line in self.lines
+            Memory(line.strike) for line in lines
         )
 
     def __repr__(self) -> str:

@@ -33,8 +33,7 @@ def region_of_king(position: Position) -> frozenset[Square]:
     if position.king is None:
         return frozenset()
     grid, passable = _passable(position)
-    reached = _floods(grid, grid.bit(position.king), passable)[-1]
-    return frozenset(square for square in position.board.squares if grid.bit(square) & reached)
+    return grid.squares_in(grid.floods(grid.bit(position.king), passable)[-1])
 
 
 def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
@@ -46,7 +45,7 @@ def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
     if king is None:
         return ()
     grid, passable = _passable(position)
-    floods = _floods(grid, grid.bit(king), passable)
+    floods = grid.floods(grid.bit(king), passable)
     if not floods[-1] & grid.bit(goal):
         return ()
     empty = passable & ~(pieces_on(grid, position) >> 1)
@@ -54,7 +53,7 @@ def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
     gaps = [
         grid.square(bit)
         for bit in on_path
-        if bit & empty and not _floods(grid, grid.bit(king), passable & ~bit)[-1] & grid.bit(goal)
+        if bit & empty and not grid.floods(grid.bit(king), passable & ~bit)[-1] & grid.bit(goal)
     ]
     may_stop = position.board.terrain.may_stop
     return tuple(gap for gap in gaps if may_stop(Piece.ATTACKER, gap, gap))
@@ -65,14 +64,6 @@ def _passable(position: Position) -> tuple[BitGrid, int]:
     grid = grid_of(position.board.size)
     pieces = pieces_on(grid, position)
     return grid, grid.squares & ~(pieces & ~(pieces >> 1))
-
-
-def _floods(grid: BitGrid, start: int, passable: int) -> list[int]:
-    """The sets reached from *start* after 0, 1, 2 … steps over *passable*, until none is added."""
-    floods = [start]
-    while (spread := grid.spread(floods[-1]) & passable) != floods[-1]:
-        floods.append(spread)
-    return floods
 
 
 def _path_back(grid: BitGrid, floods: list[int], goal: int) -> list[int]:

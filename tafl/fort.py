@@ -1,6 +1,6 @@
 """Exit forts: the king safe behind men at the edge (rules §2, "Exit fort")."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tafl.grid import grid_of, pieces_on
@@ -33,14 +33,17 @@ def _room_behind_men(position: Position, king: Square) -> frozenset[Square]:
     if not position.turned_over(Side.DEFENDERS).moves_from(king):
         return frozenset()
     size = position.board.size
-    room = _spread({king}, lambda square: _is(Piece.EMPTY, position, square))
+    grid = grid_of(size)
+    pieces = pieces_on(grid, position)
+    start = grid.bit(king)
+    room = grid.squares_in(grid.floods(start, start | grid.squares & ~(pieces | pieces >> 1))[-1])
     wall = {
         square
         for inside in room
         for square in inside.neighbours
         if square.is_on(size) and square not in room
     }
-    return frozenset(room) if wall <= _unbreakable(position, room) else frozenset()
+    return room if wall <= _unbreakable(position, room) else frozenset()
 
 
 def _attackers_get_in(position: Position, king: Square) -> bool:
@@ -68,7 +71,7 @@ def _sees_attacker(position: Position, king: Square) -> bool:
     return exposed[row][lines[row]] or exposed[column][lines[column]]
 
 
-def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
+def _unbreakable(position: Position, room: frozenset[Square]) -> set[Square]:
     """The largest set of defenders who cannot be captured while all of them guard *room*.
 
     All other men count as lost: whatever the attackers do, they may not be needed. After each loss
@@ -89,7 +92,7 @@ def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
 class _Siege:
     """Attackers who move as they like against *men*: where they come, and whom they can capture."""
 
-    def __init__(self, position: Position, men: set[Square], room: set[Square]) -> None:
+    def __init__(self, position: Position, men: set[Square], room: frozenset[Square]) -> None:
         self._position = position
         self._terrain = position.board.terrain
         self._men = men
@@ -180,22 +183,5 @@ class _Siege:
         return square in self._free and self._terrain.may_stop(Piece.ATTACKER, square, square)
 
 
-def _is(piece: Piece, position: Position, square: Square) -> bool:
-    """Whether *square* is on the board and holds *piece*."""
-    return square.is_on(position.board.size) and position.piece_at(square) is piece
-
-
 def _beside(square: Square, step: tuple[int, int]) -> Square:
     return Square(square.column + step[0], square.row + step[1])
-
-
-def _spread(start: set[Square], passable: Callable[[Square], bool]) -> set[Square]:
-    """*start* and all squares that can be reached from it over *passable* ones."""
-    reached = set(start)
-    frontier = list(start)
-    while frontier:
-        for square in frontier.pop().neighbours:
-            if square not in reached and passable(square):
-                reached.add(square)
-                frontier.append(square)
-    return reached

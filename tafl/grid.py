@@ -34,6 +34,24 @@ class BitGrid(NamedTuple):
         width = self.width
         return squares | squares << 2 | squares >> 2 | squares << width | squares >> width
 
+    def floods(self, start: int, passable: int) -> list[int]:
+        """The sets reached from *start*, a part of *passable*, after 0, 1, 2 … steps over it.
+
+        The last is the one to which another step adds nothing.
+        """
+        floods = [start]
+        while (spread := self.spread(floods[-1]) & passable) != floods[-1]:
+            floods.append(spread)
+        return floods
+
+    def squares_in(self, squares: int) -> frozenset[Square]:
+        """The squares of the bit mask *squares*, all of which are on the board."""
+        found = set[Square]()
+        while squares:
+            found.add(self.square(squares & -squares))
+            squares &= squares - 1
+        return frozenset(found)
+
 
 @cache
 def grid_of(size: int) -> BitGrid:

@@ -1,6 +1,6 @@
 """Conditions on the options of a ruleset, taken together, that make a game possible."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
 
@@ -37,7 +37,7 @@ def _squares_on_board(option: str) -> PlayabilityCheck:
 
 def _king_on_goal(rules: Ruleset) -> Iterator[Misfit]:
     goals = rules.goal_squares | (rules.edge_squares if rules.players_choose_escape else set())
-    for king in _pieces(rules, "K"):
+    for king in rules.marked("K"):
         if king in goals:
             yield Misfit(RulesetFault.KING_ON_GOAL, str(king))
 
@@ -45,13 +45,13 @@ def _king_on_goal(rules: Ruleset) -> Iterator[Misfit]:
 def _man_on_corner(rules: Ruleset) -> Iterator[Misfit]:
     by_escape = rules.players_choose_escape and rules.corners is Corners.KING_IF_GOAL
     if rules.corners_are_the_kings or by_escape:
-        for square in _pieces(rules, "AD"):
+        for square in rules.marked("AD"):
             if square in rules.corner_squares:
                 yield Misfit(RulesetFault.MAN_ON_CORNER, str(square))
 
 
 def _man_on_throne(rules: Ruleset) -> Iterator[Misfit]:
-    if rules.throne_stop is not Stop.ANYONE and rules.throne in _pieces(rules, "AD"):
+    if rules.throne_stop is not Stop.ANYONE and rules.throne in rules.marked("AD"):
         yield Misfit(RulesetFault.MAN_ON_THRONE, str(rules.throne))
 
 
@@ -62,7 +62,7 @@ def _overlapping_camps(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def _defender_in_camp(rules: Ruleset) -> Iterator[Misfit]:
-    for square in _pieces(rules, "DK"):
+    for square in rules.marked("DK"):
         if square in _camp_squares(rules):
             yield Misfit(RulesetFault.DEFENDER_IN_CAMP, str(square))
 
@@ -91,7 +91,7 @@ def _goals_in_camps(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def _few_attackers(rules: Ruleset) -> Iterator[Misfit]:
-    attackers = len(_pieces(rules, "A"))
+    attackers = len(rules.marked("A"))
     if rules.few_attackers >= attackers:
         yield Misfit(RulesetFault.TOO_FEW_ATTACKERS, rules.few_attackers, (str(attackers - 1),))
 
@@ -110,8 +110,8 @@ def most_men_off(rules: Ruleset, side: Side) -> int:
     One more attacker must stay than ``few_attackers``; the king can do without men.
     """
     if side is Side.DEFENDERS:
-        return len(_pieces(rules, "D"))
-    return max(0, len(_pieces(rules, "A")) - rules.few_attackers - 1)
+        return len(rules.marked("D"))
+    return max(0, len(rules.marked("A")) - rules.few_attackers - 1)
 
 
 def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> PlayabilityCheck:
@@ -129,16 +129,6 @@ def _no_move(rules: Ruleset) -> Iterator[Misfit]:
     for side in Side:
         if not start.turned_over(side).legal_moves():
             yield Misfit(RulesetFault.NO_MOVE, str(side))
-
-
-def _pieces(rules: Ruleset, signs: str) -> Sequence[Square]:
-    """The squares at the start of pieces drawn with one of *signs*."""
-    return [
-        Square(column, row)
-        for row, line in enumerate(rules.layout)
-        for column, sign in enumerate(line)
-        if sign in signs
-    ]
 
 
 def _camp_squares(rules: Ruleset) -> frozenset[Square]:

@@ -32,12 +32,7 @@ class Position(NamedTuple):
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
         """The position in which a game under *ruleset* begins."""
-        pieces = {
-            Square(column, row): SIGNS[sign]
-            for row, signs in enumerate(ruleset.layout)
-            for column, sign in enumerate(signs)
-            if sign in SIGNS
-        }
+        pieces = {square: SIGNS[sign] for sign in "ADK" for square in ruleset.marked(sign)}
         return cls.of(ruleset, pieces, ruleset.first)
 
     @classmethod

@@ -186,7 +186,8 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
         KingPower.NONE: "The king doesn't help to capture.",
     }[rules.king_power]
     if rules.shieldwall is not Shieldwall.NONE:
-        closing = " An empty corner can stand in for an enemy at an end." * _corner_closes(rules)
+        corner = rules.shieldwall is Shieldwall.CORNER
+        closing = " An empty corner can stand in for an enemy at an end." * corner
         unless = ", except in a double trap" * rules.paired_king
         yield (
             "Shieldwall: two or more pieces of one side stand side by side on the edge, each with "
@@ -214,10 +215,6 @@ def _has_squares_hostile_to_men(rules: Ruleset) -> bool:
     if rules.camps:
         hostile |= rules.hostile_camps | rules.hostile_occupied_camps
     return bool(_men(hostile))
-
-
-def _corner_closes(rules: Ruleset) -> bool:
-    return rules.shieldwall is Shieldwall.CORNER
 
 
 def _king(rules: Ruleset) -> Iterator[str]:

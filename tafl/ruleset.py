@@ -223,11 +223,15 @@ class Ruleset:
     @property
     def taken_off(self) -> tuple[Square, ...]:
         """The squares of the men that are taken off as a handicap, row by row."""
+        return self.marked(TAKEN_OFF)
+
+    def marked(self, signs: str) -> tuple[Square, ...]:
+        """The squares that *layout* marks with any of *signs*, row by row."""
         return tuple(
             Square(column, row)
-            for row, signs in enumerate(self.layout)
-            for column, sign in enumerate(signs)
-            if sign in TAKEN_OFF
+            for row, line in enumerate(self.layout)
+            for column, sign in enumerate(line)
+            if sign in signs
         )
 
     @property
