@@ -79,7 +79,8 @@ def draw_balances(
     Each bar is a dot with whiskers, all on one scale. *sides* are the labels above the left and the
     right half.
     """
-    head, line, row = round(width * TITLE_LINE), round(width * HEADING_LINE), _row_height(width)
+    head, line = round(width * TITLE_LINE), round(width * HEADING_LINE)
+    row = sum(round(width * part) for part in (NAME_LINE, BAR_LINE, BETWEEN))
     height = 2 * round(width * FRAME) + head + 2 * line + row * len(bars) + round(width * GAP)
     plaque = Plaque(theme, width, height)
     left = plaque.margin + round(width * GAP)
@@ -93,10 +94,6 @@ def draw_balances(
         _draw_row(plaque, bar, scale, (left, top + number * row))
     _write_scale(plaque, scale, left, top + row * len(bars) + line / 2)
     return plaque.png()
-
-
-def _row_height(width: int) -> int:
-    return sum(round(width * part) for part in (NAME_LINE, BAR_LINE, BETWEEN))
 
 
 def _write_sides(plaque: Plaque, sides: tuple[str, str], left: int, middle: float) -> None:

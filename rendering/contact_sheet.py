@@ -96,7 +96,6 @@ def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) ->
 
 
 def _captions(texts: Sequence[str], theme: Theme, layout: Layout) -> list[Image.Image]:
-    """A picture of each caption, all in one font size."""
     font = _font([line for text in texts for line in text.splitlines()], layout)
     return [_caption(text.splitlines(), font, theme, layout) for text in texts]
 

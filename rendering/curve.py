@@ -132,16 +132,16 @@ def _spaces(low: float, high: float, step: int) -> int:
 def thinned(points: Sequence[CurvePoint], scale: CurveScale) -> list[CurvePoint]:
     """The visible ones of *points*: of each narrow strip the lowest, the highest and the last."""
     kept: list[CurvePoint] = []
-    for _, group in groupby(points, lambda point: _place(point, scale)):
+
+    def strip(point: CurvePoint) -> int:
+        return int(MAX_PLACES * scale.across(point.when) / scale.width)
+
+    for _, group in groupby(points, strip):
         shared = list(group)
         values = [point.value for point in shared]
         seen = {values.index(min(values)), values.index(max(values)), len(shared) - 1}
         kept += [shared[number] for number in sorted(seen)]
     return kept
-
-
-def _place(point: CurvePoint, scale: CurveScale) -> int:
-    return int(MAX_PLACES * scale.across(point.when) / scale.width)
 
 
 def _last(points: Sequence[CurvePoint]) -> str:

@@ -57,7 +57,6 @@ def _die(theme: Theme, pixels: int, face: int) -> tuple[Image.Image, Image.Image
 
 
 def _paint_block(sketch: Sketch, colour: Colour, edge: float) -> None:
-    """Paint a square with round corners, *edge* inside the sketch's border."""
     low, high = edge + ROUNDING, 1 - edge - ROUNDING
     corners = ((low, low), (high, low), (high, high), (low, high), (low, low))
     sketch.paint(colour, sketch.stroke(corners, 2 * ROUNDING))

@@ -29,7 +29,6 @@ class Exhibit(NamedTuple):
 
 
 def start(rules: Ruleset) -> Exhibit:
-    """The exhibit of the board before the first move."""
     position = Position.start(rules)
     return Exhibit(
         "start", "The start", "", Scene(position), f"The start. {men_in_words(position)}"

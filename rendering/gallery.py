@@ -136,7 +136,8 @@ def gallery(game: Game) -> Iterator[Named]:
     tuichi = _first(stages, lambda scene: scene.tuichi)
     yield "tuichi.png", partial(draw_board, tuichi, size=WIDTH)
     yield "raichi.png", partial(_draw_small, _first(stages, _is_raichi))
-    yield "captures.png", partial(_draw_small, max(stages, key=_captures))
+    captures = max(stages, key=lambda scene: len(scene.last.captures) if scene.last else 0)
+    yield "captures.png", partial(_draw_small, captures)
     for theme in THEMES.values():
         yield f"theme-{theme.key}.png", partial(_draw_small, tuichi, theme)
     for start in map(_start, BOARDS):
@@ -181,16 +182,11 @@ def _is_raichi(scene: Scene) -> bool:
     return bool(scene.escapes) and not scene.tuichi
 
 
-def _captures(scene: Scene) -> int:
-    return len(scene.last.captures) if scene.last else 0
-
-
 def _start(key: str) -> Scene:
     return Scene.of(Game.start(ruleset(key)))
 
 
 def _explored() -> Scene:
-    """A board of ``/explore``, with the most frequent moves."""
     game = Game.start(ruleset(EXPLORED))
     for move in EXPLORED_LINE:
         game = game.play_written(move)

@@ -60,7 +60,6 @@ def _special_grounds(ruleset: Ruleset) -> dict[Square, SquareGround]:
 
 
 def draw_ground(sketch: Sketch, theme: Theme, ground: SquareGround) -> None:
-    """Draw an empty square that looks like *ground*, filling *sketch*."""
     _PAINTERS[ground](sketch, theme)
 
 

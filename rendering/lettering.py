@@ -58,12 +58,8 @@ def cut(line: str, font: Font, width: float) -> str:
     if font.getlength(line) <= width:
         return line
     lengths = range(1, len(line))
-    too_long = bisect_left(lengths, width, key=lambda n: _beyond(line[:n], font))
+    too_long = bisect_left(lengths, width, key=lambda n: font.getlength(line[:n] + CUT_OFF))
     return line[:too_long] + CUT_OFF
-
-
-def _beyond(beginning: str, font: Font) -> float:
-    return font.getlength(beginning + CUT_OFF)
 
 
 @lru_cache(maxsize=2048)

@@ -258,7 +258,6 @@ def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    """The better move as a whole arrow, and the mistake as a broken one."""
     if scene.mistake is not None:
         yield from _broken(scene, scene.mistake)
     if scene.better is not None:

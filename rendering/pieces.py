@@ -22,7 +22,6 @@ def regular(corners: int, radius: float, turned: float = 0) -> list[Point]:
 
 
 def draw_piece(sketch: Sketch, theme: Theme, piece: Piece) -> None:
-    """Draw *piece* with its shadow in the middle of *sketch*."""
     _PAINTERS[piece](sketch, theme)
 
 

@@ -6,7 +6,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
 
 from rendering.board import draw_board
@@ -49,7 +49,8 @@ SPECIAL = (Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
 
 def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
     """The text of every page, the index included, by the page's file name."""
-    return {INDEX: _index(rulesets), **{f"{rules.key}.md": _page(rules) for rules in rulesets}}
+    index = "\n".join([INTRODUCTION, *map(_row, rulesets), ""])
+    return {INDEX: index, **{f"{rules.key}.md": _page(rules) for rules in rulesets}}
 
 
 def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, tuple[Exhibit, ...]]:
@@ -81,6 +82,8 @@ def _draw(shown: Sequence[Exhibit]) -> bytes:
 
 
 def _page(rules: Ruleset) -> str:
+    shown = exhibits(rules)
+    numbered = ((f"### {number}. {each.title}", each.text) for number, each in enumerate(shown, 1))
     return "\n\n".join(
         [
             f"# {rules.name}",
@@ -92,17 +95,13 @@ def _page(rules: Ruleset) -> str:
             "What the source leaves open, and how it is played here:",
             _list(rules.readings),
             "## Examples",
-            _link(exhibits(rules)),
-            *chain(*map(_numbered, exhibits(rules), count(1))),
+            _link(shown),
+            *chain(*numbered),
             "## Source",
             f"{rules.source}.",
             f"[Its options]({RULESETS}/{rules.key}.toml) · [All games]({INDEX})\n",
         ]
     )
-
-
-def _index(rulesets: Sequence[Ruleset]) -> str:
-    return "\n".join([INTRODUCTION, *map(_row, rulesets), ""])
 
 
 def _row(rules: Ruleset) -> str:
@@ -123,11 +122,6 @@ def _row(rules: Ruleset) -> str:
 
 def _list(sentences: tuple[str, ...]) -> str:
     return "\n".join(f"- {sentence}" for sentence in sentences)
-
-
-def _numbered(shown: Exhibit, number: int) -> tuple[str, str]:
-    """The heading and the text of an exhibit, with its number on the sheet."""
-    return f"### {number}. {shown.title}", shown.text
 
 
 def _link(shown: Sequence[Exhibit]) -> str:

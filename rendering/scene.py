@@ -79,6 +79,7 @@ class Scene:
         running = outcome is None and not ended
         escapes = raichi(game.position) if running else ()
         steps = _steps_of_weak_king(game) if running else ()
+        has_odd_roll = game.king_roll is not None and game.king_roll % 2 == 1
         rolled = [roll.face for roll in game.rolls if roll.ply == game.ply]
         return cls(
             game.position,
@@ -89,7 +90,7 @@ class Scene:
             targets=steps,
             die=rolled[-1] if rolled else None,
             outcome=outcome,
-            one_step=bool(steps) and _forbids_long_moves(game.king_roll),
+            one_step=bool(steps) and has_odd_roll,
             ended=ended,
         )
 
@@ -117,8 +118,3 @@ def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
     if game.king_roll is None:
         return ()
     return tuple(move.target for move in game.legal_moves() if move.source == game.position.king)
-
-
-def _forbids_long_moves(face: int | None) -> bool:
-    """Whether the die rolled for the weak king lets him step only (rules §5.3)."""
-    return face is not None and face % 2 == 1

@@ -59,7 +59,6 @@ def _threatened(sketch: Sketch, theme: Theme) -> None:
 
 
 def _lost(sketch: Sketch, theme: Theme) -> None:
-    """Cross out the square."""
     _fill(sketch, theme.alarm)
     for bar in (((0, 0), (1, 1)), ((0, 1), (1, 0))):
         sketch.paint(theme.ivory, sketch.stroke(bar, 0.16))
@@ -116,7 +115,6 @@ def _target(sketch: Sketch, theme: Theme) -> None:
 
 
 def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
-    """Draw the shade of *piece*, and a cross in the corner."""
     draw_piece(sketch, theme, piece)
     sketch.fade(SHADE_OF_KING if piece is Piece.KING else SHADE)
     draw_cross(sketch, theme)

@@ -47,7 +47,6 @@ class Sketch:
         return ImageChops.subtract(outer, self.rectangle(width, width, 1 - width, 1 - width))
 
     def polygon(self, points: Sequence[Point]) -> Image.Image:
-        """The mask of a polygon."""
         mask, draw = self._mask()
         draw.polygon(self._scaled(points), fill=255)
         return mask

@@ -92,7 +92,8 @@ def draw_standings(
     in an ellipsis. Characters that Pillow's font lacks become the nearest that it has, so the text
     beside the picture should have the true names.
     """
-    head, heading_line, line = _heights(headings, width)
+    head, line = round(width * TITLE_LINE), _line(width)
+    heading_line = round(width * HEADING_LINE) * bool(headings)
     height = 2 * round(width * FRAME) + head + heading_line + line * len(rows)
     plaque = Plaque(theme, width, height + round(width * GAP))
     columns = _columns(rows, headings, width)
@@ -105,11 +106,6 @@ def draw_standings(
     for number, row in enumerate(rows):
         _write_row(plaque, columns, row, top + heading_line + number * line)
     return plaque.png()
-
-
-def _heights(headings: Sequence[str], width: int) -> tuple[int, int, int]:
-    """The heights of the title, the headings and a row, in pixels."""
-    return round(width * TITLE_LINE), round(width * HEADING_LINE) * bool(headings), _line(width)
 
 
 def _line(width: int) -> int:

@@ -58,7 +58,9 @@ class Tiles:
 
     def _paint(self, drawing: Image.Image, marks: Iterable[Mark]) -> None:
         for mark in marks:
-            drawing.alpha_composite(_turned(self._sign(_unturned(mark)), mark.heading))
+            # Signs are drawn only once: heading right, or up and right.
+            sign = self._sign(mark._replace(heading=Heading(mark.heading % 2)))
+            drawing.alpha_composite(_turned(sign, mark.heading))
 
     def _draw_ground(self, ground: SquareGround) -> Image.Image:
         sketch = Sketch(self._pixels)
@@ -93,11 +95,6 @@ _QUARTERS = (
     Image.Transpose.ROTATE_180,
     Image.Transpose.ROTATE_270,
 )
-
-
-def _unturned(mark: Mark) -> Mark:
-    """*mark*, turned back by quarters until it heads right, or up and right."""
-    return mark._replace(heading=Heading(mark.heading % 2))
 
 
 def _turned(sign: Image.Image, heading: Heading) -> Image.Image:

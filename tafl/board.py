@@ -40,7 +40,7 @@ class Board:
         self.edge = ruleset.edge_squares
         self.homes = {SIGNS[sign]: ruleset.marked(sign) for sign in "AD"}
         lines = tuple(
-            self._line(squares)
+            Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))
             for number in range(size)
             for squares in (
                 self.squares[number * size : (number + 1) * size],
@@ -78,9 +78,6 @@ class Board:
     def __reduce__(self) -> tuple[Callable[[Ruleset], "Board"], tuple[Ruleset]]:
         """Pickle only the ruleset: another process uses its own board for it."""
         return board_of, (self.ruleset,)
-
-    def _line(self, squares: tuple[Square, ...]) -> Line:
-        return Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))
 
 
 @lru_cache(maxsize=64)

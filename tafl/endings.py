@@ -57,7 +57,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
         return Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
     if king in board.goals:
         return Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    if board.few_attackers and _has_few_attackers(after):
+    if board.few_attackers and after.count(Side.ATTACKERS) <= board.few_attackers:
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
     if board.has_exit_forts or board.encirclement:
         # Defenders' turns encircle nobody, unless they return captured attackers to the board.
@@ -102,10 +102,6 @@ def _in_fort(position: Position) -> Outcome | None:
     if position.ruleset.exit_fort is ExitFort.WINS:
         return Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
     return None if room & position.board.goals else Outcome(None, Reason.EXIT_FORT)
-
-
-def _has_few_attackers(position: Position) -> bool:
-    return position.count(Side.ATTACKERS) <= position.board.few_attackers
 
 
 _DEFENDERS = Side.DEFENDERS

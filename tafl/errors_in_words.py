@@ -226,10 +226,6 @@ def _unknown_ruleset(error: UnknownRulesetError) -> str:
     return f"There is no ruleset {key!r}.{meant}"
 
 
-def _roll(error: RollError) -> str:
-    return _ROLL_FAULTS[error.fault].format(face=error.face)
-
-
 def _verification(error: VerificationError) -> str:
     return _VERIFICATION_FAULTS[error.fault].format(
         number=error.number, found=error.found, expected=error.expected or "no such roll"
@@ -256,7 +252,7 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     RulesetError: _ruleset,
     UnknownRulesetError: _unknown_ruleset,
     RecordError: _record,
-    RollError: _roll,
+    RollError: lambda error: _ROLL_FAULTS[error.fault].format(face=error.face),
     VerificationError: _verification,
     **OPENTAFL_SENTENCES,
 }

@@ -167,7 +167,8 @@ def examples(ruleset: Ruleset) -> tuple[Example, ...]:
     found: dict[Rule, Example] = {}
     for drawing in DRAWINGS:
         if drawing.rule not in found:
-            example = next(_confirmed(drawing, ruleset), None)
+            tried = (scene.example() for scene in _scenes(drawing, ruleset))
+            example = next(filter(None, tried), None)
             if example is not None:
                 found[drawing.rule] = example
     return tuple(found.values())
@@ -237,13 +238,6 @@ class _Scene:
 _QUARTER_TURN = Symmetry(swaps=True, reverses_columns=True)
 _APART = 2
 """The distance, in squares, that the king keeps from a scene that is not about him."""
-
-
-def _confirmed(drawing: Drawing, ruleset: Ruleset) -> Iterator[Example]:
-    for scene in _scenes(drawing, ruleset):
-        example = scene.example()
-        if example is not None:
-            yield example
 
 
 def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
@@ -324,6 +318,5 @@ def _grounds_of(ruleset: Ruleset) -> Grounds:
 
 
 def _by_distance(centre: Square, size: int) -> list[Square]:
-    """The squares of a board, the nearest to *centre* first."""
     squares = (Square(column, row) for row in range(size) for column in range(size))
     return sorted(squares, key=lambda square: dist(square, centre))

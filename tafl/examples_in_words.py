@@ -79,19 +79,15 @@ def example_in_words(example: Example) -> str:
 
 def _how_the_king_is_caught(turn: Turn) -> str:
     """The pieces and squares that close the king's sides: all four, or two as with a man."""
-    king = turn.captures[0]
+    king, arrived = turn.captures[0], turn.move.target
     like_a_man = turn.before.board.terrain.takes_king_like_a_man(king)
-    beside = _line(turn.move.target, king) if like_a_man else king.neighbours
+    beyond = Square(2 * king.column - arrived.column, 2 * king.row - arrived.row)
+    beside = (arrived, beyond) if like_a_man else king.neighbours
     closing = Counter(_closing(square, turn) for square in beside)
     attackers = closing.pop(_ATTACKER)
     what = listed([_NUMBERS[attackers], *closing])
     how = "capture him like any other piece" if like_a_man else "close all his sides"
     return f"{what} {how}."
-
-
-def _line(arrived: Square, king: Square) -> tuple[Square, Square]:
-    beyond = Square(2 * king.column - arrived.column, 2 * king.row - arrived.row)
-    return arrived, beyond
 
 
 def _closing(square: Square, turn: Turn) -> str:

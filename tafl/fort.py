@@ -149,7 +149,7 @@ class _Siege:
         at_once = source not in terrain.camp_of
         square = source
         for _ in range(terrain.ruleset.steps(Piece.ATTACKER)):
-            square = _beside(square, step)
+            square = Square(square.column + step[0], square.row + step[1])
             if square not in self._free:
                 return
             stops = terrain.may_stop(Piece.ATTACKER, source, square)
@@ -179,9 +179,4 @@ class _Siege:
         )
 
     def _is_open(self, square: Square) -> bool:
-        """Whether an attacker may stop on *square*."""
         return square in self._free and self._terrain.may_stop(Piece.ATTACKER, square, square)
-
-
-def _beside(square: Square, step: tuple[int, int]) -> Square:
-    return Square(square.column + step[0], square.row + step[1])

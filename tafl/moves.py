@@ -74,7 +74,7 @@ class Move:
 
 
 def _track(source: Square, target: Square) -> Track:
-    if _is_diagonal_step(source, target):
+    if abs(source.column - target.column) == abs(source.row - target.row) == 1:
         return Track(NO_LINE, 0, 0, 0, 0, 0, 0)
     if source == target or (source.row != target.row and source.column != target.column):
         raise ValueError((source, target))
@@ -89,7 +89,3 @@ def _track(source: Square, target: Square) -> Track:
     passed = (1 << abs(end - start)) - 1
     path = passed << (start + 2 if start < end else end)
     return Track(along, start, end, path, left, entered, across)
-
-
-def _is_diagonal_step(source: Square, target: Square) -> bool:
-    return abs(source.column - target.column) == abs(source.row - target.row) == 1

@@ -31,7 +31,6 @@ class Position(NamedTuple):
 
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
-        """The position in which a game under *ruleset* begins."""
         pieces = {square: SIGNS[sign] for sign in "ADK" for square in ruleset.marked(sign)}
         return cls.of(ruleset, pieces, ruleset.first)
 

@@ -117,7 +117,6 @@ class CollectedPuzzle(NamedTuple):
             raise PuzzleError(text) from error
 
     def __str__(self) -> str:
-        """The number, the rating and the puzzle, on one line."""
         return f"{self.number} {self.rating} {self.puzzle}"
 
 
@@ -137,7 +136,6 @@ def read_collection(text: str) -> tuple[CollectedPuzzle, ...]:
 
 
 def _moves(position: Position, written: list[str]) -> Iterator[Move]:
-    """The moves *written*, played in turn from *position*."""
     game = Game.start(position.ruleset, position)
     for text in written:
         game = game.play_written(read_move(text))

@@ -123,10 +123,6 @@ def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -
     return found
 
 
-def _sentences(value: object) -> tuple[str, ...]:
-    return tuple(_each(_words, value))
-
-
 def _layout(value: object) -> tuple[str, ...]:
     lines = _typed(value, str).rstrip().split("\n")
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
@@ -160,10 +156,6 @@ def _piece_misfits(signs: str) -> Iterator[Misfit]:
         yield Misfit(RulesetFault.LAYOUT_NO_ATTACKERS, 0)
 
 
-def _flag(value: object) -> bool:
-    return _typed(value, bool)
-
-
 def _one_of(choices: Mapping[Any, Any]) -> Callable[[Any], Any]:
     def read(value: object) -> Any:  # noqa: ANN401 - a value of *choices*
         _typed(value, type(next(iter(choices))))
@@ -181,10 +173,6 @@ def _count(value: object) -> int:
     return count
 
 
-def _captives(value: object) -> frozenset[Piece]:
-    return frozenset(_each(_one_of(CAPTIVES), value))
-
-
 def _sides(value: object) -> frozenset[Side]:
     sides = frozenset(_each(_one_of(SIDES), value))
     if not sides:
@@ -198,14 +186,6 @@ def _faces(value: object) -> frozenset[int]:
     if len(faces) == len(FACES):
         raise _unfit(RulesetFault.UNKNOWN_VALUE, str(sorted(faces)), "at most five numbers")
     return faces
-
-
-def _squares(value: object) -> frozenset[Square]:
-    return frozenset().union(*_each(_group, value, MAX_SQUARES))
-
-
-def _camps(value: object) -> tuple[frozenset[Square], ...]:
-    return tuple(_each(_camp, value))
 
 
 def _camp(value: object) -> frozenset[Square]:
@@ -238,10 +218,6 @@ def _toml_list(parts: list[str]) -> str:
     return f"[{', '.join(map(_toml_string, parts))}]"
 
 
-def _names(squares: frozenset[Square]) -> str:
-    return " ".join(map(str, sorted(squares)))
-
-
 def _choice(kind: type[StrEnum]) -> Option:
     return Option(_one_of({str(member): member for member in kind}), _toml_string)
 
@@ -251,7 +227,7 @@ _SIDES_NEEDED = Option(_one_of({2: 2, 4: 4}), str)
 
 _OF_TYPE: Mapping[object, Option] = {
     str: _TEXT,
-    bool: Option(_flag, lambda value: "true" if value else "false"),
+    bool: Option(lambda value: _typed(value, bool), lambda flag: "true" if flag else "false"),
     int: Option(_count, str),
     Side: Option(_one_of(SIDES), lambda side: _toml_string(str(side))),
     Side | None: Option(
@@ -262,11 +238,12 @@ _OF_TYPE: Mapping[object, Option] = {
         _sides, lambda sides: _toml_list([name for name in SIDES if SIDES[name] in sides])
     ),
     frozenset[Piece]: Option(
-        _captives,
+        lambda value: frozenset(_each(_one_of(CAPTIVES), value)),
         lambda captives: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in captives]),
     ),
     frozenset[Square]: Option(
-        _squares, lambda squares: _toml_list([str(square) for square in sorted(squares)])
+        lambda value: frozenset().union(*_each(_group, value, MAX_SQUARES)),
+        lambda squares: _toml_list([str(square) for square in sorted(squares)]),
     ),
 }
 """The options by the type of their field in ``Ruleset``."""
@@ -275,13 +252,18 @@ _SPECIAL = {
     "name": Option(_name, _toml_string),
     "source": _TEXT,
     "summary": _TEXT,
-    "readings": Option(_sentences, lambda readings: _toml_list(list(readings))),
+    "readings": Option(
+        lambda value: tuple(_each(_words, value)), lambda readings: _toml_list(list(readings))
+    ),
     "layout": Option(_layout, lambda rows: '"""\n' + "\n".join(rows) + '\n"""'),
     "corner_size": Option(_one_of({1: 1, 2: 2}), str),
     "king_on_throne": _SIDES_NEEDED,
     "king_beside_throne": _SIDES_NEEDED,
     "king_elsewhere": _SIDES_NEEDED,
-    "camps": Option(_camps, lambda camps: _toml_list([_names(camp) for camp in camps])),
+    "camps": Option(
+        lambda value: tuple(_each(_camp, value)),
+        lambda camps: _toml_list([" ".join(map(str, sorted(camp))) for camp in camps]),
+    ),
     "skip_on": Option(_faces, lambda faces: str(sorted(faces))),
 }
 """The options, by name, whose values are not just those of the type of their field."""

@@ -119,6 +119,7 @@ def _layout(pieces: Pieces, size: int) -> tuple[str, ...]:
 
 
 def _general(entries: Entries) -> Options:
+    by_any_move = entries["swf"] == "n" and entries["sw"] != "n"
     return {
         "first": Side.ATTACKERS if entries["atkf"] == "y" else Side.DEFENDERS,
         "escape": Escape.CORNER if entries["esc"] == "c" else Escape.EDGE,
@@ -126,13 +127,8 @@ def _general(entries: Entries) -> Options:
         "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
         "repetition": REPETITIONS[entries["tfr"]],
         "shieldwall": SHIELDWALLS[entries["sw"]],
-        "shieldwall_closing": _closing(entries),
+        "shieldwall_closing": ShieldwallClosing.ANY if by_any_move else ShieldwallClosing.END,
     }
-
-
-def _closing(entries: Entries) -> ShieldwallClosing:
-    any_move = entries["swf"] == "n" and entries["sw"] != "n"
-    return ShieldwallClosing.ANY if any_move else ShieldwallClosing.END
 
 
 def _corners(entries: Entries, blank: Ruleset) -> Options:
