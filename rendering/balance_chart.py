@@ -110,7 +110,7 @@ def _draw_row(plaque: Plaque, bar: Bar, scale: BalanceScale, corner: tuple[int, 
     room = scale.width - measure(bar.written, size) - width * GAP
     plaque.write(bar.name, (left, top + line / 2), Style(size, "lm", room))
     plaque.write(bar.written, (left + scale.width, top + line / 2), Style(size, "rm"))
-    plaque.lay(_strip(bar, scale, width), left - round(width * DOT), top + line)
+    plaque.picture.paste(_strip(bar, scale, width), (left - round(width * DOT), top + line))
 
 
 def _strip(bar: Bar, scale: BalanceScale, width: int) -> Image.Image:

@@ -88,7 +88,7 @@ def paint_chances(curve: ChanceCurve, theme: Theme, width: int) -> Image.Image:
     top = plaque.margin + gap + size + gap
     height = plaque.picture.height - 2 * top - size - gap
     scale = _Scale(curve.last, width - 2 * left, height)
-    plaque.lay(_plot(curve, scale, width), left, top)
+    plaque.picture.paste(_plot(curve, scale, width), (left, top))
     above, numbers = top - gap / 2 - size / 2, top + height + gap + size / 2
     for title, y in zip(curve.titles, (above, numbers + size + gap), strict=True):
         plaque.write(title, (left, y), Style(size, "lm"))

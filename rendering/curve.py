@@ -103,7 +103,7 @@ def draw_curve(points: Sequence[CurvePoint], theme: Theme = OAK, width: int = 80
         raise EmptyCurveError
     plaque = Plaque(theme, width, round(width * HEIGHT))
     left, top, scale = _layout(points, plaque)
-    plaque.lay(_plot(thinned(points, scale), scale, width), left, top)
+    plaque.picture.paste(_plot(thinned(points, scale), scale, width), (left, top))
     _write_values(plaque, scale, left, top)
     _write_dates(plaque, scale, left)
     end = (left + scale.width + width * (DOT + GAP / 2), top + scale.down(points[-1].value))

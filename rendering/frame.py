@@ -42,7 +42,7 @@ def _rims(picture: Image.Image, grid: PixelGrid, theme: Theme) -> None:
 def _knots(picture: Image.Image, grid: PixelGrid, theme: Theme, wood: Colour) -> None:
     room = grid.margin - 3 * max(1, grid.side // 400)
     sketch = Sketch(room)
-    crossed_ovals(sketch, theme.trimming_on(wood), wood, reach=0.36)
+    crossed_ovals(sketch, theme.trimming_on(wood), wood)
     knot = sketch.sprite()
     for x in (0, grid.side - room):
         for y in (0, grid.side - room):

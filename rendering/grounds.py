@@ -107,7 +107,7 @@ def _open_edge(sketch: Sketch, theme: Theme) -> None:
 
 def _goal(sketch: Sketch, theme: Theme) -> None:
     _inlay(sketch, theme)
-    crossed_ovals(sketch, theme.gold, theme.cloth, reach=0.36)
+    crossed_ovals(sketch, theme.gold, theme.cloth)
 
 
 def _camp(sketch: Sketch, theme: Theme) -> None:

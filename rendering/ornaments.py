@@ -8,46 +8,38 @@ from rendering.theme import Colour
 
 _ARC_STEPS = 24
 _STRANDS = 5
+_REACH, _WEAVE_REACH = 0.36, 0.43
+"""Extent from the middle of crossed ovals, and of a basket weave, as shares of the sketch."""
 
 
-def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
+def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float) -> None:
     """Draw a square whose corners run out into loops, in *colour*.
 
     *reach* is its extent from the middle, as a share of the sketch. The strands cross over and
     under each other, with gaps in the colour *ground*.
     """
     half, radius = 0.43 * reach, 0.225 * reach
-
-    def quarter() -> list[Point]:
-        centre = (half + radius, -half - radius)
-        return [(-half, -half), *_arc(centre, radius, pi / 2, -pi), (half, -half)]
-
-    _interlace(sketch, quarter(), half, 0.16 * reach, (colour, ground))
+    loop = _arc((half + radius, -half - radius), radius, pi / 2, -pi)
+    quarter = [(-half, -half), *loop, (half, -half)]
+    _interlace(sketch, quarter, half, 0.16 * reach, (colour, ground))
 
 
-def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
+def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour) -> None:
     """Draw a horizontal and a vertical oval that cross four times; each is on top twice.
 
-    *reach* is their extent from the middle, as a share of the sketch. Gaps have the colour
-    *ground*.
+    Gaps have the colour *ground*.
     """
-    half = 0.36 * reach
-    straight = 0.92 * reach - half
-
-    def quarter() -> list[Point]:
-        return [(-straight, -half), *_arc((straight, 0), half, -pi / 2, pi / 2)]
-
-    _interlace(sketch, quarter(), half, 0.19 * reach, (colour, ground))
+    half = 0.36 * _REACH
+    straight = 0.92 * _REACH - half
+    quarter = [(-straight, -half), *_arc((straight, 0), half, -pi / 2, pi / 2)]
+    _interlace(sketch, quarter, half, 0.19 * _REACH, (colour, ground))
 
 
-def basket_weave(sketch: Sketch, strand: Colour, gap: Colour, reach: float = 0.43) -> None:
-    """Draw horizontal and vertical strands that pass over each other by turns.
-
-    *reach* is their extent from the middle, as a share of the sketch.
-    """
-    low, high = 0.5 - reach, 0.5 + reach
+def basket_weave(sketch: Sketch, strand: Colour, gap: Colour) -> None:
+    """Draw horizontal and vertical strands that pass over each other by turns."""
+    low, high = 0.5 - _WEAVE_REACH, 0.5 + _WEAVE_REACH
     sketch.paint(gap, sketch.rectangle(low, low, high, high))
-    cell = 2 * reach / _STRANDS
+    cell = 2 * _WEAVE_REACH / _STRANDS
     along, across = 0.5 * cell, 0.32 * cell
     for column in range(_STRANDS):
         for row in range(_STRANDS):

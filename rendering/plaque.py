@@ -82,13 +82,15 @@ def plaque_palette(theme: Theme) -> Palette:
 
 
 class Plaque:
-    """A framed wooden panel of *width* x *height* pixels; its frame is ``margin`` pixels wide."""
+    """A framed wooden panel of *width* x *height* pixels; its frame is ``margin`` pixels wide.
+
+    ``picture`` is an image of indices into ``plaque_palette(theme)``.
+    """
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
         self.theme = theme
         self.picture = Image.new("L", (width, height), Tone.WOOD)
         self.margin = round(width * FRAME)
-        self._draw = ImageDraw.Draw(self.picture)
         self._frame()
 
     def write(self, text: str, point: Point, style: Style, tone: Tone = Tone.LETTERING) -> None:
@@ -97,14 +99,6 @@ class Plaque:
         mask, (right, down) = lettering(text, style)
         x, y = point
         self.picture.paste(tone, (round(x + right), round(y + down)), mask)
-
-    def lay(self, sprite: Image.Image, left: int, top: int) -> None:
-        """Paste *sprite*, an image of palette indices, with its upper left at *left*, *top*."""
-        self.picture.paste(sprite, (left, top))
-
-    def fill(self, left: int, top: int, right: int, bottom: int, tone: Tone) -> None:
-        """Fill the box with *tone*; *right* and *bottom* are the first pixels outside it."""
-        self.picture.paste(tone, (left, top, right, bottom))
 
     def png(self) -> bytes:
         return write_png(self.picture, plaque_palette(self.theme))
@@ -115,19 +109,20 @@ class Plaque:
         edge = self.margin - line
         outer = (0, 0, width - 1, height - 1)
         inner = (edge, edge, width - edge - 1, height - edge - 1)
-        self._draw.rectangle(outer, outline=Tone.OUTLINE, width=line)
-        self._draw.rectangle(inner, outline=Tone.TRIMMING, width=line)
+        draw = ImageDraw.Draw(self.picture)
+        draw.rectangle(outer, outline=Tone.OUTLINE, width=line)
+        draw.rectangle(inner, outline=Tone.TRIMMING, width=line)
         room = edge - line
         knot = _knot(self.theme, room)
         for left in (line, width - line - room):
             for top in (line, height - line - room):
-                self.lay(knot, left, top)
+                self.picture.paste(knot, (left, top))
 
 
 @lru_cache(maxsize=16)
 def _knot(theme: Theme, pixels: int) -> Image.Image:
     sketch = Sketch(pixels)
-    crossed_ovals(sketch, theme.trimming_on(theme.frame), theme.frame, reach=0.36)
+    crossed_ovals(sketch, theme.trimming_on(theme.frame), theme.frame)
     return on_plaque(sketch, theme, Tone.WOOD)
 
 

@@ -152,13 +152,13 @@ def _write_row(plaque: Plaque, columns: Columns, row: Row, top: int) -> None:
     if row.highlighted:
         ground, tone = Tone.TRIMMING, Tone.ENGRAVING
         inset = plaque.margin + round(width * GAP / 2)
-        plaque.fill(inset, top, width - inset, top + line, ground)
+        plaque.picture.paste(ground, (inset, top, width - inset, top + line))
     if row.has_knot and row.rank is not None:
         knot = _knot(theme, row.rank, round(width * KNOT), ground)
-        plaque.lay(knot, columns.knot, top + (line - knot.height) // 2)
+        plaque.picture.paste(knot, (columns.knot, top + (line - knot.height) // 2))
     if row.change is not None:
         sign = _sign(theme, row.change, round(width * SIGN), ground)
-        plaque.lay(sign, columns.sign, top + (line - sign.height) // 2)
+        plaque.picture.paste(sign, (columns.sign, top + (line - sign.height) // 2))
     middle = top + line / 2
     plaque.write(row.rank_in_words, (columns.rank, middle), Style(size, "rm"), tone)
     plaque.write(row.name, (columns.name, middle), Style(size, "lm", columns.name_width), tone)

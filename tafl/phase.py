@@ -8,7 +8,6 @@ from tafl.pieces import Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
-from tafl.weak_king import king_steps
 
 
 class Phase(NamedTuple):
@@ -65,7 +64,7 @@ class Phase(NamedTuple):
         if self.king_roll is not None or king in self.moved:
             return False
         # Steps are not all: an even number may take him across a throne where he cannot stop.
-        return bool(king_steps(position) or position.moves_from(king))
+        return bool(position.weak_king_steps() or position.moves_from(king))
 
     def is_weak_kings(self, position: Position) -> bool:
         """Whether *side* has a weak king in *position*: one whose moves depend on a die."""
@@ -95,7 +94,7 @@ class Phase(NamedTuple):
         if move.source == position.king:
             if self.king_roll is None:
                 return Refusal.ROLL_FIRST
-            is_step = move in king_steps(position)
+            is_step = move in position.weak_king_steps()
             return None if is_step or self.king_roll % 2 == 0 else Refusal.KING_ONE_STEP
         return Refusal.KING_MUST_MOVE if self._king_moves(position) else None
 
@@ -113,4 +112,5 @@ class Phase(NamedTuple):
         """The moves of the weak king that his die allows."""
         if self.king_roll is None or position.king is None:
             return []
-        return king_steps(position) if self.king_roll % 2 else position.moves_from(position.king)
+        steps_only = self.king_roll % 2 == 1
+        return position.weak_king_steps() if steps_only else position.moves_from(position.king)

@@ -12,7 +12,6 @@ from tafl.moves import Move
 from tafl.pieces import OPPONENT, PIECES, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
-from tafl.weak_king import king_steps
 
 
 class Position(NamedTuple):
@@ -91,6 +90,23 @@ class Position(NamedTuple):
             if move.source == square
         ]
 
+    def weak_king_steps(self) -> list[Move]:
+        """The steps that an odd roll allows a weak king, whichever side is to move (rules §5.3).
+
+        They lead to those of the eight squares around him on which he may stop.
+        """
+        king, board = self.king, self.board
+        if king is None:
+            return []
+        around = (Square(king.column + across, king.row + down) for across, down in _AROUND_KING)
+        return [
+            Move(king, square)
+            for square in around
+            if square.is_on(board.size)
+            and self.piece_at(square) is Piece.EMPTY
+            and board.terrain.may_stop(Piece.KING, king, square)
+        ]
+
     def has_move(self) -> bool:
         board, lines, side = self.board, self.lines, self.to_move
         ones, restricted = board.ones, board.restricted
@@ -151,7 +167,7 @@ class Position(NamedTuple):
         Raises:
             IllegalMoveError: the king cannot step there.
         """
-        if move not in king_steps(self):
+        if move not in self.weak_king_steps():
             raise self.illegal_move(move.source, move.target)
         changed = list(self.lines)
         target = move.target
@@ -268,7 +284,9 @@ class Turn(NamedTuple):
 
 
 _KING = int(Piece.KING)
-
+_AROUND_KING = [
+    (across, down) for down in (-1, 0, 1) for across in (-1, 0, 1) if (across, down) != (0, 0)
+]
 _AROUND = 0b11_11_11
 _BESIDE = 0, 4
 _ENEMIES_BESIDE = tuple(

@@ -7,7 +7,6 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.squares import Square, squares_along
-from tafl.weak_king import king_steps
 
 
 def ways_out(position: Position) -> tuple[Move, ...]:
@@ -82,7 +81,8 @@ def straight_ways_out(position: Position) -> tuple[Move, ...]:
 
 def steps_out(position: Position) -> list[Move]:
     """The single steps to a goal that an odd roll allows a weak king."""
-    return [step for step in king_steps(position) if step.target in position.board.goals]
+    goals = position.board.goals
+    return [step for step in position.weak_king_steps() if step.target in goals]
 
 
 def _squares_that_matter(position: Position, king: Square) -> set[Square]:

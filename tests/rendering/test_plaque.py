@@ -48,7 +48,7 @@ def test_between_two_tones_lie_their_mixtures(theme: Theme) -> None:
 def test_lettering_is_smoothed_between_its_ground_and_its_colour() -> None:
     """On trimming, too, no number is used that lies beyond."""
     plaque = Plaque(OAK, 400, 200)
-    plaque.fill(30, 30, 370, 170, Tone.TRIMMING)
+    plaque.picture.paste(Tone.TRIMMING, (30, 30, 370, 170))
     plaque.write("Ragnhild", (200, 100), Style(27, "mm"), Tone.ENGRAVING)
 
     written = plaque.picture.crop((30, 30, 370, 170))

@@ -11,7 +11,6 @@ from tafl.position import Position
 from tafl.rulesets import amend, override, ruleset
 from tafl.squares import COLUMNS, Square
 from tafl.threats import is_tuichi, king_in_danger, raichi
-from tafl.weak_king import king_steps
 from tests.support.drawing import board, drawn_pieces, play
 
 
@@ -221,7 +220,7 @@ def weak_king(face: int) -> Scene:
     )
     king = position.king
     assert king is not None
-    moves = king_steps(position) if face % 2 else position.moves_from(king)
+    moves = position.weak_king_steps() if face % 2 else position.moves_from(king)
     targets = tuple(move.target for move in moves)
     return Scene(position, selected=king, targets=targets, die=face)
 
@@ -286,7 +285,7 @@ def one_step(key: str) -> Scene:
         key, f"{before}3", f"A2 {last}2 C{size}", f"{before}2 {last}4", weak_king="true"
     )
     king = position.king
-    targets = tuple(move.target for move in king_steps(position))
+    targets = tuple(move.target for move in position.weak_king_steps())
     return Scene(position, selected=king, targets=targets, die=5, one_step=True)
 
 
