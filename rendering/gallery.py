@@ -21,7 +21,7 @@ from rendering.chance_curve import ChanceCurve
 from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import draw_sheet
 from rendering.curve import CurvePoint, draw_curve
-from rendering.key_moments import moment_pages
+from rendering.game_replay import moment_pages
 from rendering.puzzles import asked_scene, right_moves, solution_scenes
 from rendering.replay import draw_replay
 from rendering.review import draw_review

@@ -61,10 +61,10 @@ def _interlace(
     width: float,
     colours: tuple[Colour, Colour],
 ) -> None:
-    """Draw four turned copies of *quarter*, each over its neighbour where its side begins.
+    """Draw four turned copies of a line, each over its neighbour where its side begins.
 
-    The strands cross at (±*crossing*, ±*crossing*) from the middle. The two *colours* are those of
-    the strands and of the ground between them.
+    *quarter* are the line's points, counted from the middle of the sketch. The lines cross at
+    (±*crossing*, ±*crossing*). The two *colours* are those of the lines and of the ground between.
     """
     colour, ground = colours
     for turn in _TURNS:

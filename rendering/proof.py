@@ -19,7 +19,7 @@ def proof_of(game: Game) -> tuple[Sequence[Defence], Sequence[Scene]]:
 
 
 def proof_scenes(position: Position, found: Sequence[Defence]) -> tuple[Scene, ...]:
-    """A scene for each of the first ``MAX_BOARDS`` defences in *found*; later ones hinder least.
+    """A scene for each of the first ``MAX_BOARDS`` defences in *found*, which hinder the king most.
 
     A scene shows the first move of the defence played, and the king's way to a goal after it. Moves
     that do nothing against him are not played: their scene shows all his ways.

@@ -175,7 +175,7 @@ def _man(theme: Theme, piece: Piece, pixels: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _cross(theme: Theme, side: Side, pixels: int) -> Image.Image:
-    """The cross of a captured man, on the side of him towards the shelf's middle."""
+    """The cross on a captured man, on that half of him which is nearer to the shelf's middle."""
     sketch = Sketch(pixels)
     draw_cross(sketch, theme)
     cross = sketch.sprite()

@@ -19,7 +19,7 @@ class Sketch:
     """A drawing on a transparent square, *pixels* wide and high when finished.
 
     Points and lengths are shares of its side: (0, 0) is the upper left corner, (1, 1) the lower
-    right. A mask is the shape of what ``paint`` or ``erase`` is to change.
+    right. A mask is an image, 255 in the shape that ``paint`` or ``erase`` changes, 0 outside.
     """
 
     def __init__(self, pixels: int) -> None:
@@ -28,7 +28,6 @@ class Sketch:
         self._image = Image.new("RGBA", (self._side, self._side))
 
     def disc(self, centre: Point, radius: float) -> Image.Image:
-        """The mask of a disc: 255 inside, 0 outside. Lengths are shares of the sketch's side."""
         x, y = centre
         mask, draw = self._mask()
         box = (x - radius, y - radius, x + radius, y + radius)

@@ -80,5 +80,5 @@ def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool)
 
 
 def _brackets(last: Turn) -> dict[Square, str]:
-    """The brackets around source and target; the later ones, of the target, hide others."""
+    """The brackets around source and target; in a gap that both need, the target's are drawn."""
     return {last.move.source: "()", last.move.target: "[]"}

@@ -163,7 +163,10 @@ def _is_enemy(position: PositionView, square: Square) -> bool:
 
 
 def _taken_against_throne(position: PositionView, arrived: Square) -> set[Square]:
-    """The defender between *arrived* and the king on a throne that attackers otherwise surround."""
+    """The defender between *arrived* and the king on his throne, if attackers hold its other sides.
+
+    Otherwise the result is empty.
+    """
     throne = position.board.terrain.throne
     man = Square((arrived.column + throne.column) // 2, (arrived.row + throne.row) // 2)
     if (
@@ -198,7 +201,7 @@ def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set
 
 
 def _shut_in(position: PositionView, group: tuple[Square, ...], taken: set[Square]) -> bool:
-    """Whether every neighbour of *group* is closed to the king; men *taken* no longer shield."""
+    """Whether the neighbours of *group* are all closed; a man *taken* by the move leaves no gap."""
     return all(
         neighbour in group or neighbour in taken or _is_closed(position, neighbour)
         for square in group

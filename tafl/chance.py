@@ -42,7 +42,7 @@ class Dice:
 
     def __post_init__(self) -> None:
         if not SEED.fullmatch(self.seed):
-            raise SeedError(self.seed)
+            raise SeedError
 
     @property
     def commitment(self) -> str:

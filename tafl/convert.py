@@ -48,7 +48,7 @@ class Notation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """A converted *text*, the parts of the original that it lacks, and the options it changes."""
+    """A converted *text*, the parts *left_out* of it, and the options *rounded* to others."""
 
     text: str
     left_out: frozenset[LeftOut] = frozenset()

@@ -130,10 +130,6 @@ class VerificationError(TaflError):
 class SeedError(TaflError):
     """A seed is not 64 hexadecimal digits."""
 
-    def __init__(self, seed: str) -> None:
-        super().__init__(len(seed))
-        self.seed = seed
-
 
 @dataclass(eq=False)
 class NotTheKingError(MoveError):

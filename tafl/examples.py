@@ -85,7 +85,7 @@ class Drawing:
 
 
 class DrawnGround(StrEnum):
-    """The kind of square that a sign of a drawing asks for; ``BEYOND`` is off the board."""
+    """The kind of square that a sign in a drawing stands for; ``BEYOND`` is off the board."""
 
     PLAIN = "plain"
     THRONE = "throne"

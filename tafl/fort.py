@@ -90,7 +90,7 @@ def _unbreakable(position: Position, room: frozenset[Square]) -> set[Square]:
 
 
 class _Siege:
-    """Attackers who move as they like against *men*: where they come, and whom they can capture."""
+    """The squares that attackers can reach, moving freely, and the *men* that they can capture."""
 
     def __init__(self, position: Position, men: set[Square], room: frozenset[Square]) -> None:
         self._position = position
@@ -129,7 +129,7 @@ class _Siege:
         return new
 
     def _targets(self, source: Square) -> Iterator[Square]:
-        """The squares that an attacker on *source* can go to; the nearest each way is enough."""
+        """Squares that an attacker on *source* can go to: others can be reached from these."""
         in_camp = source in self._terrain.camp_of
         for beside, step in zip(source.neighbours, _DIRECTIONS, strict=True):
             if beside not in self._free:

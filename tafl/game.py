@@ -383,7 +383,7 @@ class Game(NamedTuple):
 
     @property
     def _watches_raichi(self) -> bool:
-        """Whether the side to move may have given raichi that it may not repeat."""
+        """Whether a rule may forbid the side to move to give raichi on the same square again."""
         return (
             self.start_position.board.forbids_raichi
             and not self.play_on
@@ -391,7 +391,7 @@ class Game(NamedTuple):
         )
 
     def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
-        """*moves* without the king's that repeat raichi, a threat to escape, on a square."""
+        """*moves* without those that give raichi, a threat to escape, on the same square again."""
         given = squares_of_raichi(self.turns)
         king = self.position.king
         return [

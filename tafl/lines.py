@@ -35,10 +35,10 @@ class Reach(NamedTuple):
 class Strike(NamedTuple):
     """The captures along a line by a piece that has just arrived on it.
 
-    *captured* is captured in any case. Each of *walls* is a row of enemies on the edge, closed at
-    both ends, which is captured if each has an enemy in front. *touching* means that the piece is
-    beside an enemy whose capture depends on other lines. If there are no *walls* and *touching* is
-    false, *settled* is true.
+    *captured* are the pieces captured whatever stands on other lines. Each of *walls* is a row of
+    enemies on the edge, closed at both ends, which is captured if each has an enemy in front.
+    *touching* means that the piece is beside an enemy whose capture depends on other lines.
+    *settled* means that there are no *walls*, and *touching* is false.
     """
 
     captured: tuple[Square, ...]
@@ -49,7 +49,7 @@ class Strike(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row or column of a board: its *squares* in order, and what the rules say of them."""
+    """A row or column of a board: its *squares* in order, on the *terrain* of a ruleset."""
 
     squares: tuple[Square, ...]
     terrain: Terrain
@@ -94,10 +94,10 @@ class Line:
         return marks
 
     def views(self) -> tuple[int, ...]:
-        """The masks of the part of the code on which the captures by an arriving piece depend.
+        """Bit masks of the part of the code on which the captures by an arriving piece depend.
 
-        Their index is the piece's shift in the code: twice its place in the line. A mask covers two
-        squares to each side, or the whole line where rows on the edge are captured.
+        There is one for each shift of the piece, which is twice its place in the line. It covers
+        two squares to each side, or the whole line where rows on the edge are captured.
         """
         size = 2 * len(self.squares)
         whole = (1 << size) - 1
@@ -150,7 +150,7 @@ class Line:
                     break
 
     def _needs_other_lines(self, index: int, victim: Piece) -> bool:
-        """Whether more than this line decides if *victim* is caught."""
+        """Whether the capture of *victim* depends on other lines too."""
         rules = self.terrain.ruleset
         if victim is Piece.KING:
             return not self.terrain.takes_king_like_a_man(self.squares[index])

@@ -86,7 +86,7 @@ def _men(rows: Sequence[int], size: int) -> Men:
 
 
 def _explained(changes: Sequence[_Change]) -> int:
-    """The number of *changes* that a move of each side, with its captures, may have made."""
+    """How many of *changes* one move of each side, with its captures, may have made."""
     explained = set[_Place]()
     for side in Side:
         left = [each.place for each in changes if _is_of(each.before, side)]

@@ -49,7 +49,7 @@ class Phase(NamedTuple):
 
     def can_move(self, position: Position) -> bool:
         """Whether *side* has a legal move in *position*, perhaps after a roll for the weak king."""
-        if self.moved or self.is_weak_kings(position):
+        if self.moved or self.has_weak_king(position):
             return self.may_roll(position) or bool(self.legal_moves(position))
         return position.has_move()
 
@@ -59,14 +59,14 @@ class Phase(NamedTuple):
         It may if none has been rolled for him in this turn, and some face would let him move.
         """
         king = position.king
-        if king is None or not self.is_weak_kings(position):
+        if king is None or not self.has_weak_king(position):
             return False
         if self.king_roll is not None or king in self.moved:
             return False
         # Steps are not all: an even number may take him across a throne where he cannot stop.
         return bool(position.weak_king_steps() or position.moves_from(king))
 
-    def is_weak_kings(self, position: Position) -> bool:
+    def has_weak_king(self, position: Position) -> bool:
         """Whether *side* has a weak king in *position*: one whose moves depend on a die."""
         return (
             position.ruleset.weak_king and self.side is Side.DEFENDERS and position.king is not None
@@ -78,7 +78,7 @@ class Phase(NamedTuple):
         Once a die has been rolled for the weak king, he must move if he can.
         """
         moves = [move for move in position.legal_moves() if move.source not in self.moved]
-        if not self.is_weak_kings(position):
+        if not self.has_weak_king(position):
             return moves
         men = [move for move in moves if move.source != position.king]
         return self._king_moves(position) or men
@@ -89,7 +89,7 @@ class Phase(NamedTuple):
             return Refusal.ROLL_FIRST
         if move.source in self.moved:
             return Refusal.MOVED_ALREADY
-        if not self.is_weak_kings(position):
+        if not self.has_weak_king(position):
             return None
         if move.source == position.king:
             if self.king_roll is None:

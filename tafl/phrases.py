@@ -23,9 +23,9 @@ def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
 
 
 def is_printable(sign: str) -> bool:
-    """Whether the character *sign* shows itself: no control, joiner or turn of direction.
+    """Whether the character *sign* is visible, and neither joins nor reverses others.
 
-    Emoji do, even those that are newer than the Unicode of this Python, which prints them escaped.
+    Emoji are, even those that are newer than the Unicode of this Python, which prints them escaped.
     """
     return sign.isprintable() or ord(sign) in _EMOJI
 

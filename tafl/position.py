@@ -203,7 +203,7 @@ class Position(NamedTuple):
         return _new(Turn, (self, move, taken, after))
 
     def _return_men(self, lines: list[int], taken: list[Square]) -> int:
-        """Put back the men that may return, and return how many of *taken* count as fallen."""
+        """Put men that may return onto *lines*, and return how many of *taken* count as fallen."""
         ruleset = self.ruleset
         returning = min(len(taken), max(0, ruleset.resurrections - self.fallen))
         man = Piece.ATTACKER if ruleset.weaker is Side.ATTACKERS else Piece.DEFENDER

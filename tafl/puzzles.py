@@ -17,11 +17,7 @@ COMMENT = "#"
 
 
 class PuzzleError(ValueError):
-    """*text* is not a puzzle. Only programs write puzzles, so no sentence explains the mistake."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    """A text is not a puzzle. Only programs write puzzles, so no sentence explains the mistake."""
 
 
 class PuzzleTheme(StrEnum):

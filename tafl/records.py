@@ -179,7 +179,7 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
 
 
 def _tokens(lines: list[str], start: int, left_out: set[LeftOut]) -> Iterator[tuple[int, str]]:
-    """The numbers, moves and dice, each with its line number; *left_out* notes all else."""
+    """The numbers, moves and dice, each with its line; what is passed over goes to *left_out*."""
     text = "\n".join(lines[start:])
     line, at = start + 1, 0
     inside: list[int] = []
@@ -221,9 +221,9 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
 
 
 def _numbers_of_next(game: Game, dots: str) -> Sequence[int]:
-    """Valid numbers before the next move: its own, or that of its pair, if it may stand there.
+    """The numbers that may stand before the next move: its own, and perhaps that of its pair.
 
-    Before the second move of a pair, after a comment, the number has three *dots*.
+    The pair's number stands before its first move, and, with three *dots*, before its second.
     """
     number = game.ply + 1
     begins_pair = game.ply % 2 == 0

@@ -271,7 +271,7 @@ def _strength(ruleset: Ruleset) -> str:
 
 
 def _speeds(ruleset: Ruleset) -> str:
-    """One number for all pieces, or one for each kind: OpenTafl 0.4 misreads a pair."""
+    """One number for all pieces, or one for each of eight kinds: OpenTafl 0.4 misreads a pair."""
     attackers, defenders, king = (
         steps or ANY_DISTANCE
         for steps in (ruleset.attacker_steps, ruleset.defender_steps, ruleset.king_steps)

@@ -8,11 +8,6 @@ from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, UnplayedError, Un
 from tafl.opentafl.rules_writer import Rounded
 from tafl.phrases import listed
 
-
-def _opentafl(error: OpenTaflError) -> str:
-    return _OPENTAFL_FAULTS[error.fault].format(entry=error.entry[:40], found=error.found[:40])
-
-
 _OPENTAFL_FAULTS = {
     OpenTaflFault.NOT_AN_ENTRY: "I can't read {entry!r} in the rules string. Write a name, a colon "
     "and a value, without spaces.",
@@ -25,15 +20,6 @@ _OPENTAFL_FAULTS = {
 }
 
 
-def _unplayed(error: UnplayedError) -> str:
-    return f"{error.found[:40]!r} asks for {error.what}. No ruleset can have that here."
-
-
-def _unwritable(error: UnwritableError) -> str:
-    options = listed(f"{name} = {value}" for name, value in error.options)
-    return f"OpenTafl's notation can't express {options}."
-
-
 def rounded_in_words(rounded: Sequence[Rounded]) -> str:
     """A sentence that lists the options of a ruleset changed by a text in OpenTafl's notation."""
     options = listed(
@@ -43,8 +29,15 @@ def rounded_in_words(rounded: Sequence[Rounded]) -> str:
 
 
 SENTENCES: Mapping[type[TaflError], Callable[[Any], str]] = {
-    OpenTaflError: _opentafl,
-    UnplayedError: _unplayed,
-    UnwritableError: _unwritable,
+    OpenTaflError: lambda error: _OPENTAFL_FAULTS[error.fault].format(
+        entry=error.entry[:40], found=error.found[:40]
+    ),
+    UnplayedError: lambda error: (
+        f"{error.found[:40]!r} asks for {error.what}. No ruleset can have that here."
+    ),
+    UnwritableError: lambda error: (
+        "OpenTafl's notation can't express "
+        f"{listed(f'{name} = {value}' for name, value in error.options)}."
+    ),
 }
 """The functions that explain errors, by the class of the error."""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rendering.key_moments import caption, moment_pages
+from rendering.game_replay import caption, moment_pages
 from rendering.scene import Scene
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
