@@ -200,7 +200,10 @@ def _captured(turn: Turn) -> Iterator[tuple[Square, Mark]]:
 def _arrow(
     scene: Scene, move: Move, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
-    """An arrow from the middle of the source to the border of the target, its marks as *parts*."""
+    """An arrow from the middle of the source to the border of the target.
+
+    *parts* are its marks ``_OUT``, ``_IN`` and ``_HEAD``.
+    """
     (out, into, head), heading = parts, _heading(scene, move)
     *walked, last_step, _ = squares_along(move.source, move.target)
     for here, there in pairwise((*walked, last_step)):
@@ -212,7 +215,7 @@ def _arrow(
 def _whole_arrow(
     scene: Scene, move: Move, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
-    """An arrow from the middle of the source into the target, its marks as *parts*."""
+    """An arrow from the middle of the source into the target, with *parts* as in ``_arrow``."""
     (out, into, head), heading = parts, _heading(scene, move)
     *walked, target = squares_along(move.source, move.target)
     yield from ((square, Mark(out, heading)) for square in walked)

@@ -78,7 +78,7 @@ def example_in_words(example: Example) -> str:
 
 
 def _how_the_king_is_caught(turn: Turn) -> str:
-    """The pieces and squares that close the king's sides: all four, or two as with a man."""
+    """A sentence on the pieces and squares that close the king's sides: all four, or only two."""
     king, arrived = turn.captures[0], turn.move.target
     like_a_man = turn.before.board.terrain.takes_king_like_a_man(king)
     beyond = Square(2 * king.column - arrived.column, 2 * king.row - arrived.row)

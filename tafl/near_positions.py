@@ -65,7 +65,7 @@ class Neighbourhood(NamedTuple):
         return False
 
     def _changes(self, before: Men, after: Men, unlike: int) -> Iterator["_Change"]:
-        """The squares whose lowest bits are set in *unlike*."""
+        """The changes on the squares whose lower bit is set in *unlike*."""
         while unlike:
             lowest = (unlike & -unlike).bit_length() - 1
             place = divmod(lowest // 2, self.size)

@@ -43,7 +43,7 @@ def _occurrences(turns: Sequence[Turn], repeatable: Sequence[Position], rule: Re
 
 
 def _outcome(rule: Repetition, repeater: Side) -> Outcome | None:
-    """The outcome when *repeater* brings about a position for the last time that *rule* allows."""
+    """The outcome under *rule* when *repeater* brings about a position for the third time."""
     match rule:
         case Repetition.IGNORED:
             return None

@@ -124,7 +124,7 @@ def symmetries_of(ruleset: Ruleset) -> tuple[Symmetry, ...]:
 
 
 def _laid_down(ruleset: Ruleset, symmetry: Symmetry) -> tuple[object, ...]:
-    """All that has a fixed place on the board of *ruleset*, mapped by *symmetry*."""
+    """The start and all special squares of *ruleset*, mapped by *symmetry*."""
 
     def moved(area: frozenset[Square]) -> frozenset[Square]:
         return frozenset(symmetry.of_square(square, ruleset.size) for square in area)
