@@ -255,7 +255,8 @@ class Game(NamedTuple):
             IllegalMoveError: the game is over, or the move breaks another rule.
         """
         start, turns, rolls, phase, outcome, play_on, repeatable = self
-        if outcome is not None and not self._goes_on:
+        # Moves may follow an end that people have overlooked.
+        if outcome is not None and not (play_on and outcome.reason in PLAYED_ON):
             raise self._over(move.source, move.target)
         if phase is None:
             turn = (turns[-1].after if turns else start).play(move)
@@ -282,7 +283,8 @@ class Game(NamedTuple):
         turn = game.turns[-1]
         if written.king and turn.before.piece_at(written.source) is not Piece.KING:
             raise NotTheKingError(turn.move)
-        if written.captures is not None and not _names_captures(written.captures, turn):
+        king = turn.before.king  # may be named or not
+        if written.captures is not None and {king, *written.captures} != {king, *turn.captures}:
             raise WrongCapturesError(turn.move, written.captures, turn.captured_men)
         return game
 
@@ -327,11 +329,6 @@ class Game(NamedTuple):
         """Whether *move* ends the game other than by a win of the defenders, as by repetition."""
         outcome = self.play(move).outcome
         return outcome is not None and outcome.winner is not Side.DEFENDERS
-
-    @property
-    def _goes_on(self) -> bool:
-        """Whether moves may follow although the game is over."""
-        return self.play_on and self.outcome is not None and self.outcome.reason in PLAYED_ON
 
     def _moves_in(self, position: Position) -> list[Move]:
         """The moves in the present *position*, without the rules on repetition."""
@@ -418,12 +415,6 @@ def _after_random_choices(start: Position, dice: Dice) -> Position:
         for square in dice.men_off(start.board.homes[man], ruleset.men_off):
             del pieces[square]
     return Position.of(ruleset, pieces, to_move)
-
-
-def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
-    """Whether *named* are the men that *turn* captures; the king may be named or not."""
-    king = turn.before.king
-    return {king, *named} == {king, *turn.captures}
 
 
 def _repeatable(turns: Sequence[Turn]) -> tuple[Position, ...]:

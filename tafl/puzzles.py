@@ -73,8 +73,10 @@ class Puzzle(NamedTuple):
         try:
             key, theme, side, position, moves = text.split()
             where = read_position(position, ruleset(key), SIDES[side])
-            written = [] if moves == NO_MOVES else moves.split(",")
-            puzzle = cls(PuzzleTheme(theme), where, tuple(_moves(where, written)))
+            game = Game.start(where.ruleset, where)
+            for written in [] if moves == NO_MOVES else moves.split(","):
+                game = game.play_written(read_move(written))
+            puzzle = cls(PuzzleTheme(theme), where, tuple(turn.move for turn in game.turns))
         except (KeyError, ValueError, TaflError) as error:
             raise PuzzleError(text) from error
         has_answer = len(puzzle.line) % 2 == 1
@@ -129,10 +131,3 @@ def read_collection(text: str) -> tuple[CollectedPuzzle, ...]:
         if found.setdefault(collected.number, collected) is not collected:
             raise PuzzleError(line)
     return tuple(found.values())
-
-
-def _moves(position: Position, written: list[str]) -> Iterator[Move]:
-    game = Game.start(position.ruleset, position)
-    for text in written:
-        game = game.play_written(read_move(text))
-        yield game.turns[-1].move

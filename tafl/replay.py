@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
-from tafl.endings import Outcome
 from tafl.errors import MoveError, TaflError
 from tafl.errors_in_words import explain
 from tafl.game import Game
@@ -113,15 +112,12 @@ def _fault(ply: int, move: str | None, refusal: str, message: str) -> dict[str, 
 
 
 def _answer(game_id: object, game: Game | None, fault: dict[str, Any] | None) -> dict[str, Any]:
+    outcome = game.outcome if game else None
     return {
         "id": game_id,
         "ok": fault is None,
         "plies": game.ply if game else 0,
         "error": fault,
-        "outcome": _outcome(game.outcome) if game and game.outcome else None,
+        "outcome": outcome and {"winner": result_of(outcome), "reason": outcome.reason},
         "position": write_position(game.position) if game else None,
     }
-
-
-def _outcome(outcome: Outcome) -> dict[str, str]:
-    return {"winner": result_of(outcome), "reason": outcome.reason}

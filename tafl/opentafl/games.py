@@ -90,7 +90,8 @@ def read_game(text: str) -> ReadRecord:
     game = _played(_opening(tags), _moves(tokens, left_out))
     game = _closed(game, tags)
     others = {_ours(name): tags[name].value for name in tags if name not in _OF_THE_GAME}
-    if "termination" in tags and not _is_ours(tags["termination"].value, game):
+    ours = outcome_in_words(game.outcome) if game.outcome else None
+    if "termination" in tags and tags["termination"].value != ours:
         others[_ours("termination")] = tags["termination"].value
     return ReadRecord(Record(game, others), frozenset(left_out))
 
@@ -217,11 +218,6 @@ def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:
     termination = tags.get("termination", Tag("", 1))
     late = _TIME.search(termination.value)
     return game.ended(Outcome(winner, Reason.TIME if late else Reason.RESIGNED))
-
-
-def _is_ours(termination: str, game: Game) -> bool:
-    """Whether *termination* is just our wording of the outcome of *game*."""
-    return game.outcome is not None and termination == outcome_in_words(game.outcome)
 
 
 def _ours(name: str) -> str:

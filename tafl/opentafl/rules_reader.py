@@ -64,7 +64,9 @@ def read_rules(text: str) -> Ruleset:
     """
     entries = read_entries(text)
     size = _size(entries)
-    _refuse_unplayed(entries)
+    for name, (meaningful, what) in _UNPLAYED.items():
+        if entries[name] != meaningful:
+            raise _unplayed(what, entries, name)
     blank = Ruleset(KEY, _name(entries), ("." * size,) * size)
     options = (
         _general(entries)
@@ -94,12 +96,6 @@ def _name(entries: Entries) -> str:
 
 def _unplayed(what: Unplayed, entries: Entries, name: str) -> UnplayedError:
     return UnplayedError(what, f"{name}:{entries[name]}")
-
-
-def _refuse_unplayed(entries: Entries) -> None:
-    for name, (meaningful, what) in _UNPLAYED.items():
-        if entries[name] != meaningful:
-            raise _unplayed(what, entries, name)
 
 
 def _start(entries: Entries, size: int) -> Pieces:

@@ -97,21 +97,20 @@ def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
     Raises:
         UnwritableError: OpenTafl has no word for options that decide moves or captures.
     """
-    written = Written(*_compared(ruleset, _without_endings(ruleset) if endless else ruleset))
+    wanted = ruleset
+    if endless:
+        wanted = replace(
+            ruleset,
+            encirclement=False,
+            exit_fort=ExitFort.NONE,
+            few_attackers=0,
+            repetition=Repetition.IGNORED,
+        )
+    written = Written(*_compared(ruleset, wanted))
     decisive = tuple((name, given) for name, given, _ in written.rounded if name not in _ENDINGS)
     if decisive:
         raise UnwritableError(decisive)
     return written
-
-
-def _without_endings(ruleset: Ruleset) -> Ruleset:
-    return replace(
-        ruleset,
-        encirclement=False,
-        exit_fort=ExitFort.NONE,
-        few_attackers=0,
-        repetition=Repetition.IGNORED,
-    )
 
 
 def _compared(ruleset: Ruleset, wanted: Ruleset) -> tuple[str, tuple[Rounded, ...]]:
