@@ -4,19 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from math import cos, pi, sin
 
-from rendering.arrows import (
-    Pen,
-    arrow_across,
-    dashes_in,
-    dashes_out,
-    head_at_border,
-    head_behind,
-    head_in_middle,
-    head_into_middle,
-    knob,
-    shaft_in,
-    shaft_out,
-)
+from rendering import arrows
+from rendering.arrows import Pen
 from rendering.marks import Mark, MarkKind
 from rendering.pieces import draw_crown, draw_piece
 from rendering.sketch import Point, Sketch
@@ -187,30 +176,30 @@ _PENS: Mapping[str, Callable[[Theme], Pen]] = {
 """The pens of arrows: functions that make each from a theme."""
 
 _ARROWS: Mapping[MarkKind, tuple[str, Callable[[Sketch, Pen], None]]] = {
-    MarkKind.TRAIL_OUT: ("trail", shaft_out),
-    MarkKind.TRAIL_HEAD: ("trail", head_at_border),
-    MarkKind.TRAIL_IN: ("trail", shaft_in),
-    MarkKind.TRAIL_START: ("trail", knob),
-    MarkKind.TRAIL_STEP: ("trail on its square", arrow_across),
-    MarkKind.WAY_OUT: ("way", shaft_out),
-    MarkKind.WAY_IN: ("way", shaft_in),
-    MarkKind.WAY_HEAD: ("way", head_behind),
-    MarkKind.ATTACKER_OUT: ("attackers' plan", shaft_out),
-    MarkKind.ATTACKER_IN: ("attackers' plan", shaft_in),
-    MarkKind.ATTACKER_HEAD: ("attackers' plan", head_at_border),
-    MarkKind.ATTACKER_STEP: ("attackers' plan", head_into_middle),
-    MarkKind.DEFENDER_OUT: ("defenders' plan", shaft_out),
-    MarkKind.DEFENDER_IN: ("defenders' plan", shaft_in),
-    MarkKind.DEFENDER_HEAD: ("defenders' plan", head_at_border),
-    MarkKind.DEFENDER_STEP: ("defenders' plan", head_into_middle),
-    MarkKind.DANGER_OUT: ("danger", dashes_out),
-    MarkKind.DANGER_IN: ("danger", dashes_in),
-    MarkKind.DANGER_HEAD: ("danger", head_in_middle),
-    MarkKind.BETTER_OUT: ("better", shaft_out),
-    MarkKind.BETTER_IN: ("better", shaft_in),
-    MarkKind.BETTER_HEAD: ("better", head_into_middle),
-    MarkKind.FORK_OUT: ("fork", shaft_out),
-    MarkKind.FORK_IN: ("fork", shaft_in),
-    MarkKind.FORK_HEAD: ("fork", head_at_border),
-    MarkKind.FORK_STEP: ("fork step", head_behind),
+    MarkKind.TRAIL_OUT: ("trail", arrows.shaft_out),
+    MarkKind.TRAIL_HEAD: ("trail", arrows.head_at_border),
+    MarkKind.TRAIL_IN: ("trail", arrows.shaft_in),
+    MarkKind.TRAIL_START: ("trail", arrows.knob),
+    MarkKind.TRAIL_STEP: ("trail on its square", arrows.arrow_across),
+    MarkKind.WAY_OUT: ("way", arrows.shaft_out),
+    MarkKind.WAY_IN: ("way", arrows.shaft_in),
+    MarkKind.WAY_HEAD: ("way", arrows.head_behind),
+    MarkKind.ATTACKER_OUT: ("attackers' plan", arrows.shaft_out),
+    MarkKind.ATTACKER_IN: ("attackers' plan", arrows.shaft_in),
+    MarkKind.ATTACKER_HEAD: ("attackers' plan", arrows.head_at_border),
+    MarkKind.ATTACKER_STEP: ("attackers' plan", arrows.head_into_middle),
+    MarkKind.DEFENDER_OUT: ("defenders' plan", arrows.shaft_out),
+    MarkKind.DEFENDER_IN: ("defenders' plan", arrows.shaft_in),
+    MarkKind.DEFENDER_HEAD: ("defenders' plan", arrows.head_at_border),
+    MarkKind.DEFENDER_STEP: ("defenders' plan", arrows.head_into_middle),
+    MarkKind.DANGER_OUT: ("danger", arrows.dashes_out),
+    MarkKind.DANGER_IN: ("danger", arrows.dashes_in),
+    MarkKind.DANGER_HEAD: ("danger", arrows.head_in_middle),
+    MarkKind.BETTER_OUT: ("better", arrows.shaft_out),
+    MarkKind.BETTER_IN: ("better", arrows.shaft_in),
+    MarkKind.BETTER_HEAD: ("better", arrows.head_into_middle),
+    MarkKind.FORK_OUT: ("fork", arrows.shaft_out),
+    MarkKind.FORK_IN: ("fork", arrows.shaft_in),
+    MarkKind.FORK_HEAD: ("fork", arrows.head_at_border),
+    MarkKind.FORK_STEP: ("fork step", arrows.head_behind),
 }

@@ -5,24 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from tafl.board import SIGNS
+from tafl.opentafl import meanings
 from tafl.opentafl.entries import read_entries, write_entries
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
-from tafl.opentafl.meanings import (
-    ANY_DISTANCE,
-    CORNERS,
-    CROSSINGS,
-    EVERYBODY,
-    KING,
-    NOBODY,
-    OLD_STRENGTHS,
-    PLAYED,
-    POWERS,
-    REPETITIONS,
-    SHIELDWALLS,
-    SPEEDS,
-    STOPS,
-    STRENGTHS,
-)
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.phrases import is_printable
 from tafl.pieces import Piece, Side
@@ -121,8 +106,8 @@ def _general(entries: Entries) -> Options:
         "escape": Escape.CORNER if entries["esc"] == "c" else Escape.EDGE,
         "encirclement": entries["surf"] == "y",
         "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
-        "repetition": REPETITIONS[entries["tfr"]],
-        "shieldwall": SHIELDWALLS[entries["sw"]],
+        "repetition": meanings.REPETITIONS[entries["tfr"]],
+        "shieldwall": meanings.SHIELDWALLS[entries["sw"]],
         "shieldwall_closing": ShieldwallClosing.ANY if by_any_move else ShieldwallClosing.END,
     }
 
@@ -143,7 +128,7 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
     missing = blank.corner_squares - squares
     beyond = squares - blank.corner_squares
     large = replace(blank, corner_size=2).corner_squares
-    if stop == KING and (squares == large or (to_corner and beyond and squares <= large)):
+    if stop == meanings.KING and (squares == large or (to_corner and beyond and squares <= large)):
         return {
             "corners": Corners.KING,
             "corner_size": 2,
@@ -152,14 +137,14 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
         }
     if not squares or (beyond and not to_corner):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
-    if beyond and (stop != EVERYBODY or hostile):
+    if beyond and (stop != meanings.EVERYBODY or hostile):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
-    if stop not in CORNERS:
+    if stop not in meanings.CORNERS:
         raise UnplayedError(Unplayed.CORNERS, _rights(entries, "cor"))
-    if stop == EVERYBODY and hostile:
+    if stop == meanings.EVERYBODY and hostile:
         raise _unplayed(Unplayed.CORNERS, entries, "corh")
     return {
-        "corners": CORNERS[stop],
+        "corners": meanings.CORNERS[stop],
         "hostile_corners": hostile,
         "goals": beyond,
         "missing_corners": missing,
@@ -174,15 +159,15 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
     occupied = _pieces(entries, "cenh")
     if squares != {blank.throne}:
         raise _unplayed(Unplayed.THRONE, entries, "cen")
-    if stop not in STOPS or cross not in CROSSINGS:
+    if stop not in meanings.STOPS or cross not in meanings.CROSSINGS:
         raise UnplayedError(Unplayed.THRONE, _rights(entries, "cen"))
-    if stop == EVERYBODY and occupied:
+    if stop == meanings.EVERYBODY and occupied:
         raise _unplayed(Unplayed.THRONE, entries, "cenh")
     # Three attackers and the throne capture such a king beside it, whatever ``cenhe`` says.
-    closes_on_king = KING if entries["ks"] == "c" else NOBODY
+    closes_on_king = meanings.KING if entries["ks"] == "c" else meanings.NOBODY
     return {
-        "throne_stop": STOPS[stop],
-        "throne_cross": CROSSINGS[cross],
+        "throne_stop": meanings.STOPS[stop],
+        "throne_cross": meanings.CROSSINGS[cross],
         "hostile_throne": _pieces(entries, "cenhe") | closes_on_king,
         "hostile_occupied_throne": occupied,
         "linnaean_capture": entries["linc"] == "y" and Piece.DEFENDER not in occupied,
@@ -225,12 +210,12 @@ def _connected(squares: frozenset[Square]) -> Iterator[frozenset[Square]]:
 
 def _king(entries: Entries) -> Options:
     """The options for captures by and of the king. Without a throne, he is not stronger near it."""
-    letter = OLD_STRENGTHS.get(entries["ks"], entries["ks"])
+    letter = meanings.OLD_STRENGTHS.get(entries["ks"], entries["ks"])
     if letter == "c" and not entries["cen"]:
         letter = "w"
-    on_throne, beside, elsewhere, edge = STRENGTHS[letter]
+    on_throne, beside, elsewhere, edge = meanings.STRENGTHS[letter]
     return {
-        "king_power": POWERS[entries["ka"]],
+        "king_power": meanings.POWERS[entries["ka"]],
         "king_on_throne": on_throne,
         "king_beside_throne": beside,
         "king_elsewhere": elsewhere,
@@ -240,12 +225,14 @@ def _king(entries: Entries) -> Options:
 
 def _steps(entries: Entries) -> Options:
     speeds = [int(number) for number in entries["spd"].removesuffix(",").split(",")]
-    if len(speeds) not in SPEEDS or any(speed < 1 and speed != ANY_DISTANCE for speed in speeds):
+    if len(speeds) not in meanings.SPEEDS or any(
+        speed < 1 and speed != meanings.ANY_DISTANCE for speed in speeds
+    ):
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "spd", entries["spd"])
     names = ("attacker_steps", "defender_steps", "king_steps")
     return {
-        name: 0 if speeds[at] == ANY_DISTANCE else speeds[at]
-        for name, at in zip(names, SPEEDS[len(speeds)], strict=True)
+        name: 0 if speeds[at] == meanings.ANY_DISTANCE else speeds[at]
+        for name, at in zip(names, meanings.SPEEDS[len(speeds)], strict=True)
     }
 
 
@@ -267,7 +254,9 @@ def _rights(entries: Entries, place: str) -> str:
 
 def _pieces(entries: Entries, name: str) -> frozenset[Piece]:
     """The pieces in the entry *name*, without kinds of pieces that no ruleset of ours has."""
-    return frozenset(PLAYED[letter] for letter in entries[name] if letter in PLAYED)
+    return frozenset(
+        meanings.PLAYED[letter] for letter in entries[name] if letter in meanings.PLAYED
+    )
 
 
 def _squares(
