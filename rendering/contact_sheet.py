@@ -85,7 +85,9 @@ def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) ->
     for scene, _ in pages:
         boards.append(paint(replace(scene, tally=False, die=None), theme, layout.side))
         give_way()
-    captions = _captions([caption for _, caption in pages], theme, layout)
+    texts = [caption.splitlines() for _, caption in pages]
+    font = _font([line for lines in texts for line in lines], layout)
+    captions = [_caption(lines, font, theme, layout) for lines in texts]
     cell_height = layout.side + max(text.height for text in captions)
     sheet = Image.new("L", (width, layout.height(cell_height)), palette.colours.index(theme.frame))
     for number, (board, text) in enumerate(zip(boards, captions, strict=True)):
@@ -93,11 +95,6 @@ def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) ->
         sheet.paste(board, (left, top))
         sheet.paste(text, (left, top + layout.side))
     return sheet
-
-
-def _captions(texts: Sequence[str], theme: Theme, layout: Layout) -> list[Image.Image]:
-    font = _font([line for text in texts for line in text.splitlines()], layout)
-    return [_caption(text.splitlines(), font, theme, layout) for text in texts]
 
 
 def _font(lines: Iterable[str], layout: Layout) -> Font:

@@ -43,8 +43,12 @@ def _passed(sketch: Sketch, theme: Theme) -> None:
 
 
 def _threatened(sketch: Sketch, theme: Theme) -> None:
+    """Draw rays that go out from the middle of the square."""
     _fill(sketch, theme.alarm)
-    _rays(sketch, theme.ivory)
+    for ray in range(RAYS):
+        angles = [2 * pi * (ray + side) / RAYS for side in (-0.25, 0.25)]
+        tips = [(0.5 + 0.8 * cos(angle), 0.5 + 0.8 * sin(angle)) for angle in angles]
+        sketch.paint(theme.ivory, sketch.polygon([MIDDLE, *tips]))
 
 
 def _lost(sketch: Sketch, theme: Theme) -> None:
@@ -127,13 +131,6 @@ def _fill(sketch: Sketch, colour: Colour) -> None:
     """Fill the square except one finished pixel on each side, which is the groove."""
     line = 1 / sketch.pixels
     sketch.paint(colour, sketch.rectangle(line, line, 1 - line, 1 - line))
-
-
-def _rays(sketch: Sketch, colour: Colour) -> None:
-    for ray in range(RAYS):
-        angles = [2 * pi * (ray + side) / RAYS for side in (-0.25, 0.25)]
-        tips = [(0.5 + 0.8 * cos(angle), 0.5 + 0.8 * sin(angle)) for angle in angles]
-        sketch.paint(colour, sketch.polygon([MIDDLE, *tips]))
 
 
 _NUMBERS: Mapping[MarkKind, tuple[Point, float]] = {

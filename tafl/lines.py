@@ -71,13 +71,13 @@ class Line:
 
     def leads_out(self, code: int) -> bool:
         """Whether only empty squares lie between a defender or the king and an end of the line."""
-        pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
+        pieces = self._pieces(code)
         return any(piece is not Piece.ATTACKER for piece in (*pieces[:1], *pieces[-1:]))
 
     def exposes_king(self, code: int) -> bool:
         """Whether the nearest piece to the king along the line, to either side, is an attacker."""
-        pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
-        return any({one, other} == {Piece.KING, Piece.ATTACKER} for one, other in pairwise(pieces))
+        pairs = pairwise(self._pieces(code))
+        return any({one, other} == {Piece.KING, Piece.ATTACKER} for one, other in pairs)
 
     def restricted(self) -> int:
         """A bit mask with both bits of each square where some piece may not stop or pass.
@@ -130,7 +130,9 @@ class Line:
         return None
 
     def _pieces(self, code: int) -> list[Piece]:
-        return [PIECES[code >> shift & 3] for shift in range(0, 2 * len(self.squares), 2)]
+        """The pieces on the line in order, without the empty squares."""
+        found = (PIECES[code >> shift & 3] for shift in range(0, 2 * len(self.squares), 2))
+        return [piece for piece in found if piece is not Piece.EMPTY]
 
     def _piece(self, code: int, index: int) -> Piece:
         """The piece at *index*; ``EMPTY`` off the board."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -25,13 +26,12 @@ class LineFault(StrEnum):
     NO_RULESET = '"ruleset" must be the key of a ruleset.'
 
 
+@dataclass(eq=False)
 class UnusableLineError(TaflError):
-    """A line is not a game because of *fault*, or its ruleset is unusable because of *cause*."""
+    """The line of the game *game_id* is not a game; the sentence *why* says why."""
 
-    def __init__(self, game_id: object, fault: LineFault, cause: TaflError | None = None) -> None:
-        super().__init__(game_id, fault)
-        self.game_id = game_id
-        self.why = explain(cause) if cause else str(fault)
+    game_id: object
+    why: str
 
 
 class Replayer:
@@ -95,7 +95,7 @@ class Replayer:
         try:
             beginning = self._only or self._beginning(str(key))
         except TaflError as error:
-            raise UnusableLineError(game_id, LineFault.NO_RULESET, error) from error
+            raise UnusableLineError(game_id, explain(error)) from error
         if beginning.phase is not None:
             raise UnusableLineError(game_id, LineFault.DICE)
         return game_id, beginning, moves
