@@ -24,4 +24,3 @@ class Appearance:
 
 
 DEFAULT_LOOK = Appearance()
-"""The appearance of boards for which nothing has been set."""

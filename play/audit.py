@@ -31,11 +31,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of an audit.
-
-    The counts say how many of each were checked. *found* problems were found in all; *problems* has
-    the first of them.
-    """
+    """The result of an audit: how many of each were checked, and the first of *found* problems."""
 
     matches: int
     moves: int

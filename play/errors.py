@@ -28,11 +28,7 @@ class SeveralMistakesError(PlayError):
 
 
 def refuse(errors: Sequence[Exception]) -> None:
-    """Refuse a request because of all *errors*; do nothing if there are none.
-
-    Raises:
-        SeveralMistakesError: there are several. One alone is raised as it is.
-    """
+    """Raise the only one of *errors*, or a ``SeveralMistakesError`` if there are several."""
     if len(errors) == 1:
         raise errors[0]
     if errors:
@@ -40,13 +36,14 @@ def refuse(errors: Sequence[Exception]) -> None:
 
 
 def read_together(written: Mapping[str, tuple[Callable[[str], Any], str | None]]) -> dict[str, Any]:
-    """What is read from each text of *written*, by its name, with the function given for it.
+    """Read several texts, so that the mistakes in all of them are explained together.
 
-    A name without a text is left out.
+    *written* has a function and a text for each name; names without a text are left out. The
+    result has what the functions return.
 
     Raises:
-        PlayError: a text is refused.
-        SeveralMistakesError: several are.
+        PlayError: one text is refused.
+        SeveralMistakesError: several texts are refused.
     """
     values: dict[str, Any] = {}
     refused: list[Exception] = []

@@ -87,7 +87,7 @@ class Challenge:
             AdmissionError: a challenge to one person also says who else may accept.
             ClaimInRatedError, UnevenRatedError, SideInPairError: the terms contradict themselves.
             RatedOffServerError: a rated match would be played on no server.
-            ExpiryOutOfBoundsError: the challenge would stay open for too short or too long.
+            ExpiryOutOfBoundsError: the challenge would stay open for too short or too long a time.
         """
         now, lasting = period
         if opponent is not None and opponent_is_bot:
@@ -124,8 +124,7 @@ class Challenge:
         If the terms leave the sides open, *coin* decides: True makes the challenger the attackers.
 
         Raises:
-            ChallengeClosedError: the challenge is no longer open.
-            OwnChallengeError: *player* issued the challenge.
+            ChallengeClosedError, OwnChallengeError: as for ``decline``.
             NotForYouError: the challenge is for somebody else.
         """
         self._require_answerable(player, now)
@@ -173,7 +172,7 @@ class Challenge:
         return replace(self, state=ChallengeState.DECLINED)
 
     def withdraw(self, player: PlayerId, now: datetime) -> Self:
-        """This challenge as withdrawn by *player*, who has to be the challenger.
+        """The challenge withdrawn by *player*.
 
         Raises:
             NotYourChallengeError: somebody else issued the challenge.
@@ -185,7 +184,6 @@ class Challenge:
         return replace(self, state=ChallengeState.WITHDRAWN)
 
     def expire(self) -> Self:
-        """The challenge in the state ``EXPIRED``, because nobody answered in time."""
         return replace(self, state=ChallengeState.EXPIRED)
 
     def state_at(self, now: datetime) -> ChallengeState:

@@ -11,9 +11,13 @@ from play.players.player_id import PlayerId
 class Draft:
     """The challenge that *player* is preparing for *opponent*, or for anybody if that is None.
 
-    *home* is the id of the server or private chat; a player has one draft in each. *version*
-    identifies the preview that shows the draft. *choices* is what the player has chosen so far,
-    *last* what they chose in the last challenge sent: texts in the bot's own format, or None.
+    *home* is the id of the server or private chat; a player has one draft in each. *choices* is
+    what the player has chosen so far, *last* what they chose in the last challenge sent: texts in
+    the bot's own format, or None.
+
+    *version* identifies the preview that shows the draft. A method that takes *seen*, the version
+    that the player saw, raises ``DraftGoneError`` if the draft has been sent or cancelled, and
+    ``DraftChangedError`` if it has another version now.
     """
 
     player: PlayerId
@@ -28,12 +32,7 @@ class Draft:
         return replace(self, version=version, opponent=opponent, choices=choices)
 
     def seen(self, version: int) -> str:
-        """The choices in the draft, if the preview that the player used shows this *version*.
-
-        Raises:
-            DraftGoneError: the draft has been sent or cancelled.
-            DraftChangedError: the draft has another version now.
-        """
+        """The choices in the draft, if its version is *version*; raises errors as said above."""
         if self.choices is None:
             raise DraftGoneError
         if self.version != version:
@@ -41,29 +40,15 @@ class Draft:
         return self.choices
 
     def changed(self, seen: int, version: int, choices: str) -> Self:
-        """The draft with new *choices* and a new *version*; the player used the preview *seen*.
-
-        Raises:
-            DraftGoneError, DraftChangedError: as for the method ``seen``.
-        """
+        """The draft with new *choices* and a new *version*."""
         self.seen(seen)
         return replace(self, version=version, choices=choices)
 
     def sent(self, seen: int) -> Self:
-        """An empty draft, after the player has sent it from the preview of the version *seen*.
-
-        Its choices become *last*, those of the last challenge sent.
-
-        Raises:
-            DraftGoneError, DraftChangedError: as for the method ``seen``.
-        """
+        """An empty draft, after the player has sent it; its choices become *last*."""
         return replace(self, opponent=None, choices=None, last=self.seen(seen))
 
     def cancelled(self, seen: int) -> Self:
-        """An empty draft, after the player has cancelled it in the preview of the version *seen*.
-
-        Raises:
-            DraftGoneError, DraftChangedError: as for the method ``seen``.
-        """
+        """An empty draft, after the player has cancelled it."""
         self.seen(seen)
         return replace(self, opponent=None, choices=None)

@@ -11,7 +11,7 @@ PACE = timedelta(minutes=1)
 """Shortest time between two edits of a lobby's message, however many challenges change."""
 
 SHUT_PACE = timedelta(hours=1)
-"""Shortest time between two attempts to post in a channel where the bot may not post."""
+"""Shortest time between two attempts to post in a channel that has refused a post."""
 
 
 @dataclass(frozen=True, slots=True)

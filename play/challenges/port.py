@@ -19,18 +19,10 @@ class StoredChallenges(Agenda, Protocol):
         """Store a new challenge, and return it with its id."""
 
     async def load_challenge(self, challenge_id: int) -> Challenge:
-        """The challenge with that id.
-
-        Raises:
-            UnknownChallengeError: no challenge has that id.
-        """
+        """The challenge with that id; raises ``UnknownChallengeError`` if there is none."""
 
     async def save(self, challenge: Challenge) -> None:
-        """Store the new state of a challenge that was open.
-
-        Raises:
-            ChallengeClosedError: somebody else has closed the challenge since it was read.
-        """
+        """Store a challenge that was open; raises ``ChallengeClosedError`` if it no longer is."""
 
     async def set_message(self, challenge_id: int, message_id: int | None) -> None:
         """Store the id of the message that shows the challenge; None if that message is gone."""

@@ -21,15 +21,10 @@ class Admission:
 
     @property
     def is_selective(self) -> bool:
-        """Whether the player who accepts must meet any requirement."""
         return bool(self.min_games or self.min_reliability)
 
     def require(self, challenge_id: int, reliability: Reliability) -> None:
-        """Refuse a player who does not meet the requirements.
-
-        Raises:
-            NotAdmittedError: the player has finished too few games, or lost too many on time.
-        """
+        """Raise ``NotAdmittedError`` if *reliability* does not meet the requirements."""
         admitted = (
             reliability.finished >= self.min_games and reliability.percent >= self.min_reliability
         )

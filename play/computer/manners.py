@@ -35,18 +35,14 @@ nothing yet.
 
 
 def levels_on(server: Server) -> range:
-    """The levels at which the computer plays on *server*, by the server's settings.
-
-    Raises:
-        ComputerOffError: the server has turned the computer off.
-    """
+    """The levels at which the computer plays on *server*; raises ``ComputerOffError`` if none."""
     if not server.computer:
         raise ComputerOffError
     return range(LEVELS.start, server.computer + 1)
 
 
 def agrees_to_draw(match: Match, judgement: Judgement) -> bool:
-    """Whether the computer accepts a draw in *match*; not where it judges itself clearly ahead."""
+    """Whether the computer accepts a draw in *match*; not if it judges itself clearly ahead."""
     value = judgement.value if match.is_computers_turn else -judgement.value
     return value <= (WORSE if match.ply < EARLY_PLIES else EVEN)
 

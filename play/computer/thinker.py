@@ -27,7 +27,6 @@ class Judgement:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the side to move is proven to lose, whatever it plays."""
         return self.lost_in is not None
 
 
@@ -59,25 +58,15 @@ class Thinker(Protocol):
 
 
 class NoThinker:
-    """A ``Thinker`` for a bot without a computer; games begun against one wait."""
+    """A ``Thinker`` for a bot without a computer: it refuses every ruleset, and finds no move."""
 
     count = 0
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """Refuse every ruleset.
-
-        Raises:
-            NoComputerError: always.
-        """
         del ruleset
         raise NoComputerError
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """Find no move, since there is no computer.
-
-        Raises:
-            ThinkingStoppedError: always.
-        """
         del game, level, drawn
         raise ThinkingStoppedError
 

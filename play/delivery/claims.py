@@ -8,7 +8,7 @@ from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL, NOTICE_OVERDUE_AFTER
 from play.shards import Shards
 
 SILENCE = NOTICE_LEASE / 2
-"""After so long without a look at the store, it is unknown whether others could renew claims."""
+"""After so long without contact with the store, other processes may be unable to reach it too."""
 
 PATIENCE_AFTER_SILENCE = 2 * NOTICE_LEASE
 """Time after a ``SILENCE`` in which other processes can renew claims and store what they sent."""
@@ -62,7 +62,6 @@ class Claims:
 
     @property
     def held(self) -> frozenset[int]:
-        """The ids of the notices that the process has claimed."""
         return frozenset(self._held)
 
     def next(self, now: datetime) -> Claim:

@@ -105,10 +105,7 @@ class StoredOutbox(Protocol):
         """Store that the messages which ``message_about`` finds are gone."""
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
-        """The latest news to *player* that their conditional moves were dropped, if not delivered.
-
-        None if it was delivered, or there is none.
-        """
+        """The undelivered news to *player* that their conditional moves were dropped, if any."""
 
     async def postpone(
         self, notice_id: int, retry_at: datetime, process: int | None = None

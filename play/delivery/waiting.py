@@ -36,11 +36,7 @@ class StoredNotices(Protocol):
         """The number of open notices."""
 
     async def load_notice(self, notice_id: int) -> Waiting:
-        """The notice with that id.
-
-        Raises:
-            UnknownNoticeError: no notice has that id.
-        """
+        """The notice with that id; raises ``UnknownNoticeError`` if there is none."""
 
     async def retry(self, notice_id: int, now: datetime) -> None:
         """Make the notice due *now*, as if it had not been tried before."""

@@ -31,7 +31,6 @@ class Case:
 
     @property
     def is_appeal_waiting(self) -> bool:
-        """Whether the player has appealed and no manager has answered yet."""
         return self.appealed_at is not None and self.answered_at is None
 
     def excludes(self, now: datetime) -> bool:

@@ -27,11 +27,7 @@ class Flag:
     id: int = 0
 
     def closed(self, manager: PlayerId, now: datetime) -> Self:
-        """The flag closed at *now* by *manager*, who has looked at it.
-
-        Raises:
-            FlagClosedError: the flag has been closed before.
-        """
+        """The flag closed by *manager*; raises ``FlagClosedError`` if it has been closed before."""
         if self.closed_by is not None:
             raise FlagClosedError(self.id, self.closed_by)
         return replace(self, closed_at=now, closed_by=manager)

@@ -22,11 +22,7 @@ class Flags(Protocol):
         """Store a new flag (a suspicion or report), and return it with its id."""
 
     async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
-        """The flag with that id.
-
-        Raises:
-            UnknownFlagError: the server has no such flag.
-        """
+        """The server's flag with that id; raises ``UnknownFlagError`` if there is none."""
 
     async def close(self, flag: Flag) -> None:
         """Store that *flag* was closed, with the manager and the time."""
@@ -45,11 +41,7 @@ class StoredCases(Protocol):
         """Store a new case (a warning or an exclusion), and return it with its id."""
 
     async def load_case(self, case_id: int) -> Case:
-        """The case with that id.
-
-        Raises:
-            UnknownCaseError: no case has that id.
-        """
+        """The case with that id; raises ``UnknownCaseError`` if there is none."""
 
     async def save(self, case: Case) -> None:
         """Store what has changed in a case: its appeal, the answer, or that it was lifted."""
