@@ -84,16 +84,16 @@ def known_keys() -> frozenset[int]:
 
 
 class Guarded(NamedTuple):
-    """A guarded position: a running rated match is there, after *turns* turns.
+    """A position that nobody gets help with: a running rated match is there, after *turns* turns.
 
-    If *is_next*, the match is one move before the position instead, or near it.
+    With *is_next*, the match is one move before the position instead, or at a similar one.
     """
 
     turns: int
     is_next: bool
 
     def is_late(self, ply: int) -> bool:
-        """Whether the match, or a game with the position after *ply* turns, is past the opening."""
+        """Whether the match, or a game with the position after *ply* turns, is past its opening."""
         return max(self.turns, ply - self.is_next) > OPENING_TURNS
 
 
@@ -143,7 +143,7 @@ class Stage(NamedTuple):
 
 
 class FarPositions:
-    """The live positions that were found not to be near some stages, in memory alone.
+    """A memory of live positions that were compared with stages of a game, and are not near them.
 
     Comparing a long game with a thousand of them takes seconds, and people page through a review.
     """
@@ -222,21 +222,13 @@ def is_usual_start(position: Position) -> bool:
 
 
 async def require_not_guarded(stored: StoredLivePositions, positions: Sequence[Position]) -> None:
-    """Refuse help with *positions* if a guarded one is among them.
-
-    Raises:
-        LivePositionError: one of them is guarded now.
-    """
+    """Raise ``LivePositionError`` if nobody may get help with one of *positions* now."""
     if await guarded_among(stored, positions):
         raise LivePositionError
 
 
 async def require_no_live_start(stored: StoredLivePositions, rules: Ruleset) -> None:
-    """Refuse a game against the computer under *rules* that begins at a guarded position, or near.
-
-    Raises:
-        LivePositionError: the start position is guarded now.
-    """
+    """Raise ``LivePositionError`` if games under *rules* begin at a guarded position, or near."""
     start = Position.start(rules)
     if await guarded_in_supplied(stored, start, [Stage(0, start)]):
         raise LivePositionError

@@ -38,6 +38,11 @@ class Match:
 
     The *id* is 0 until the store assigns one. Methods that begin a turn, or tell when the clock is
     due, take the players' *habits*: settings that affect matches, which no match stores.
+
+    An act of *player* is refused with ``NotYourMatchError`` if they do not play in the match,
+    ``MatchOverError``, ``StaleBoardError`` if *seen*, the number of the board that they saw, is not
+    that of the present one (None: any board will do), or ``NotYourTurnError`` where it has to be
+    their turn: the first of these that applies. Other errors are named at each method.
     """
 
     place: Place
@@ -140,7 +145,6 @@ class Match:
 
     @property
     def both_have_moved(self) -> bool:
-        """Whether each side has made a move."""
         # The number of turns doesn't show it: with dice a side may have several in a row.
         return all(_has_moved(self.game, side) for side in Side)
 
@@ -185,22 +189,14 @@ class Match:
         return self.clock.wake_at(habits.of_side(self.to_move))
 
     def side_of(self, player: PlayerId) -> Side:
-        """The side of *player*.
-
-        Raises:
-            NotYourMatchError: *player* is not one of the players.
-        """
+        """The side of *player*; raises ``NotYourMatchError`` if they do not play in the match."""
         side = self.seats.side_of(player)
         if side is None:
             raise NotYourMatchError(self.id)
         return side
 
     def opponent_of(self, player: PlayerId) -> PlayerId:
-        """The opponent of *player*.
-
-        Raises:
-            NotYourMatchError: *player* is not one of the players.
-        """
+        """The opponent of *player*; raises ``NotYourMatchError`` if they do not play in it."""
         return self.seats.player(self.side_of(player).opponent)
 
     def as_seated(self, player: PlayerId) -> PlayerId:
@@ -241,13 +237,12 @@ class Match:
         seen: int | None,
         habits: PairOfHabits,
     ) -> Self:
-        """The match after the move *written* by *player*, who saw the board number *seen*.
+        """The match after the move *written* by *player*.
 
-        If *seen* is None, any board will do. A move declines the opponent's offer. The player's own
-        offer stays open, except that of a takeback.
+        A move declines the opponent's offer. The player's own offer stays open, except that of a
+        takeback.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
             TaflError: the move is refused.
         """
         game = self.tried(player, written, seen)
@@ -258,19 +253,11 @@ class Match:
         """The match after *player* has moved with the planned *answer*, a conditional move.
 
         The opponent's offer stays open: the player may not have seen it, and has not declined it.
-
-        Raises:
-            NotYourMatchError, MatchOverError, NotYourTurnError, TaflError: as for ``play``.
         """
         return self._after(self.tried(player, answer, None), self.offer, now, habits)
 
     def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
-        """The game if *player* made the move *written*; dice due after the move stay unknown.
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
-                ``play``.
-        """
+        """The game if *player* made the move *written*; dice due after the move stay unknown."""
         self.require_turn(player, seen)
         if isinstance(written, Move):
             return self.game.play(written)
@@ -283,10 +270,9 @@ class Match:
         seen: int | None,
         habits: PairOfHabits,
     ) -> Self:
-        """The match after *player*, who is to move, has rolled the die that lets a weak king move.
+        """The match after *player* has rolled the die that lets a weak king move.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for ``play``.
             NothingToRollError: no king is weak, or the die has been rolled already.
         """
         self.require_turn(player, seen)
@@ -296,11 +282,6 @@ class Match:
         return self._after(self.game.rolled(face), self.offer, now, habits)
 
     def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match after *player* has resigned on the board number *seen* (None: any).
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for ``play``.
-        """
         side = self.require_player(player, seen)
         return self.ended(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
 
@@ -308,7 +289,6 @@ class Match:
         """The match called off by *player* before both sides have moved; it counts for nothing.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for ``play``.
             NotAbortableError: the match counts for a ladder or a tournament.
             TooLateToAbortError: both sides have moved.
         """
@@ -320,22 +300,14 @@ class Match:
         return self.ended(MatchState.ABORTED, None, now)
 
     def require_turn(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, if it is to move and *seen* is the present board's number or None.
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
-        """
+        """The side of *player*, whose turn it has to be; errors are those named in ``Match``."""
         side = self.require_player(player, seen)
         if side is not self.to_move:
             raise NotYourTurnError(self.id, self.to_move)
         return side
 
     def require_player(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, if the match runs and *seen* is the present board's number or None.
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: in this order.
-        """
+        """The side of *player*, whose turn need not be; errors are those named in ``Match``."""
         side = self.side_of(player)
         if self.state is not MatchState.RUNNING:
             raise MatchOverError(self.id, self.state, self.outcome)
@@ -392,7 +364,6 @@ class Match:
 
 
 def _has_moved(game: Game, side: Side) -> bool:
-    """Whether *side* has made a move in *game*."""
     return any(turn.side is side for turn in game.turns)
 
 

@@ -33,12 +33,12 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     habits: PairOfHabits,
     lasting: timedelta | None = None,
 ) -> Match:
-    """The match with an offer of *kind* by *player*, on whose turn it need not be.
+    """The match with an offer of *kind* by *player*, whose turn it need not be.
 
-    *lasting* is the length of a pause. *seen* is the number of the board that the player saw.
+    *lasting* is the length of a pause.
 
     Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
+        NotYourMatchError, MatchOverError, StaleBoardError: as said in ``Match``.
         OfferOpenError: an offer of either side is open already.
         OfferError, NotAbortableError: the offer could not be carried out.
         OfferRepeatedError: the player has made the same offer in this turn.
@@ -72,7 +72,7 @@ def accept_offer(
     Offers of a match are counted from 1; None means the one that is open.
 
     Raises:
-        NotYourMatchError, MatchOverError: as for ``Match.play``.
+        NotYourMatchError, MatchOverError: as said in ``Match``.
         OfferGoneError: the offer is no longer open.
         OwnOfferError: *player* made the offer.
         OfferError, NotAbortableError: the offer can no longer be carried out.
@@ -181,7 +181,7 @@ def _resumed(match: Match, now: datetime) -> Match:
 
 
 def _aborted(match: Match, now: datetime) -> Match:
-    """The match called off, however many moves have been played if it is casual."""
+    """The match called off; a casual one at any time, a rated one only in its first moves."""
     if match.occasion is not None:
         raise NotAbortableError(match.id, match.occasion)
     if match.rated and match.ply > MAX_PLIES_TO_ABORT_RATED:

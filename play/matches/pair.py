@@ -80,7 +80,6 @@ class Pair:
 
     @property
     def both(self) -> tuple[MatchSummary, MatchSummary]:
-        """The first match, then the second."""
         return self.first, self.second
 
     def _has_not_shown_up(self, player: PlayerId) -> bool:

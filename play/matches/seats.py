@@ -22,7 +22,6 @@ class Seats:
 
     @property
     def swapped(self) -> Self:
-        """The same two players with sides swapped."""
         return replace(self, attackers=self.defenders, defenders=self.attackers)
 
     @property

@@ -42,11 +42,7 @@ def advance_clock(match: Match, now: datetime, habits: PairOfHabits) -> tuple[Ma
 
 
 def require_time(match: Match, now: datetime) -> None:
-    """Refuse any request in a match that will end because its time is up, but has not ended yet.
-
-    Raises:
-        TimeUpError: the match is about to end.
-    """
+    """Raise ``TimeUpError`` if *match* will end because its time is up, but has not ended yet."""
     if not match.is_timed:
         return
     if match.clock.falls and match.clock.has_lapsed(now):
@@ -57,7 +53,7 @@ def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -
     """The match won on time by *player*, who claims the win.
 
     Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
+        NotYourMatchError, MatchOverError, StaleBoardError: as said in ``Match``.
         NothingToClaimError: the opponent still has time, or the match ends on time by itself.
     """
     side = match.require_player(player, seen)
@@ -78,7 +74,7 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     """The match in which *player* has given the opponent *more* time.
 
     Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as for ``Match.play``.
+        NotYourMatchError, MatchOverError, StaleBoardError: as said in ``Match``.
         NeedsNoTimeError: the opponent is the computer.
         TimeTooShortError: *more* is less than ``MIN_TIME_GIVEN``.
         TimeFullError: the opponent would have more time than the match allows.

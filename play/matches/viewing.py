@@ -56,11 +56,7 @@ class Viewer:
         return here and self.access(place) is Access.OPEN
 
     def require(self, match: SeenMatch) -> None:
-        """Refuse a match that the viewer may not see, as if it did not exist.
-
-        Raises:
-            UnknownMatchError: the viewer may not see the match.
-        """
+        """Raise ``UnknownMatchError`` if the viewer may not see *match*, as if there were none."""
         if not self.may_see(match):
             raise UnknownMatchError(match.id)
 
@@ -75,10 +71,7 @@ class Viewer:
 
 
 def only_for(player: PlayerId) -> Check:
-    """A check that refuses a match to everybody except its players.
-
-    The check raises ``NotYourMatchError`` if *player* is not one of them.
-    """
+    """A check that raises ``NotYourMatchError`` for matches in which *player* does not play."""
 
     def require(match: SeenMatch) -> None:
         if match.seats.side_of(player) is None:

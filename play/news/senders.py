@@ -37,7 +37,7 @@ from play.players.player_id import PlayerId
 FromOpponent: TypeAlias = (
     OfferMade | OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed | TimeGiven
 )
-"""News by which a player turns to the opponent; a block withholds it.
+"""News by which a player turns to the opponent; none is sent if one has blocked the other.
 
 Offers and gifts can be made once a turn. The others answer an offer.
 """
@@ -52,7 +52,7 @@ FromMatch: TypeAlias = (
     | FollowedMatchEnded
     | LadderThreadNews
 )
-"""News of how a match goes, which both players need, whoever has blocked the other.
+"""News of how a match goes, which both players need, even if one has blocked the other.
 
 Each needs a move, an end, or the consent of both.
 """

@@ -70,11 +70,7 @@ class Plan:
         return replace(self, lines=lines)
 
     def without(self, number: int) -> Self:
-        """The plan without the line *number*, counted from 1.
-
-        Raises:
-            PlanError: the plan has no such line.
-        """
+        """The plan without the line *number*, from 1; raises ``PlanError`` if there is none."""
         if not 1 <= number <= len(self.lines):
             raise PlanError(PlanFault.NO_SUCH_LINE, number)
         return replace(self, lines=self.lines[: number - 1] + self.lines[number:])
@@ -164,11 +160,7 @@ def write_line(line: Line) -> str:
 
 
 def after_line(game: Game, line: Line) -> Game:
-    """*game* after the moves of *line* have been played.
-
-    Raises:
-        IllegalMoveError: a move breaks a rule.
-    """
+    """*game* after the moves of *line*; raises ``IllegalMoveError`` if one breaks a rule."""
     for move in line:
         game = game.play(move)
     return game
