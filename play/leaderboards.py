@@ -12,7 +12,7 @@ from play.seasons.season import Season
 from play.seasons.tally import Placed
 
 PAGE_SIZE = 10
-"""The number of players on a page."""
+"""Players on a page."""
 
 LAST_PAGE = LAST_PLACE // PAGE_SIZE - 1
 

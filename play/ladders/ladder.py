@@ -120,7 +120,6 @@ class LadderChallenge:
 
     @property
     def runs(self) -> bool:
-        """Whether the challenge is still being played."""
         return self.ended_at is None
 
     @property
@@ -321,7 +320,6 @@ class Ladder:
 
     @cached_property
     def _of(self) -> Mapping[PlayerId, list[LadderChallenge]]:
-        """The challenges in which each player is the challenger or the opponent."""
         found = defaultdict(list)
         for challenge in self.challenges:
             for player in challenge.players:

@@ -20,11 +20,7 @@ class StoredLadders(Agenda, Protocol):
     """
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        """The settings of the server's ladder.
-
-        Raises:
-            NoLadderError: the server has no ladder.
-        """
+        """The settings of the server's ladder; raises ``NoLadderError`` if it has none."""
 
     async def load_ladder(self, guild_id: int, now: datetime) -> Ladder:
         """The server's ladder, with the challenges that are running or forbid another one at *now*.
@@ -37,11 +33,7 @@ class StoredLadders(Agenda, Protocol):
         """The place of *player* on the server's ladder, from 1; None if they have none."""
 
     async def open(self, settings: LadderSettings) -> None:
-        """Store a new ladder without players.
-
-        Raises:
-            LadderOpenError: the server has a ladder already.
-        """
+        """Store a new ladder without players; raises ``LadderOpenError`` if the server has one."""
 
     async def change(self, settings: LadderSettings) -> None:
         """Store new settings of a ladder."""

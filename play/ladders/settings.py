@@ -26,10 +26,7 @@ class LadderSettings:
 
     @classmethod
     def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
-        """The settings of a ladder in *place*, opened at *opened_at*.
-
-        Its matches are rated unless the ruleset has dice or a handicap.
-        """
+        """The settings of a new ladder; matches are rated unless there are dice or a handicap."""
         terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
         return cls(place.server_id, place.channel_id, terms.checked(), opened_at)
 

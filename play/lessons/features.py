@@ -82,5 +82,4 @@ _HAS: Mapping[Feature, Callable[[Ruleset], bool]] = {
 
 
 def has_all(ruleset: Ruleset, features: Collection[Feature]) -> bool:
-    """Whether *ruleset* has all of these *features*."""
     return all(_HAS[feature](ruleset) for feature in features)

@@ -72,7 +72,6 @@ Goal: TypeAlias = Aim | Arrival | Capture | Safety | Closing
 
 
 def is_reached(goal: Goal, game: Game) -> bool:
-    """Whether the last turn of *game* reaches *goal*."""
     turn = turn_of(game)
     match goal:
         case Aim():
@@ -90,11 +89,7 @@ def is_reached(goal: Goal, game: Game) -> bool:
 
 
 def turn_of(game: Game) -> Turn:
-    """The last turn of *game*.
-
-    Raises:
-        LookupError: the game has no turn yet.
-    """
+    """The last turn of *game*; raises ``LookupError`` if the game has no turn yet."""
     if game.last is None:
         raise LookupError(game)
     return game.last

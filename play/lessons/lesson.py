@@ -50,7 +50,6 @@ class LessonMistake:
     result: MoveResult | None = None
 
     def is_made(self, game: Game) -> bool:
-        """Whether the last turn of *game* meets all conditions."""
         move = turn_of(game).move
         return (
             (not self.moves or move in self.moves)
@@ -84,7 +83,6 @@ class Step:
     """Names and values of options in which the step's rules differ from the lesson's."""
 
     def is_right(self, game: Game) -> bool:
-        """Whether the last turn of *game* reaches all goals of the step."""
         return all(is_reached(goal, game) for goal in self.goals)
 
 
@@ -106,7 +104,6 @@ class Lesson:
     extra: bool = False
 
     def holds_for(self, ruleset: Ruleset) -> bool:
-        """Whether *ruleset* has all features that the lesson needs."""
         return has_all(ruleset, self.needs)
 
     def start(self, number: int) -> Game:
@@ -123,7 +120,6 @@ class LessonAttempt:
 
     @property
     def is_right(self) -> bool:
-        """Whether the move reaches all goals of the step."""
         return self.step.is_right(self.game)
 
     @property
@@ -186,7 +182,6 @@ def on_board_of(lesson: Lesson, ruleset: Ruleset) -> Ruleset:
 
 
 def right_moves(step: Step, game: Game) -> Collection[Move]:
-    """The legal moves in *game* that reach the goals of *step*."""
     return [move for move in game.legal_moves() if step.is_right(game.play(move))]
 
 

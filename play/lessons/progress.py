@@ -24,7 +24,6 @@ class Progress:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the lesson has been finished, perhaps long ago."""
         return self.finished_at is not None
 
     def after(self, lesson: Lesson, number: int, ruleset_key: str, now: datetime) -> Self:

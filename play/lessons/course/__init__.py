@@ -13,7 +13,6 @@ from tafl.ruleset import Ruleset
 
 @cache
 def keys() -> frozenset[str]:
-    """The keys of all lessons."""
     names = (entry.name for entry in files(__name__).iterdir())
     return frozenset(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
