@@ -53,18 +53,10 @@ class StoredStudies(Protocol):
         """Store a new study with *text*, the written game, and return the study with its id."""
 
     async def load_study(self, study_id: int) -> Study:
-        """The study with that id.
-
-        Raises:
-            UnknownStudyError: no study has that id.
-        """
+        """The study with that id; raises ``UnknownStudyError`` if there is none."""
 
     async def text(self, study_id: int) -> str:
-        """The written game of a study.
-
-        Raises:
-            UnknownStudyError: no study has that id.
-        """
+        """The written game of a study; raises ``UnknownStudyError`` if there is no such study."""
 
     async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
         """The person's studies, latest first."""

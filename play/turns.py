@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 MAX_REMEMBERED = 10_000
-"""Maximum number of people, and of servers, of which a ``FairTurns`` knows when it served them."""
+"""Maximum number of people, and of servers, whose last turn a ``FairTurns`` remembers."""
 
 
 class Asker(NamedTuple):

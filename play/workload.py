@@ -15,7 +15,7 @@ class StoredWorkload(Protocol):
     """The store's port for the work that waits to be done."""
 
     async def notices(self, now: datetime) -> Backlog:
-        """The notices that should have been delivered by *now*, since ``Notice.wanted_at``."""
+        """The notices that are late at *now*; *since* is their earliest ``Notice.wanted_at``."""
 
     async def thoughts(self) -> Backlog:
         """The matches that wait for the computer to move or to answer."""

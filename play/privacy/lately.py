@@ -21,7 +21,7 @@ class _Noted(NamedTuple, Generic[T]):
 
 @dataclass(slots=True)
 class Lately(Generic[T]):
-    """One note about each player at most, each kept in memory for *period*."""
+    """A memory of at most one note about each player, each kept for *period*."""
 
     period: timedelta
     _noted: dict[PlayerId, _Noted[T]] = field(default_factory=dict, init=False)

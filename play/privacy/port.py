@@ -12,9 +12,9 @@ from play.time.port import Agenda
 class StoredPrivacy(Agenda, Protocol):
     """The data about people in a store, and their deletion.
 
-    The agenda lists deletions by the time to go on with them; ``leaver`` takes its keys. Rows that
-    name a person are searched for without locks, which can take a while, and erased a few at a
-    time, so that no player has to wait.
+    The agenda lists deletions by a key, which ``leaver`` takes, and the time to go on with them.
+    Rows that name a person are searched for without locks, which can take a while, and erased a
+    few at a time, so that no player has to wait.
     """
 
     async def begin(self, player: PlayerId, now: datetime) -> None:

@@ -33,13 +33,11 @@ class PastGame:
 
     @property
     def seats(self) -> Seats:
-        """The two players by side."""
         seats = Seats(self.player, self.opponent)
         return seats if self.side is Side.ATTACKERS else seats.swapped
 
     @property
     def is_won(self) -> bool:
-        """Whether the player has won the game."""
         return self.winner is self.side
 
     @property

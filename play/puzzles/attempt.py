@@ -34,7 +34,6 @@ class PuzzleAttempt:
 
     @property
     def is_open(self) -> bool:
-        """Whether the puzzle is neither solved nor failed yet."""
         return self.solved is None
 
     def is_over(self, steps: int) -> bool:

@@ -23,11 +23,7 @@ EARLIEST, LATEST = timedelta(hours=14), timedelta(hours=-12)
 
 
 def require_day(day: int) -> date:
-    """The date with the ordinal *day*, as in ``date.toordinal``.
-
-    Raises:
-        LookupError: no date has that ordinal.
-    """
+    """The date with the ordinal *day*; raises ``LookupError`` if no date has that ordinal."""
     if not 1 <= day <= date.max.toordinal():
         raise LookupError(day)
     return date.fromordinal(day)

@@ -28,10 +28,6 @@ async def is_live(live: StoredLivePositions, puzzle: RatedPuzzle) -> bool:
 
 
 async def require_not_live(live: StoredLivePositions, puzzle: RatedPuzzle) -> None:
-    """Refuse *puzzle* if it would help in a rated match that two people are playing now.
-
-    Raises:
-        LivePuzzleError: it would help in such a match.
-    """
+    """Raise ``LivePuzzleError`` if *puzzle* would help in a rated match between two people."""
     if await is_live(live, puzzle):
         raise LivePuzzleError

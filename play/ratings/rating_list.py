@@ -48,7 +48,6 @@ class EntryKey(NamedTuple):
 
     @property
     def category(self) -> Category:
-        """The category in which the rating is compared with others."""
         return Category(self.scope, self.ruleset_key)
 
 
@@ -115,7 +114,6 @@ def categories(guild_id: int | None, ruleset_key: str, *, everywhere: bool) -> l
 
 
 def categories_of(result: RatedResult) -> list[Category]:
-    """The categories (server and ruleset) in which *result* counts."""
     return categories(result.guild_id, result.ruleset_key, everywhere=result.everywhere)
 
 
@@ -140,7 +138,6 @@ def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
 
 
 def balance_key_of(result: RatedResult) -> Category:
-    """The key of the balance of sides that *result* changes."""
     return balance_key(result.guild_id, result.ruleset_key)
 
 
@@ -260,7 +257,6 @@ class RatingList:
         return changed
 
     def _value(self, key: EntryKey) -> float:
-        """The present rating of *key* in points."""
         entry = self.entries.get(key)
         return INITIAL_RATING if entry is None else entry.rating.value
 

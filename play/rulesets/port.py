@@ -25,11 +25,7 @@ class StoredRulesets(Protocol):
         """
 
     async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
-        """The server's ruleset with that key, if it is not retired.
-
-        Raises:
-            UnknownRulesetError: the server has no such ruleset.
-        """
+        """The server's ruleset with that key, if active; else raises ``UnknownRulesetError``."""
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
         """The server's rulesets that are not retired, sorted by key."""

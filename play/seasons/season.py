@@ -26,6 +26,8 @@ class Season:
     It ends at *ends_at*, or when a manager ends it; *ended_at* is when it did. A server has one
     running season at a time. A result counts for the season in which it was made; ratings and
     ladders are independent of seasons. The *id* is 0 until the store assigns one.
+
+    A season that has ended cannot be changed: methods that do so raise ``SeasonOverError``.
     """
 
     guild_id: int
@@ -42,11 +44,7 @@ class Season:
     def begun(
         cls, place: Place, number: int, name: str, now: datetime, ends_at: datetime | None = None
     ) -> Self:
-        """A season that begins at *now*.
-
-        Raises:
-            SeasonLengthError: the season would be too short or too long.
-        """
+        """A season that begins at *now*; raises ``SeasonLengthError`` for a wrong length."""
         begun = cls(place.server_id, place.channel_id, number, name, began_at=now)
         return begun.ending(ends_at, now)
 
@@ -72,24 +70,13 @@ class Season:
         return self.began_at <= at and (self.until is None or at < self.until)
 
     def is_over(self, now: datetime) -> bool:
-        """Whether *ends_at* has come by *now*."""
         return self.ends_at is not None and now >= self.ends_at
 
     def renamed(self, name: str) -> Self:
-        """The season with another name.
-
-        Raises:
-            SeasonOverError: the season has ended already.
-        """
         self._require_running()
         return replace(self, name=name)
 
     def announced_in(self, channel_id: int) -> Self:
-        """The season with another channel for its news.
-
-        Raises:
-            SeasonOverError: the season has ended already.
-        """
         self._require_running()
         return replace(self, channel_id=channel_id)
 
@@ -97,7 +84,7 @@ class Season:
         """The season with another end, set at *now*; None lets it go on until a manager ends it.
 
         Raises:
-            SeasonOverError: the season has ended already, or its *ends_at* has come.
+            SeasonOverError: the season has ended, or its *ends_at* has come.
             SeasonLengthError: the season would end too soon, or be too long.
         """
         self._require_running()
@@ -112,15 +99,10 @@ class Season:
         return replace(self, ends_at=ends_at, reminded=ends_at - now <= REMINDER_BEFORE_END)
 
     def with_reminder(self) -> Self:
-        """The season after the server was reminded of its end."""
         return replace(self, reminded=True)
 
     def ended(self, now: datetime) -> Self:
-        """The season after its end at *now*, or at *ends_at* if that was earlier.
-
-        Raises:
-            SeasonOverError: the season has ended already.
-        """
+        """The season after its end at *now*, or at *ends_at* if that was earlier."""
         self._require_running()
         # The bot may have been down at the end; later results count for no season.
         return replace(self, ended_at=min(now, self.ends_at or now))
@@ -145,10 +127,7 @@ class Division:
 def read_end(text: str, now: datetime) -> datetime:
     """The end of a season written in *text*: a day, which it includes, or a period from *now* on.
 
-    The end of a day is in UTC.
-
-    Raises:
-        DateError: *text* is neither a day nor a period.
+    Days end at midnight in UTC. Raises ``DateError`` if *text* is neither.
     """
     try:
         return end_of(date.fromisoformat(plainly(text)))

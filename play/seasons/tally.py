@@ -39,7 +39,6 @@ class Tally:
 
     @property
     def results(self) -> int:
-        """The number of results."""
         return self.won + self.drawn + self.lost
 
 

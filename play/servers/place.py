@@ -22,11 +22,7 @@ class Place:
 
     @property
     def server_id(self) -> int:
-        """The id of the server, for things that only servers have, such as tournaments.
-
-        Raises:
-            ValueError: the channel is on no server.
-        """
+        """The id of the server; raises ``ValueError`` if the channel is on no server."""
         if self.guild_id is None:
             raise ValueError(self)
         return self.guild_id

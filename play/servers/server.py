@@ -81,10 +81,6 @@ class Server:
         return replace(self, **lost)
 
     def require_challenger(self, roles: Collection[int]) -> None:
-        """Refuse a member with these *roles* (ids) if they may not challenge on the server.
-
-        Raises:
-            NotAChallengerError: the member lacks the role that challengers need.
-        """
+        """Raise ``NotAChallengerError`` if a member with these *roles* (ids) may not challenge."""
         if self.challengers is not None and self.challengers not in roles:
             raise NotAChallengerError(self.challengers)

@@ -55,7 +55,6 @@ class GameCount:
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.outcomes.games
 
     def combined_with(self, others: "GameCount") -> "GameCount":

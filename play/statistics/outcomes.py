@@ -24,7 +24,6 @@ class OutcomeCounts(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of all games."""
         return sum(self)
 
     def combined_with(self, others: "OutcomeCounts") -> "OutcomeCounts":

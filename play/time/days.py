@@ -19,11 +19,7 @@ MIN_NAME_LENGTH = 2
 
 
 def read_days(text: str) -> frozenset[int]:
-    """The days of the week named in *text*, as numbers: Monday is 0.
-
-    Raises:
-        DaysError: the text names no day, or too many.
-    """
+    """The days of the week in *text*, Monday being 0; raises ``DaysError`` for none or too many."""
     lowered = plainly(text).casefold()
     if lowered in _NONE:
         return frozenset()

@@ -26,11 +26,7 @@ MIDNIGHT = 24
 
 
 def read_time(text: str) -> time:
-    """The time of day written in *text*; ``24:00`` is midnight.
-
-    Raises:
-        HoursError: the text is not a time of day.
-    """
+    """The time of day in *text*; ``24:00`` is midnight. Raises ``HoursError`` for other text."""
     at, rest = read_time_first(text)
     if rest:
         raise HoursError(text, HoursFault.NO_TIME)
@@ -38,11 +34,7 @@ def read_time(text: str) -> time:
 
 
 def read_time_first(text: str) -> tuple[time, str]:
-    """The time of day at the beginning of *text*, and the rest of the text.
-
-    Raises:
-        HoursError: the text does not begin with a time of day.
-    """
+    """The time of day that *text* begins with, and the rest; ``HoursError`` if it does not."""
     plain = plainly(text)
     found = _TIME.match(plain)
     if found is None:
@@ -71,11 +63,7 @@ def read_hours(text: str) -> tuple[time, time]:
 
 
 def _time(found: re.Match[str]) -> time:
-    """The time of day in *found*.
-
-    Raises:
-        ValueError: no day has that time.
-    """
+    """The time of day in *found*; raises ``ValueError`` if no day has that time."""
     if found["noon"]:
         return time(NOON)
     hour = int(found["hour"] or found["hours"] or 0)

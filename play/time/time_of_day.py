@@ -17,11 +17,7 @@ class TimeOfDay(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read text in the form that ``str`` writes.
-
-        Raises:
-            HoursError: the text is not a time of day with a zone.
-        """
+        """Read text in the form that ``str`` writes; raises ``HoursError`` for other text."""
         return cls(*read_time_first(text))
 
     @classmethod

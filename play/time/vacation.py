@@ -50,7 +50,6 @@ class Vacation:
         return min(self.left + saved, MAX_SAVED)
 
     def is_away(self, now: datetime) -> bool:
-        """Whether the player is on vacation at *now*."""
         return self.away is not None and now in self.away
 
     def started(self, now: datetime, lasting: timedelta | None) -> Self:

@@ -41,10 +41,7 @@ class Correction:
 
 
 def result_text(pairing: Pairing, player: PlayerId) -> str:
-    """The result of *pairing*, the points of *player* first, such as ``1.5:0.5``.
-
-    No-shows are marked.
-    """
+    """The result of *pairing*, points of *player* first, as in ``1.5:0.5``; no-shows are marked."""
     if not pairing.is_finished:
         return NOTHING
     points = (pairing.points_of(each) for each in (player, pairing.opponent(player)))

@@ -147,7 +147,6 @@ class Tournament:
 
     @property
     def people(self) -> tuple[PlayerId, ...]:
-        """The players, except the computer."""
         return tuple(player for player in self.players if not is_computer(player))
 
     @property
@@ -160,7 +159,6 @@ class Tournament:
 
     @property
     def capacity(self) -> int:
-        """Maximum number of players."""
         return self._max_capacity if self.most_players is None else self.most_players
 
     @property
@@ -170,7 +168,6 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        """Whether the tournament has ended or was cancelled."""
         return self.state in {TournamentState.FINISHED, TournamentState.CANCELLED}
 
     @property
@@ -335,32 +332,19 @@ class Tournament:
         return found
 
     def require_round(self, number: int) -> None:
-        """Refuse the number of a round that does not exist yet; rounds are counted from 1.
-
-        Raises:
-            NotBegunError: there are no rounds yet.
-            UnknownRoundError: there is no such round.
-        """
+        """Raise ``NotBegunError`` or ``UnknownRoundError`` if there is no round *number*."""
         if not self.number:
             raise NotBegunError(self.name)
         if not 1 <= number <= self.number:
             raise UnknownRoundError(self.name, number, self.number)
 
     def cancelled(self) -> Self:
-        """The tournament after it was cancelled.
-
-        Raises:
-            TournamentOverError: the tournament is over.
-        """
+        """The tournament after it was cancelled; raises ``TournamentOverError`` if it is over."""
         self.require_open()
         return replace(self, state=TournamentState.CANCELLED)
 
     def require_open(self) -> None:
-        """Refuse a request if the tournament is over.
-
-        Raises:
-            TournamentOverError: the tournament is over.
-        """
+        """Raise ``TournamentOverError`` if the tournament is over."""
         if self.is_over:
             raise TournamentOverError(self.name)
 
