@@ -4,11 +4,11 @@ Other modules put them into words.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety, dangers, turn_of
 from play.lessons.paths import gap, is_open
+from play.values import Value
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
@@ -18,45 +18,39 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, raichi, ways_out
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value):
     """The learner's move ended the game with *outcome*, which is not the goal."""
 
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class WentElsewhere:
+class WentElsewhere(Value):
     """The piece went to *target* instead of one of the squares *wanted*."""
 
     target: Square
     wanted: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPiece:
+class OtherPiece(Value):
     """The learner moved another piece than that on *source*, which should have moved."""
 
     source: Square
 
 
-@dataclass(frozen=True, slots=True)
-class Took:
+class Took(Value):
     """The learner captured the men on *squares*, but not those on *missing*, as the goal asks."""
 
     squares: tuple[Square, ...]
     missing: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NobodyBeside:
+class NobodyBeside(Value):
     """The learner's move captured nothing: no enemy is beside *target*, where the piece went."""
 
     target: Square
 
 
-@dataclass(frozen=True, slots=True)
-class NotClosed:
+class NotClosed(Value):
     """The learner's move captured nothing: the enemy on *enemy* is open on its far side.
 
     *far* is the square on that side; None if that is off the board.
@@ -66,43 +60,37 @@ class NotClosed:
     far: Square | None
 
 
-@dataclass(frozen=True, slots=True)
-class CanBeTaken:
+class CanBeTaken(Value):
     """The opponent can now capture the piece on *square* with *move*."""
 
     square: Square
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class NoWayOut:
+class NoWayOut(Value):
     """The goal needs a way out for the king, but he has no move to a goal square."""
 
 
-@dataclass(frozen=True, slots=True)
-class CanEscape:
+class CanEscape(Value):
     """The king can still escape, by any of the moves *ways*."""
 
     ways: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CanBeStopped:
+class CanBeStopped(Value):
     """The king threatens to escape, but the attackers can stop him with *move*."""
 
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class NotSurrounded:
+class NotSurrounded(Value):
     """The squares *free* beside *king*, the king's square, have no attacker on them."""
 
     king: Square
     free: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HasGap:
+class HasGap(Value):
     """A defender has a path to *square* past the attackers."""
 
     square: Square

@@ -1,11 +1,11 @@
 """Goals of lessons: what the learner must achieve with one move, judged by the rules."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from play.lessons.paths import is_open
+from play.values import Value
 from tafl.encirclement import defenders_are_encircled
 from tafl.endings import Reason
 from tafl.game import Game
@@ -35,24 +35,21 @@ class Aim(StrEnum):
     WIN = "win"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Value):
     """The goal is a move from *source* (None: any square) to one of *targets* (empty: any)."""
 
     targets: frozenset[Square] = frozenset()
     source: Square | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(Value):
     """The goal is to capture at least *number* men, among them those on all of *squares*."""
 
     squares: frozenset[Square] = frozenset()
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Safety:
+class Safety(Value):
     """The goal is that the opponent's next move cannot capture a piece on *squares*.
 
     If that is empty, it must not be able to capture the piece that has moved.
@@ -61,8 +58,7 @@ class Safety:
     squares: frozenset[Square] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Closing:
+class Closing(Value):
     """The goal is that attackers close every path of the defenders to *squares*."""
 
     squares: frozenset[Square]

@@ -3,7 +3,6 @@
 A ``match`` statement over one of these unions must name each kind: mypy finds a missing one.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.news.audience import ToPlayer
@@ -27,7 +26,6 @@ BoardNews: TypeAlias = BoardDue | MovesTakenBack | MatchEnded | FlagFell
 ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | LadderThreadNews
 
 
-@dataclass(frozen=True, slots=True)
 class SentPrivately(ToPlayer):
     """News for the thread of a match, sent privately to one player instead.
 

@@ -1,30 +1,25 @@
 """News of ladders: for their channel, for threads of matches, and for single players."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.news.audience import InChannel, InThread, ToPlayer
 from play.players.player_id import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class OfLadder(InChannel):
     """News of a server's ladder, for the ladder's channel."""
 
     guild_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class LadderOpened(OfLadder):
     """A ladder was opened."""
 
 
-@dataclass(frozen=True, slots=True)
 class LadderSettingsChanged(OfLadder):
     """The ladder has new settings."""
 
 
-@dataclass(frozen=True, slots=True)
 class LadderClosed(OfLadder):
     """The ladder was closed."""
 
@@ -32,14 +27,12 @@ class LadderClosed(OfLadder):
 LadderChannelNews: TypeAlias = LadderOpened | LadderSettingsChanged | LadderClosed
 
 
-@dataclass(frozen=True, slots=True)
 class LadderChanged(InThread):
     """The match has changed the ladder; *change_id* is the id of the change in the ladder's log."""
 
     change_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankKept(InThread):
     """The match has changed no places on the ladder: *holder* keeps the place *rank*."""
 
@@ -50,26 +43,22 @@ class RankKept(InThread):
 LadderThreadNews: TypeAlias = LadderChanged | RankKept
 
 
-@dataclass(frozen=True, slots=True)
 class OfOwnLadder(ToPlayer):
     """News of a server's ladder, for a player who is or was on it."""
 
     guild_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class LadderIdle(OfOwnLadder):
     """The recipient will soon be removed from the ladder for not playing."""
 
 
-@dataclass(frozen=True, slots=True)
 class OffLadder(OfOwnLadder):
     """The recipient is off the ladder; *change_id* is the id of the change in the ladder's log."""
 
     change_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class LadderMatchDropped(OfOwnLadder):
     """The recipient's ladder challenge with the first match *match_id* no longer counts."""
 

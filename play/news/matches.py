@@ -1,6 +1,5 @@
 """News of matches: boards, ends and clocks."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Self, TypeAlias
 
@@ -10,12 +9,10 @@ from play.news.audience import InThread, ToPlayer
 from play.players.player_id import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class MatchStarted(InThread):
     """A match has begun; its opening message is to be posted, and a thread made from that."""
 
 
-@dataclass(frozen=True, slots=True)
 class BoardDue(InThread):
     """The board after *ply* turns is to be shown; *board* is its number, as in ``Match.board``."""
 
@@ -28,49 +25,42 @@ class BoardDue(InThread):
         return cls(match.id, match.ply, match.board)
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(InThread):
     """The player *by* has ended the match, other than by a move."""
 
     by: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class FlagFell(InThread):
     """The match has ended because the player *late* ran out of time."""
 
     late: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class WinClaimable(InThread):
     """The player to move, *late*, is out of time, and the opponent may claim the win."""
 
     late: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class ReminderDue(InThread):
     """The player to move on the board number *board* is to be reminded that time is running out."""
 
     board: int
 
 
-@dataclass(frozen=True, slots=True)
 class ComputerWaits(InThread):
     """The computer must wait on the board number *board*: its move would help in a rated match."""
 
     board: int
 
 
-@dataclass(frozen=True, slots=True)
 class FollowedMatchEnded(ToPlayer):
     """A match that the recipient follows has ended."""
 
     match_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlanDropped(ToPlayer):
     """The recipient's conditional moves no longer fit the game, and were dropped.
 
@@ -98,7 +88,6 @@ def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
 
 
 def is_present(board: int, match: Match) -> bool:
-    """Whether *match* is running, and its present board has the number *board*."""
     return match.state is MatchState.RUNNING and match.board == board
 
 

@@ -1,6 +1,5 @@
 """News of offers in a match, and of gifts of time."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -8,7 +7,6 @@ from play.news.audience import InThread
 from play.players.player_id import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class OfferMade(InThread):
     """The player *by* has made the offer numbered *offer* in the match, counted from 1."""
 
@@ -16,21 +14,18 @@ class OfferMade(InThread):
     by: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class OfferDeclined(InThread):
     """The player *by* has declined the opponent's offer."""
 
     by: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class OfferWithdrawn(InThread):
     """The player *by* has withdrawn their own offer."""
 
     by: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class MovesTakenBack(InThread):
     """Moves were taken back, as the player *by* agreed; the board now has the number *board*."""
 
@@ -38,21 +33,18 @@ class MovesTakenBack(InThread):
     board: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchPaused(InThread):
     """The match is paused, as the player *by* agreed."""
 
     by: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class MatchResumed(InThread):
     """The pause has ended early, as the player *by* agreed."""
 
     by: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class TimeGiven(InThread):
     """The player *by* has given the opponent more time."""
 
@@ -60,8 +52,6 @@ class TimeGiven(InThread):
 
 
 class OfferClosing(Enum):
-    """Reasons why an offer is no longer open."""
-
     ACCEPTED = auto()
     DECLINED = auto()
     WITHDRAWN = auto()
@@ -69,7 +59,6 @@ class OfferClosing(Enum):
     MATCH_OVER = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class OfferClosed(InThread):
     """An offer is no longer open; the message that made it is to say so.
 

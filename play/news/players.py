@@ -1,17 +1,14 @@
 """News of players: their vacations, and the games in which they are to move."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.news.audience import ToPlayer
 
 
-@dataclass(frozen=True, slots=True)
 class VacationOver(ToPlayer):
     """The vacation of the recipient has ended."""
 
 
-@dataclass(frozen=True, slots=True)
 class DigestDue(ToPlayer):
     """The recipient is to get the list of games that wait for their move."""
 

@@ -1,11 +1,8 @@
 """News of daily puzzles. A day is a number: the ordinal of its date, as in ``date.toordinal``."""
 
-from dataclasses import dataclass
-
 from play.news.audience import InChannel, ToPlayer
 
 
-@dataclass(frozen=True, slots=True)
 class DailyPuzzleDue(InChannel):
     """The puzzle of the day *day* is to be posted, and the solution of the last one, of *before*.
 
@@ -16,14 +13,12 @@ class DailyPuzzleDue(InChannel):
     before: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class DailyPuzzleShut(ToPlayer):
     """The bot cannot post the server's daily puzzle, which the recipient has set up."""
 
     guild_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class OwnDailyPuzzleDue(ToPlayer):
     """The recipient is to get the puzzle of the day *day*, an ordinal."""
 

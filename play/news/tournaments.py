@@ -1,70 +1,59 @@
 """News of tournaments."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.news.audience import InChannel, ToPlayer
 from play.players.player_id import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class OfTournament(InChannel):
     """News of a tournament, for its channel."""
 
     tournament_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class TournamentOpened(OfTournament):
     """The sign-up of a tournament is to be announced, or shown once more."""
 
 
-@dataclass(frozen=True, slots=True)
 class EntrantsChanged(OfTournament):
     """The message that announced the tournament is to be updated."""
 
 
-@dataclass(frozen=True, slots=True)
 class RoundPaired(OfTournament):
     """The round of that *number* begins."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerWithdrawn(OfTournament):
     """*player* has withdrawn."""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerAbsent(OfTournament):
     """*player* was absent again and again, and gets no more games."""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
 class PlayersAbsent(OfTournament):
     """Several players were absent again and again, the last time in round *number*."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class ResultCorrected(OfTournament):
     """A manager has corrected a result of the tournament."""
 
     correction_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class TournamentEnded(OfTournament):
     """All rounds of the tournament have been played."""
 
 
-@dataclass(frozen=True, slots=True)
 class TournamentCancelled(OfTournament):
     """The manager *by* has cancelled the tournament; None: it had too few players."""
 
@@ -84,19 +73,16 @@ TournamentNews: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class OfOwnTournament(ToPlayer):
     """News of a tournament, for one of its players or its organiser."""
 
     tournament_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakenOut(OfOwnTournament):
     """A manager has removed the recipient from the tournament."""
 
 
-@dataclass(frozen=True, slots=True)
 class TournamentUnposted(OfOwnTournament):
     """The bot cannot post in the channel of the tournament that the recipient has announced."""
 

@@ -4,9 +4,9 @@
 move is the one that was played.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from play.values import Value
 from tafl.endings import Reason as End
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -27,36 +27,31 @@ class ForcedWin(NamedTuple):
     tuichi: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WinMissed:
+class WinMissed(Value):
     """The move played missed a forced *win*."""
 
     win: ForcedWin
 
 
-@dataclass(frozen=True, slots=True)
-class WinGiven:
+class WinGiven(Value):
     """The move played gave the other side a forced *win*; the better move gives none."""
 
     win: ForcedWin
 
 
-@dataclass(frozen=True, slots=True)
-class WinAllowed:
+class WinAllowed(Value):
     """The move played gave the other side a forced *win*; the better move may give one too."""
 
     win: ForcedWin
 
 
-@dataclass(frozen=True, slots=True)
-class WinUnavoided:
+class WinUnavoided(Value):
     """The other side has a forced *win* after the move played, and one as fast after the better."""
 
     win: ForcedWin
 
 
-@dataclass(frozen=True, slots=True)
-class WayOpened:
+class WayOpened(Value):
     """The move played opened the king's way to *goals*; the better move does not.
 
     *post* is the square that the moved piece left, if it is on that way, otherwise None.
@@ -66,23 +61,20 @@ class WayOpened:
     post: Square | None
 
 
-@dataclass(frozen=True, slots=True)
-class WayLeftOpen:
+class WayLeftOpen(Value):
     """The move played left the king's way to *goals* open; the better move closes all ways."""
 
     goals: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MenLost:
+class MenLost(Value):
     """The other side can capture *men* with *move* for nothing; the better move prevents that."""
 
     men: tuple[Square, ...]
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class MenExposed:
+class MenExposed(Value):
     """The other side, which has more men, can capture *men* with *move* in a trade.
 
     After the better move it can capture none.
@@ -92,37 +84,31 @@ class MenExposed:
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class MenMissed:
+class MenMissed(Value):
     """The better move captures *men*, more than the move played does."""
 
     men: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RingOpened:
+class RingOpened(Value):
     """The move played opened the ring around the defenders; the better move keeps it closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class RingMissed:
+class RingMissed(Value):
     """The better move would have closed a ring around all defenders."""
 
 
-@dataclass(frozen=True, slots=True)
-class RingKept:
+class RingKept(Value):
     """The better move breaks the ring around the defenders; the move played does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThreatMissed:
+class ThreatMissed(Value):
     """The better move threatens to escape to *goals*; the move played does not."""
 
     goals: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThreatAllowed:
+class ThreatAllowed(Value):
     """The move played lets the king go to *squares* and threaten to escape from there.
 
     The better move does not. Neither move leaves an immediate threat.
@@ -131,8 +117,7 @@ class ThreatAllowed:
     squares: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThreatPrepared:
+class ThreatPrepared(Value):
     """After the better move the king can go to *squares* and threaten to escape from there.
 
     After the move played he cannot, wherever he goes.
@@ -141,29 +126,25 @@ class ThreatPrepared:
     squares: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GoalsShut:
+class GoalsShut(Value):
     """The better move shuts *goals* off: attackers then block all the king's paths to them."""
 
     goals: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GoalsOpened:
+class GoalsOpened(Value):
     """The move played opened a path to *goals*, which were shut off; the better move does not."""
 
     goals: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GoalsFreed:
+class GoalsFreed(Value):
     """The better move opens a path for the king to *goals*, which had been shut off."""
 
     goals: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GoalNearlyShut:
+class GoalNearlyShut(Value):
     """After the better move, one more attacker on one of *gaps* shuts the king off from *goal*.
 
     Before it, and after the move played, that takes at least two.
@@ -173,8 +154,7 @@ class GoalNearlyShut:
     gaps: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GoalNearlyLost:
+class GoalNearlyLost(Value):
     """After the move played, one more attacker on one of *gaps* shuts the king off from *goal*.
 
     After the better move, that takes at least two.
@@ -184,13 +164,11 @@ class GoalNearlyLost:
     gaps: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KingThreatened:
+class KingThreatened(Value):
     """The better move threatens to capture the king; the move played does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class MenThreatened:
+class MenThreatened(Value):
     """The better move threatens to capture *men*; the move played does not.
 
     Its side has at least as many men as the other, so that trades are no loss.
@@ -199,16 +177,14 @@ class MenThreatened:
     men: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KingShutIn:
+class KingShutIn(Value):
     """The king has few *moves* after the better move; after the move played, many: *instead*."""
 
     moves: int
     instead: int
 
 
-@dataclass(frozen=True, slots=True)
-class KingFreed:
+class KingFreed(Value):
     """The king has many *moves* after the better move; after the move played, few: *instead*."""
 
     moves: int
