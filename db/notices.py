@@ -8,8 +8,7 @@ from sqlalchemy import Row, Select, func, select, update
 
 from db.parts import SqlPart, attributes
 from db.tables.delivery import open_notice, outbox
-from play.delivery.errors import UnknownNoticeError
-from play.delivery.waiting import Waiting
+from play.delivery.waiting import UnknownNoticeError, Waiting
 
 _WAITING = select(outbox).where(open_notice).order_by(outbox.c.id)
 _FAILED = (

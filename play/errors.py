@@ -21,6 +21,12 @@ class PlayError(Exception):
         self.args = tuple(getattr(self, name) for name in self.__match_args__)
 
 
+class LimitError(PlayError):
+    """The base class of errors about *limit*, a maximum that has been reached or exceeded."""
+
+    limit: int
+
+
 class SeveralMistakesError(PlayError):
     """A request has several mistakes, *errors*, that are explained in one answer."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from play.errors import PlayError
+from play.errors import LimitError
 from play.matches.errors import MatchError
 from play.players.player_id import PlayerId
 
@@ -17,10 +17,8 @@ class NotFollowingError(MatchError):
     """The player tries to stop following a match that they do not follow."""
 
 
-class TooManyFollowedError(PlayError):
+class TooManyFollowedError(LimitError):
     """The player already follows *limit* matches, the maximum."""
-
-    limit: int
 
 
 class Followers(Protocol):

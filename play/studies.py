@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from play.limits import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from tafl.records import Record
@@ -40,10 +40,8 @@ class UnknownStudyError(PlayError):
     study_id: int
 
 
-class TooManyStudiesError(PlayError):
+class TooManyStudiesError(LimitError):
     """The person already has *limit* studies, the maximum."""
-
-    limit: int
 
 
 class StoredStudies(Protocol):

@@ -16,7 +16,7 @@ from bot.operating_errors import (
 )
 from bot.settings import EnvironmentEncodingError, EnvironmentUnreadableError
 from bot.wording.sentences import Sentences, sentence_for
-from play.delivery.errors import NoticeDeliveredError, UnknownNoticeError
+from play.delivery.waiting import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
 from play.store import errors as store_errors

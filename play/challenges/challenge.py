@@ -154,7 +154,7 @@ class Challenge:
         if self.naming is None:
             return self.terms
         if not named:
-            raise MenToNameError(self)
+            raise MenToNameError(self.id, self)
         ruleset = self.naming.applied(self.terms.ruleset, named)
         return replace(self.terms, ruleset=ruleset)
 
@@ -206,9 +206,7 @@ class Challenge:
 class MenToNameError(ChallengeError):
     """The player who accepts *challenge* must first name the men to take off."""
 
-    def __init__(self, challenge: Challenge) -> None:
-        super().__init__(challenge.id)
-        self.challenge = challenge
+    challenge: Challenge
 
 
 def next_challenge_at(made: Iterable[tuple[datetime, ChallengeState]]) -> datetime | None:

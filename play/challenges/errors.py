@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from play.challenges.state import ChallengeState
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from play.matches.errors import MatchError
 from play.players.player_id import PlayerId
 
@@ -14,10 +14,8 @@ class ChallengeError(PlayError):
     challenge_id: int
 
 
-class BusyChallengerError(PlayError):
+class BusyChallengerError(LimitError):
     """The player has made *limit* challenges in ``CHALLENGE_PERIOD`` that were not accepted."""
-
-    limit: int
 
 
 class UnknownChallengeError(ChallengeError):
@@ -78,10 +76,8 @@ class AcceptedTooOftenError(ChallengeError):
     limit: int
 
 
-class TooManyMatchesError(PlayError):
+class TooManyMatchesError(LimitError):
     """The player would have more than *limit* running matches."""
-
-    limit: int
 
 
 class OpponentUnavailableError(PlayError):
@@ -117,10 +113,8 @@ class ExpiryOutOfBoundsError(PlayError):
     longest: timedelta
 
 
-class TooManyChallengesError(PlayError):
+class TooManyChallengesError(LimitError):
     """The player has *limit* open challenges already."""
-
-    limit: int
 
 
 class MatchRunsError(MatchError):

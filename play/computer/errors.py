@@ -1,6 +1,6 @@
 """Errors about games against the computer: one for each reason to refuse a request."""
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from tafl.ruleset import Ruleset
 
 
@@ -24,10 +24,8 @@ class LevelTooHighError(PlayError):
     highest: int
 
 
-class TooManyOnServerError(PlayError):
+class TooManyOnServerError(LimitError):
     """The server already has *limit* running matches against the computer, the most it allows."""
-
-    limit: int
 
 
 class OwnRulesetRatedError(PlayError):
@@ -37,13 +35,9 @@ class OwnRulesetRatedError(PlayError):
     """
 
 
-class TooManyComputerMatchesError(PlayError):
+class TooManyComputerMatchesError(LimitError):
     """The player already has *limit* running matches against the computer, the maximum."""
 
-    limit: int
 
-
-class TooManyComputerStartsError(PlayError):
+class TooManyComputerStartsError(LimitError):
     """The player has begun *limit* matches against the computer in the last day, the maximum."""
-
-    limit: int

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from play.errors import PlayError
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -43,3 +45,17 @@ class StoredNotices(Protocol):
 
     async def drop(self, notice_id: int, failure: str) -> None:
         """Give up the notice, and store *failure* as the reason."""
+
+
+class NoticeError(PlayError):
+    """A refusal that concerns one notice."""
+
+    notice_id: int
+
+
+class UnknownNoticeError(NoticeError):
+    """No notice has this id; it may have been deleted."""
+
+
+class NoticeDeliveredError(NoticeError):
+    """The notice has already been delivered or given up."""

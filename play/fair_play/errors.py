@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from play.players.player_id import PlayerId
 
 
@@ -22,10 +22,8 @@ class AlreadyReportedError(PlayError):
     player: PlayerId
 
 
-class TooManyReportsError(PlayError):
+class TooManyReportsError(LimitError):
     """The player has made *limit* reports that no manager has closed yet."""
-
-    limit: int
 
 
 class FlagClosedError(PlayError):

@@ -28,9 +28,7 @@ class NotYourMatchError(MatchError):
     *glimpse*, if given, shows whether they may even know of the match.
     """
 
-    def __init__(self, match_id: int, glimpse: SeenMatch | None = None) -> None:
-        super().__init__(match_id)
-        self.glimpse = glimpse
+    glimpse: SeenMatch | None = None
 
 
 class NotYourTurnError(MatchError):

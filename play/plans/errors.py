@@ -8,8 +8,6 @@ from tafl.errors import TaflError
 
 
 class PlanFault(StrEnum):
-    """Reasons why conditional moves cannot be set up or found."""
-
     DICE = "dice"
     YOUR_TURN = "your-turn"
     COMPUTER_ANSWERED = "computer-answered"

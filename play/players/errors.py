@@ -1,6 +1,6 @@
 """Errors about blocking: one for each reason to refuse a request."""
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from play.players.player_id import PlayerId
 
 
@@ -20,7 +20,5 @@ class NotBlockedError(PlayError):
     player: PlayerId
 
 
-class TooManyBlocksError(PlayError):
+class TooManyBlocksError(LimitError):
     """The player has already blocked *limit* others, the maximum."""
-
-    limit: int

@@ -1,6 +1,6 @@
 """Errors about reviews: one for each reason to refuse a request."""
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from tafl.ruleset import Ruleset
 
 
@@ -20,10 +20,8 @@ class StillRunsError(PlayError):
     match_id: int
 
 
-class TooLongToReviewError(PlayError):
+class TooLongToReviewError(LimitError):
     """The game has more than *limit* turns, too many for a review on a board of its size."""
-
-    limit: int
 
 
 class NoReviewsError(PlayError):

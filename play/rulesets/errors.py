@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from enum import StrEnum
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from play.rulesets.finding import FoundGame
 from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
@@ -36,15 +36,11 @@ class RulesetKeyTakenError(PlayError):
     comes_with_bot: bool = field(kw_only=True)
 
 
-class TooManyRulesetsError(PlayError):
+class TooManyRulesetsError(LimitError):
     """The server already has *limit* rulesets of its own, the maximum."""
-
-    limit: int
 
 
 class OptionsFault(StrEnum):
-    """Reasons why options chosen for a single game do not fit together."""
-
     NO_DICE = "no-dice"
     NO_HANDICAP = "no-handicap"
     NO_WEAKER_SIDE = "no-weaker-side"

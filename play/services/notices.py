@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.errors import NoticeDeliveredError
-from play.delivery.waiting import Waiting
+from play.delivery.waiting import NoticeDeliveredError, Waiting
 from play.orders.standing import Order
 from play.store.port import Store
 

@@ -1,12 +1,10 @@
 """Errors about the opening table: one for each reason to refuse a request."""
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 
 
-class OpeningTooLongError(PlayError):
+class OpeningTooLongError(LimitError):
     """More moves were given than *limit*, the number stored of each game in the opening table."""
-
-    limit: int
 
 
 class UnfinishedGameError(PlayError):

@@ -8,8 +8,6 @@ from play.errors import PlayError
 
 
 class PeriodFault(StrEnum):
-    """Reasons why a text is not a valid period of time."""
-
     UNREADABLE = "unreadable"
     ZERO = "zero"
     NEGATIVE = "negative"
@@ -25,8 +23,6 @@ class PeriodError(PlayError):
 
 
 class TimeControlFault(StrEnum):
-    """Reasons why periods of time do not make up a valid time control."""
-
     OUT_OF_BOUNDS = "out-of-bounds"
     OVER_CAP = "over-cap"
 
@@ -62,8 +58,6 @@ class ZoneError(PlayError):
 
 
 class HoursFault(StrEnum):
-    """Reasons why a text is not a time of day, or not a range of hours."""
-
     NO_TIME = "no-time"
     NO_PUZZLE_TIME = "no-puzzle-time"
     """Not a time for a server's daily puzzle. Unlike for ``NO_TIME``, no word turns that off."""
@@ -79,8 +73,6 @@ class HoursError(PlayError):
 
 
 class DaysFault(StrEnum):
-    """Reasons why a text does not name valid days off."""
-
     UNREADABLE = "unreadable"
     TOO_MANY = "too-many"
 

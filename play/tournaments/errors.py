@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from play.errors import PlayError
+from play.errors import LimitError, PlayError
 from play.players.player_id import PlayerId
 
 
@@ -28,10 +28,8 @@ class TournamentNameTakenError(PlayError):
     name: str
 
 
-class TooManyTournamentsError(PlayError):
+class TooManyTournamentsError(LimitError):
     """The server already has *limit* tournaments that are not over."""
-
-    limit: int
 
 
 class SignUpPeriodError(PlayError):
