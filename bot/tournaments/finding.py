@@ -15,8 +15,7 @@ from bot.wording import tournaments as wording
 from play.search import words_of
 from play.tournaments.errors import UnknownTournamentError
 from play.tournaments.summary import TournamentSummary
-from play.tournaments.tournament import BEGUN, GOING_ON, Tournament, TournamentState
-from play.tournaments.viewing import may_see
+from play.tournaments.tournament import BEGUN, GOING_ON, Tournament, TournamentState, may_see
 
 MAX_RECENT = 100
 """Maximum number of tournaments of a server that are searched: open ones, then the latest."""

@@ -1,12 +1,13 @@
-"""Conditional moves: a player's prepared answers to possible moves of the opponent."""
+"""Plans of conditional moves: a player's prepared answers to possible moves of the opponent."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Protocol, Self, TypeAlias
 
 from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
+from play.players.player_id import PlayerId
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
@@ -85,7 +86,6 @@ class Plan:
         return next((line[1] for line in self.lines if line[0] == move and len(line) > 1), None)
 
     def resigns_after(self, move: Move) -> bool:
-        """Whether the player resigns if the opponent makes *move*."""
         return (move,) in self.lines
 
     def after(self, move: Move, board: int) -> Self:
@@ -191,3 +191,19 @@ def _contradiction(one: Line, other: Line) -> int | None:
 def _answer(line: Line, at: int) -> str:
     """The answer in *line* at the index *at*, as it is written."""
     return RESIGN if at == len(line) else str(line[at])
+
+
+class StoredPlans(Protocol):
+    """The plans of conditional moves in a store: at most one by each player in each match."""
+
+    async def load_plan(self, match_id: int, player: PlayerId) -> Plan | None:
+        """The player's plan in the match; None if there is none."""
+
+    async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
+        """Store *plan* in place of the player's earlier one in the match."""
+
+    async def remove(self, match_id: int, player: PlayerId) -> None:
+        """Delete the player's plan in the match, if there is one."""
+
+    async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
+        """The plans in the match, by player."""

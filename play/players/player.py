@@ -1,18 +1,19 @@
-"""A player: a person's settings, vacation and private reminders."""
+"""A player: a person's settings, vacation, private reminders and blocks; and the store's ports."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 from enum import Enum, StrEnum
-from typing import Self
+from typing import Protocol, Self
 
 from play.appearance import ThemeKey
 from play.limits import WEEKEND_WAIT
 from play.players.player_id import PlayerId
 from play.time.habits import Confirming, Habits
+from play.time.port import Agenda
 from play.time.reminders import QuietHours
 from play.time.time_of_day import TimeOfDay
-from play.time.time_off import SATURDAY, SUNDAY, FormerWeekend, Weekend
+from play.time.time_off import SATURDAY, SUNDAY, FormerWeekend, Interval, Weekend
 from play.time.vacation import Vacation
 
 
@@ -76,7 +77,6 @@ class Player:
 
     @property
     def habits(self) -> Habits:
-        """The settings that affect the player's matches."""
         quiet = QuietHours(*self.quiet, self.zone) if self.quiet else None
         return Habits(
             self.vacation.away,
@@ -126,3 +126,38 @@ class Player:
         if away is not None and away.end > after:
             calls.append((away.end, PlayerReminder.VACATION_OVER))
         return calls
+
+
+class StoredPlayers(Agenda, Protocol):
+    """The players in a store. The agenda lists those with a reminder to come, by its time."""
+
+    async def load_player(self, player: PlayerId, now: datetime) -> Player:
+        """The player with that id or, if none is stored, a new one with default settings.
+
+        A writing transaction locks the player until its end, and stores a new one.
+        """
+
+    async def takes_challenges(self, player: PlayerId) -> bool:
+        """Whether others may challenge *player* by name; this locks nothing."""
+
+    async def put(self, player: Player) -> None:
+        """Store a player."""
+
+    async def note_vacation(self, player: PlayerId, away: Interval) -> None:
+        """Store the vacation *away* of *player*, in place of one with the same start."""
+
+
+class StoredBlocks(Protocol):
+    """Which players have blocked which others, in a store."""
+
+    async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+        """Store that *player* has blocked *blocked*, unless it is stored already."""
+
+    async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Delete the block of *blocked* by *player*; return False if there was none."""
+
+    async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Whether *player* has blocked *blocked*."""
+
+    async def blocked_by(self, player: PlayerId) -> Sequence[PlayerId]:
+        """The players blocked by *player*, the earliest block first."""

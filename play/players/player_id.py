@@ -39,7 +39,6 @@ def is_computer(player: PlayerId) -> bool:
 
 
 def level_of(computer: PlayerId) -> int:
-    """The level of the computer's player id *computer*."""
     return computer - _NO_LEVEL
 
 

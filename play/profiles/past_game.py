@@ -1,7 +1,9 @@
-"""Past games: finished matches in brief, from the view of one of their players."""
+"""Past games: finished matches in brief, from the view of one of their players; and their port."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
@@ -46,3 +48,16 @@ class PastGame:
         if self.winner is None:
             return Tally(drawn=1)
         return Tally(won=1) if self.is_won else Tally(lost=1)
+
+
+class PastGames(Protocol):
+    """Finished matches in a store, in brief."""
+
+    async def past_games_of(self, player: PlayerId) -> Sequence[PastGame]:
+        """The player's finished games on all servers, earliest first."""
+
+    async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
+        """The player's finished games against *opponent*, earliest first."""
+
+    async def any_on(self, player: PlayerId, guild_id: int) -> bool:
+        """Whether the player has finished a game on that server."""

@@ -14,15 +14,15 @@ from play.lessons.progress import LessonProgress
 from play.matches.live_positions import StoredLivePositions
 from play.matches.port import StoredMatches
 from play.notes import StoredNotes
-from play.orders.port import StoredOrders
-from play.plans.port import StoredPlans
-from play.players.port import StoredBlocks, StoredPlayers
+from play.orders.standing import StoredOrders
+from play.plans.plan import StoredPlans
+from play.players.player import StoredBlocks, StoredPlayers
 from play.privacy.port import StoredExpiry, StoredPrivacy, StoredServerRemovals
-from play.profiles.port import PastGames
+from play.profiles.past_game import PastGames
 from play.puzzles.port import DailyChannels, StoredMining, StoredPuzzles
 from play.ratings.port import StoredRatings
 from play.reviews.port import StoredReviews
-from play.rulesets.port import StoredRulesets
+from play.rulesets.own_ruleset import StoredRulesets
 from play.seasons.port import Archive, Medals, StoredSeasons, Tallies
 from play.servers.port import StoredServerLog, StoredServerMessages, StoredServers
 from play.statistics.port import StoredStatistics
@@ -37,133 +37,90 @@ class Unit(Protocol):
 
     @property
     def challenges(self) -> StoredChallenges: ...
-
     @property
     def lobbies(self) -> StoredLobbies: ...
-
     @property
     def matches(self) -> StoredMatches: ...
-
     @property
     def live_positions(self) -> StoredLivePositions: ...
-
     @property
     def past_games(self) -> PastGames: ...
-
     @property
     def players(self) -> StoredPlayers: ...
-
     @property
     def blocks(self) -> StoredBlocks: ...
-
     @property
     def servers(self) -> StoredServers: ...
-
     @property
     def flags(self) -> Flags: ...
-
     @property
     def cases(self) -> StoredCases: ...
-
     @property
     def log(self) -> StoredServerLog: ...
-
     @property
     def server_messages(self) -> StoredServerMessages: ...
-
     @property
     def deadlines(self) -> StoredDeadlines: ...
-
     @property
     def leases(self) -> StoredLeases: ...
-
     @property
     def uptime(self) -> StoredUptime: ...
-
     @property
     def announcements(self) -> StoredAnnouncements: ...
-
     @property
     def outbox(self) -> StoredOutbox: ...
-
     @property
     def notices(self) -> StoredNotices: ...
-
     @property
     def census(self) -> Census: ...
-
     @property
     def audit(self) -> StoredAudit: ...
-
     @property
     def orders(self) -> StoredOrders: ...
-
     @property
     def plans(self) -> StoredPlans: ...
-
     @property
     def notes(self) -> StoredNotes: ...
-
     @property
     def followers(self) -> Followers: ...
-
     @property
     def thoughts(self) -> Thoughts: ...
-
     @property
     def ratings(self) -> StoredRatings: ...
-
     @property
     def ladders(self) -> StoredLadders: ...
-
     @property
     def reviews(self) -> StoredReviews: ...
-
     @property
     def rulesets(self) -> StoredRulesets: ...
-
     @property
     def statistics(self) -> StoredStatistics: ...
-
     @property
     def studies(self) -> StoredStudies: ...
-
     @property
     def lesson_progress(self) -> LessonProgress: ...
-
     @property
     def seasons(self) -> StoredSeasons: ...
-
     @property
     def tournaments(self) -> StoredTournaments: ...
-
     @property
     def tallies(self) -> Tallies: ...
-
     @property
     def archive(self) -> Archive: ...
-
     @property
     def medals(self) -> Medals: ...
-
     @property
     def puzzles(self) -> StoredPuzzles: ...
-
     @property
     def mining(self) -> StoredMining: ...
-
     @property
     def daily_channels(self) -> DailyChannels: ...
-
     @property
     def privacy(self) -> StoredPrivacy: ...
-
     @property
     def server_removals(self) -> StoredServerRemovals: ...
-
     @property
     def expiry(self) -> StoredExpiry: ...
-
     @property
     def workload(self) -> StoredWorkload: ...
 

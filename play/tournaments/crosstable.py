@@ -153,7 +153,6 @@ class Crosstable:
         return computers if isinstance(self.system, Swiss) and not is_needed else frozenset()
 
     def begin(self, new: Round) -> Self:
-        """The crosstable with *new* as its next round."""
         return replace(self, rounds=(*self.rounds, new))
 
     def record(self, number: int, pairing: Pairing) -> Self:

@@ -7,6 +7,7 @@ from typing import Final, Self
 
 from play.matches.pair import Pair
 from play.matches.terms import Terms
+from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId, is_computer
 from play.rulesets.options import is_even
 from play.servers.place import Place
@@ -136,7 +137,6 @@ class Tournament:
 
     @property
     def terms(self) -> Terms:
-        """The terms under which each pairing is played."""
         rated = self.rated and is_even(self.ruleset)
         return Terms(self.ruleset, control=self.control, rated=rated, pair=True)
 
@@ -163,7 +163,6 @@ class Tournament:
 
     @property
     def min_players(self) -> int:
-        """Fewest players with which the tournament can start."""
         return MIN_KNOCK_OUT_PLAYERS if isinstance(self.system, KnockOut) else MIN_PLAYERS
 
     @property
@@ -362,3 +361,9 @@ class Tournament:
 
     def _entered(self, *entrants: Entrant) -> Self:
         return replace(self, crosstable=replace(self.crosstable, entrants=entrants))
+
+
+def may_see(viewer: Viewer, tournament: Tournament) -> bool:
+    """Whether *viewer* organises *tournament*, plays in it, or can read its channel."""
+    theirs = {tournament.organiser, *tournament.players}
+    return viewer.player in theirs or viewer.reads(tournament.place)
