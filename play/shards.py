@@ -46,7 +46,6 @@ class Shards:
         return shard_of(guild_id, self.count) in self.ids
 
     def only(self, ids: Iterable[int]) -> Self:
-        """Those of these shards whose number is among *ids*."""
         return replace(self, ids=self.ids.intersection(ids))
 
     def __iter__(self) -> Iterator[Shard]:
@@ -54,7 +53,6 @@ class Shards:
 
     @property
     def are_all(self) -> bool:
-        """Whether these are all shards of the bot."""
         return len(self.ids) == self.count
 
 

@@ -40,7 +40,6 @@ class FairTurns:
         return min(range(len(askers)), key=lambda index: self._since(askers[index]))
 
     def note_served(self, asker: Asker) -> None:
-        """Note that *asker* has had the latest turn."""
         self._number += 1
         for served, key in ((self._people, asker.person), (self._homes, asker.home)):
             served[key] = self._number

@@ -15,11 +15,7 @@ PATIENCE_AFTER_SILENCE = 2 * NOTICE_LEASE
 
 
 class ClaimLostError(Exception):
-    """This process has lost its claim to the notice *notice_id*; another may be delivering it."""
-
-    def __init__(self, notice_id: int) -> None:
-        super().__init__(notice_id)
-        self.notice_id = notice_id
+    """The process lost its claim to the notice whose id is given; another may be delivering it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,6 @@ NO_VACATIONS: Vacations = {}
 
 
 class Cause(StrEnum):
-    """Reasons why a player's place changes."""
-
     JOINED = "joined"
     LEFT = "left"
     WON = "won"
@@ -86,7 +84,6 @@ class Rung:
 
     @property
     def is_warned(self) -> bool:
-        """Whether the player has been warned since becoming idle."""
         return self.warned_at is not None and self.warned_at >= self.idle_since
 
     @property

@@ -159,7 +159,6 @@ def _read(table: _Table, made: Callable[[], Value]) -> Value:
 
 
 def _ruleset(table: _Table) -> Ruleset:
-    """The ruleset that the lesson names, with the lesson's options."""
     key, options = table.take("ruleset", str, FOR_BEGINNERS), _options(table)
     return _read(table, lambda: override_all(ruleset(key), options))
 

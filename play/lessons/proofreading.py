@@ -119,11 +119,7 @@ def _check_moves(lesson: Lesson, number: int) -> None:
 
 
 def _stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
-    """The game before the learner's move in the step *number*, under *ruleset*.
-
-    Raises:
-        LessonError: a move or roll of the lesson that leads to it is illegal.
-    """
+    """The game before the step *number*; raises ``LessonError`` if a move before it is illegal."""
     try:
         return stage(lesson, number, ruleset)
     except RollError as error:

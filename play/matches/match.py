@@ -140,7 +140,6 @@ class Match:
 
     @property
     def computer(self) -> PlayerId | None:
-        """The player id of the computer, if it is one of the players; else None."""
         return self.seats.computer
 
     @property
@@ -150,7 +149,6 @@ class Match:
 
     @property
     def is_computers_turn(self) -> bool:
-        """Whether the match is running and it is the computer's turn."""
         return self.state is MatchState.RUNNING and self.player_to_move == self.computer
 
     @property

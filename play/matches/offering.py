@@ -123,12 +123,7 @@ def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
 
 
 def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> Match:
-    """The match after both players have agreed to *offer*.
-
-    Raises:
-        OfferError: the offer cannot be carried out.
-        NotAbortableError: the match to abort counts for a ladder or a tournament.
-    """
+    """The match after both players have agreed to *offer*; errors as for ``accept_offer``."""
     match offer.kind:
         case OfferKind.DRAW:
             return match.ended(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
@@ -143,7 +138,6 @@ def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> 
 
 
 def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
-    """The match as it was before the last move of *side*."""
     fault = takeback_fault(match)
     if fault is not None:
         raise OfferError(match.id, fault)
@@ -174,7 +168,6 @@ def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
 
 
 def _resumed(match: Match, now: datetime) -> Match:
-    """The match whose clock is no longer paused."""
     if not match.clock.is_paused(now):
         raise OfferError(match.id, OfferFault.NOT_PAUSED)
     return replace(match, clock=match.clock.with_pause(None, now), offer=None, updated_at=now)

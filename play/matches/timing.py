@@ -134,5 +134,4 @@ class RunningClock:
         return self.clock.wake_at(self.habits)
 
     def is_due(self, now: datetime) -> bool:
-        """Whether a reminder or the end of the time has come by *now*."""
         return self.wake_at is not None and self.wake_at <= now

@@ -59,7 +59,6 @@ class Server:
 
     @property
     def time_control(self) -> TimeControl:
-        """The time control for challenges that name none."""
         return DEFAULT_CONTROL if self.control is None else read_time_control(self.control)
 
     @property

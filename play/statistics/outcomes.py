@@ -15,7 +15,6 @@ class OutcomeCounts(NamedTuple):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """The numbers for a single game with that outcome."""
         return cls(
             attackers=int(outcome.winner is Side.ATTACKERS),
             drawn=int(outcome.winner is None),

@@ -19,7 +19,6 @@ class Confirming(StrEnum):
     ALL = "all"
 
     def asks(self, *, rated: bool) -> bool:
-        """Whether the player is asked in a game that is *rated* or not."""
         return self is Confirming.ALL or (self is Confirming.RATED and rated)
 
 
@@ -64,7 +63,6 @@ class PairOfHabits(NamedTuple):
     defenders: Habits = Habits()
 
     def of_side(self, side: Side) -> Habits:
-        """The settings of the player of *side*."""
         return self.attackers if side is Side.ATTACKERS else self.defenders
 
 

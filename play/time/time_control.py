@@ -52,7 +52,6 @@ class TimeControl:
 
     @classmethod
     def per_move(cls, period: timedelta) -> Self:
-        """A time control with *period* for each move."""
         return cls(period, period, period)
 
     @property

@@ -45,7 +45,6 @@ class TimeOfDay(NamedTuple):
         return next(moment for moment in moments if moment > after)
 
     def day(self, now: datetime) -> date:
-        """The date in the time zone at *now*."""
         return now.astimezone(ZoneInfo(self.zone)).date()
 
     def __str__(self) -> str:

@@ -41,11 +41,9 @@ class Vacation:
 
     @classmethod
     def new(cls, now: datetime) -> Self:
-        """The vacation of a player who is new at *now*."""
         return cls(INITIAL_VACATION, now)
 
     def left_at(self, now: datetime) -> timedelta:
-        """How much vacation is saved up at *now*."""
         saved = max(now - self.saved_at, timedelta()) * (SAVED_PER_DAY / DAY)
         return min(self.left + saved, MAX_SAVED)
 
