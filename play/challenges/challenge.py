@@ -5,19 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.challenges.errors import (
-    AdmissionError,
-    ChallengeClosedError,
-    ChallengeError,
-    ExpiryOutOfBoundsError,
-    NotForYouError,
-    NotYourChallengeError,
-    OpponentDeletedError,
-    OpponentIsBotError,
-    OpponentIsYouError,
-    OwnChallengeError,
-    RatedOffServerError,
-)
+from play.challenges import errors
 from play.challenges.requirements import FIRST_TO_ACCEPT, Admission
 from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
@@ -91,18 +79,18 @@ class Challenge:
         """
         now, lasting = period
         if opponent is not None and opponent_is_bot:
-            raise OpponentIsBotError(opponent)
+            raise errors.OpponentIsBotError(opponent)
         if opponent is not None and is_deleted(opponent):
-            raise OpponentDeletedError(opponent)
+            raise errors.OpponentDeletedError(opponent)
         if opponent == challenger:
-            raise OpponentIsYouError
+            raise errors.OpponentIsYouError
         if opponent is not None and admission != FIRST_TO_ACCEPT:
-            raise AdmissionError
+            raise errors.AdmissionError
         # No leaderboard counts it, and no managers would see what two accounts make up.
         if terms.rated and place.is_private:
-            raise RatedOffServerError
+            raise errors.RatedOffServerError
         if not MIN_OPEN_TIME <= lasting <= MAX_OPEN_TIME:
-            raise ExpiryOutOfBoundsError(lasting, MIN_OPEN_TIME, MAX_OPEN_TIME)
+            raise errors.ExpiryOutOfBoundsError(lasting, MIN_OPEN_TIME, MAX_OPEN_TIME)
         expires_at = now + lasting
         terms = terms.checked()
         if terms.rated and naming is not None:
@@ -129,7 +117,7 @@ class Challenge:
         """
         self._require_answerable(player, now)
         if self.opponent is not None and player != self.opponent:
-            raise NotForYouError(self.id, self.opponent)
+            raise errors.NotForYouError(self.id, self.opponent)
         side = self.terms.side
         if side is None:
             side = Side.ATTACKERS if coin() else Side.DEFENDERS
@@ -168,7 +156,7 @@ class Challenge:
         """
         self._require_answerable(player, now)
         if player != self.opponent:
-            raise NotForYouError(self.id, self.opponent)
+            raise errors.NotForYouError(self.id, self.opponent)
         return replace(self, state=ChallengeState.DECLINED)
 
     def withdraw(self, player: PlayerId, now: datetime) -> Self:
@@ -179,7 +167,7 @@ class Challenge:
             ChallengeClosedError: the challenge is no longer open.
         """
         if player != self.challenger:
-            raise NotYourChallengeError(self.id)
+            raise errors.NotYourChallengeError(self.id)
         self._require_open(now)
         return replace(self, state=ChallengeState.WITHDRAWN)
 
@@ -195,15 +183,15 @@ class Challenge:
     def _require_answerable(self, player: PlayerId, now: datetime) -> None:
         self._require_open(now)
         if player == self.challenger:
-            raise OwnChallengeError(self.id)
+            raise errors.OwnChallengeError(self.id)
 
     def _require_open(self, now: datetime) -> None:
         state = self.state_at(now)
         if state is not ChallengeState.OPEN:
-            raise ChallengeClosedError(self.id, state, self.match_id)
+            raise errors.ChallengeClosedError(self.id, state, self.match_id)
 
 
-class MenToNameError(ChallengeError):
+class MenToNameError(errors.ChallengeError):
     """The player who accepts *challenge* must first name the men to take off."""
 
     challenge: Challenge

@@ -10,19 +10,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import Self
 
-from play.ladders.errors import (
-    AlreadyOnLadderError,
-    ChallengesSelfError,
-    LadderChallengeError,
-    LadderPairRunsError,
-    NotOnLadderError,
-    OpponentBelowError,
-    OpponentOffLadderError,
-    OpponentTooHighError,
-    SameOpponentError,
-    TooManyIncomingError,
-    TooManyOutgoingError,
-)
+from play.ladders import errors
 from play.limits import (
     MAX_LADDER_CHALLENGES,
     MAX_LADDER_CHALLENGES_TO_ONE,
@@ -173,14 +161,14 @@ class Ladder:
 
     def why_not(
         self, challenger: PlayerId, opponent: PlayerId, now: datetime
-    ) -> LadderChallengeError | NotOnLadderError | None:
+    ) -> errors.LadderChallengeError | errors.NotOnLadderError | None:
         """The error that ``challenge`` would raise; None if *challenger* may challenge *opponent*.
 
         Checks are made in this order: their places, their last challenge to each other, the number
         of other challenges that each is playing.
         """
         if challenger not in self.ranks:
-            return NotOnLadderError()
+            return errors.NotOnLadderError()
         return (
             self._wrong_place(challenger, opponent)
             or self._again_too_soon(challenger, opponent, now)
@@ -194,7 +182,7 @@ class Ladder:
             AlreadyOnLadderError: the player is on the ladder already.
         """
         if player in self.ranks:
-            raise AlreadyOnLadderError(self.ranks[player])
+            raise errors.AlreadyOnLadderError(self.ranks[player])
         rungs = {rung.player: rung.noted_late((), now) for rung in self.gone}
         before = rungs.pop(player, None)
         rung = Rung(player, now, late_at=before.late_at if before else ())
@@ -210,7 +198,7 @@ class Ladder:
             NotOnLadderError: the player is not on the ladder.
         """
         if player not in self.ranks:
-            raise NotOnLadderError
+            raise errors.NotOnLadderError
         return self.without([player], cause, now)
 
     def challenge(
@@ -323,37 +311,43 @@ class Ladder:
                 found[player].append(challenge)
         return found
 
-    def _wrong_place(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:
+    def _wrong_place(
+        self, challenger: PlayerId, opponent: PlayerId
+    ) -> errors.LadderChallengeError | None:
         if opponent == challenger:
-            return ChallengesSelfError(opponent)
+            return errors.ChallengesSelfError(opponent)
         if opponent not in self.ranks:
-            return OpponentOffLadderError(opponent)
+            return errors.OpponentOffLadderError(opponent)
         rank = self.ranks[opponent]
         if rank > self.ranks[challenger]:
-            return OpponentBelowError(opponent, rank)
+            return errors.OpponentBelowError(opponent, rank)
         highest = highest_in_reach(self.ranks[challenger])
-        return OpponentTooHighError(opponent, rank, highest) if rank < highest else None
+        return errors.OpponentTooHighError(opponent, rank, highest) if rank < highest else None
 
     def _again_too_soon(
         self, challenger: PlayerId, opponent: PlayerId, now: datetime
-    ) -> LadderChallengeError | None:
+    ) -> errors.LadderChallengeError | None:
         between = [it for it in self._of.get(challenger, ()) if opponent in it.players]
         for challenge in between:
             if challenge.ended_at is None:
-                return LadderPairRunsError(opponent, challenge.pair_id)
+                return errors.LadderPairRunsError(opponent, challenge.pair_id)
         ended = [
             it.ended_at for it in between if it.ended_at is not None and it.forbids_another(now)
         ]
-        return SameOpponentError(opponent, max(ended) + SAME_OPPONENT_WAIT) if ended else None
+        return (
+            errors.SameOpponentError(opponent, max(ended) + SAME_OPPONENT_WAIT) if ended else None
+        )
 
-    def _too_many(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:
+    def _too_many(
+        self, challenger: PlayerId, opponent: PlayerId
+    ) -> errors.LadderChallengeError | None:
         outgoing = sum(it.challenger == challenger for it in self.running(challenger))
         if outgoing >= MAX_LADDER_CHALLENGES:
-            return TooManyOutgoingError(opponent, MAX_LADDER_CHALLENGES)
+            return errors.TooManyOutgoingError(opponent, MAX_LADDER_CHALLENGES)
         at_top = self.ranks[opponent] <= TOP_PLACES
         most = MAX_LADDER_CHALLENGES_TO_TOP if at_top else MAX_LADDER_CHALLENGES_TO_ONE
         incoming = sum(it.opponent == opponent for it in self.running(opponent))
-        return TooManyIncomingError(opponent, most) if incoming >= most else None
+        return errors.TooManyIncomingError(opponent, most) if incoming >= most else None
 
     def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
         """Each unwarned player without a running challenge, and the time to warn them."""

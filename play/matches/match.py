@@ -4,16 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.matches.errors import (
-    MatchError,
-    MatchOverError,
-    NotAbortableError,
-    NothingToRollError,
-    NotYourMatchError,
-    NotYourTurnError,
-    StaleBoardError,
-    TooLateToAbortError,
-)
+from play.matches import errors
 from play.matches.offer import Gift, Offer, OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
@@ -190,7 +181,7 @@ class Match:
         """The side of *player*; raises ``NotYourMatchError`` if they do not play in the match."""
         side = self.seats.side_of(player)
         if side is None:
-            raise NotYourMatchError(self.id)
+            raise errors.NotYourMatchError(self.id)
         return side
 
     def opponent_of(self, player: PlayerId) -> PlayerId:
@@ -275,7 +266,7 @@ class Match:
         """
         self.require_turn(player, seen)
         if self.dice is None or not self.game.may_roll:
-            raise NothingToRollError(self.id, self.game.king_roll)
+            raise errors.NothingToRollError(self.id, self.game.king_roll)
         face = self.dice.roll(len(self.game.rolls))
         return self._after(self.game.rolled(face), self.offer, now, habits)
 
@@ -292,25 +283,25 @@ class Match:
         """
         self.require_player(player, seen)
         if self.occasion is not None:
-            raise NotAbortableError(self.id, self.occasion)
+            raise errors.NotAbortableError(self.id, self.occasion)
         if self.both_have_moved:
-            raise TooLateToAbortError(self.id, self.ply)
+            raise errors.TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)
 
     def require_turn(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, whose turn it has to be; errors are those named in ``Match``."""
         side = self.require_player(player, seen)
         if side is not self.to_move:
-            raise NotYourTurnError(self.id, self.to_move)
+            raise errors.NotYourTurnError(self.id, self.to_move)
         return side
 
     def require_player(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, whose turn need not be; errors are those named in ``Match``."""
         side = self.side_of(player)
         if self.state is not MatchState.RUNNING:
-            raise MatchOverError(self.id, self.state, self.outcome)
+            raise errors.MatchOverError(self.id, self.state, self.outcome)
         if seen is not None and seen != self.board:
-            raise StaleBoardError(self.id, seen, self.board)
+            raise errors.StaleBoardError(self.id, seen, self.board)
         return side
 
     def taken_back_to(self, ply: int, now: datetime, habits: PairOfHabits) -> Self:
@@ -370,7 +361,7 @@ def _settled(game: Game, dice: Dice | None) -> Game:
     return game if dice is None else game.settled(dice)
 
 
-class UnconfirmedError(MatchError):
+class UnconfirmedError(errors.MatchError):
     """The move from *match* to *game* is not played yet: the player has to confirm it first.
 
     The player wants to be asked in such a game, or the move would end it by repetition.

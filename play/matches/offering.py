@@ -4,16 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from play.limits import MAX_PLIES_TO_ABORT_RATED
-from play.matches.errors import (
-    NotAbortableError,
-    NotYourOfferError,
-    OfferError,
-    OfferFault,
-    OfferGoneError,
-    OfferOpenError,
-    OfferRepeatedError,
-    OwnOfferError,
-)
+from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.matches.state import MatchState
@@ -45,12 +36,12 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     """
     offer = Offer(kind, match.require_player(player, seen), lasting)
     if match.offer is not None:
-        raise OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
+        raise errors.OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
     # Only to refuse at once an offer that could not be carried out if it were accepted.
     _agreed(match, offer, now, habits)
     # An offer pings: answered or withdrawn, it could be made again and again.
     if (offer.side, kind) in match.offered:
-        raise OfferRepeatedError(match.id, kind)
+        raise errors.OfferRepeatedError(match.id, kind)
     return replace(
         match,
         offer=offer,
@@ -102,14 +93,14 @@ def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | 
     """
     side = match.require_player(player, None)
     if _standing(match, number).side is not side:
-        raise NotYourOfferError(match.id)
+        raise errors.NotYourOfferError(match.id)
     return replace(match, offer=None, updated_at=now)
 
 
 def _standing(match: Match, number: int | None) -> Offer:
     """The open offer, if it has that *number* or *number* is None; else ``OfferGoneError``."""
     if match.offer is None or number not in {None, match.offers_made}:
-        raise OfferGoneError(match.id)
+        raise errors.OfferGoneError(match.id)
     return match.offer
 
 
@@ -118,7 +109,7 @@ def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
     side = match.require_player(player, None)
     offer = _standing(match, number)
     if offer.side is side:
-        raise OwnOfferError(match.id)
+        raise errors.OwnOfferError(match.id)
     return offer
 
 
@@ -140,27 +131,27 @@ def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> 
 def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
     fault = takeback_fault(match)
     if fault is not None:
-        raise OfferError(match.id, fault)
+        raise errors.OfferError(match.id, fault)
     _require_running_clock(match, now)
     own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
     if not own:
-        raise OfferError(match.id, OfferFault.NOTHING_TO_TAKE_BACK)
+        raise errors.OfferError(match.id, errors.OfferFault.NOTHING_TO_TAKE_BACK)
     return match.taken_back_to(own[-1], now, habits)
 
 
-def takeback_fault(match: Match) -> OfferFault | None:
+def takeback_fault(match: Match) -> errors.OfferFault | None:
     """The reason why no move of *match* is ever taken back; None for a game with takebacks."""
     if match.rated:
-        return OfferFault.RATED
+        return errors.OfferFault.RATED
     if match.game.phase is not None:
-        return OfferFault.DICE
-    return None if match.occasion is None else OfferFault.OTHERS_WAIT
+        return errors.OfferFault.DICE
+    return None if match.occasion is None else errors.OfferFault.OTHERS_WAIT
 
 
 def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
     """The match with its clock stopped for *lasting* from *now*, in place of any earlier pause."""
     if not MIN_PAUSE <= lasting <= MAX_PAUSE:
-        raise OfferError(match.id, OfferFault.PAUSE_LENGTH)
+        raise errors.OfferError(match.id, errors.OfferFault.PAUSE_LENGTH)
     _require_nobody_waits(match)
     _require_running_clock(match, now)
     clock = match.clock.with_pause(Interval(now, now + lasting), now)
@@ -169,26 +160,26 @@ def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
 
 def _resumed(match: Match, now: datetime) -> Match:
     if not match.clock.is_paused(now):
-        raise OfferError(match.id, OfferFault.NOT_PAUSED)
+        raise errors.OfferError(match.id, errors.OfferFault.NOT_PAUSED)
     return replace(match, clock=match.clock.with_pause(None, now), offer=None, updated_at=now)
 
 
 def _aborted(match: Match, now: datetime) -> Match:
     """The match called off; a casual one at any time, a rated one only in its first moves."""
     if match.occasion is not None:
-        raise NotAbortableError(match.id, match.occasion)
+        raise errors.NotAbortableError(match.id, match.occasion)
     if match.rated and match.ply > MAX_PLIES_TO_ABORT_RATED:
-        raise OfferError(match.id, OfferFault.RATED_LONG)
+        raise errors.OfferError(match.id, errors.OfferFault.RATED_LONG)
     return match.ended(MatchState.ABORTED, None, now)
 
 
 def _require_nobody_waits(match: Match) -> None:
     """Refuse an offer that prolongs a match which counts for a ladder or a tournament."""
     if match.occasion is not None:
-        raise OfferError(match.id, OfferFault.OTHERS_WAIT)
+        raise errors.OfferError(match.id, errors.OfferFault.OTHERS_WAIT)
 
 
 def _require_running_clock(match: Match, now: datetime) -> None:
     """Refuse an offer while the clock has run out and the win has yet to be claimed."""
     if match.clock.has_lapsed(now):
-        raise OfferError(match.id, OfferFault.TIME_UP)
+        raise errors.OfferError(match.id, errors.OfferFault.TIME_UP)

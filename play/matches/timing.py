@@ -4,13 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from play.limits import MIN_TIME_GIVEN
-from play.matches.errors import (
-    NeedsNoTimeError,
-    NothingToClaimError,
-    TimeGivenError,
-    TimeTooShortError,
-    TimeUpError,
-)
+from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Gift
 from play.matches.state import MatchState
@@ -46,7 +40,7 @@ def require_time(match: Match, now: datetime) -> None:
     if not match.is_timed:
         return
     if match.clock.falls and match.clock.has_lapsed(now):
-        raise TimeUpError(match.id, match.to_move)
+        raise errors.TimeUpError(match.id, match.to_move)
 
 
 def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
@@ -59,7 +53,7 @@ def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -
     side = match.require_player(player, seen)
     claimable = match.clock.control.lapse is Lapse.CLAIM
     if side is match.to_move or not claimable or not match.clock.has_lapsed(now):
-        raise NothingToClaimError(match.id, claimable=claimable)
+        raise errors.NothingToClaimError(match.id, claimable=claimable)
     return _flagged(match, now)
 
 
@@ -82,14 +76,14 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
     """
     side = match.require_player(player, seen)
     if match.opponent_of(player) == match.computer:
-        raise NeedsNoTimeError(match.id)
+        raise errors.NeedsNoTimeError(match.id)
     if more < MIN_TIME_GIVEN:
-        raise TimeTooShortError(match.id, MIN_TIME_GIVEN)
+        raise errors.TimeTooShortError(match.id, MIN_TIME_GIVEN)
     running = side is not match.to_move
     most = _most_time(match, running=running)
     clock = match.clock.with_more(more, now, running=running, most=most)
     if (side, Gift.TIME) in match.offered:
-        raise TimeGivenError(match.id)
+        raise errors.TimeGivenError(match.id)
     if running:
         # A vacation stops no clock that has run out; with more time there is one to stop.
         clock = clock.with_vacation(habits.of_side(match.to_move).away)

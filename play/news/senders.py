@@ -2,31 +2,11 @@
 
 from typing import TypeAlias
 
+from play.news import matches, offers
 from play.news.challenges import ChallengeNews, LobbyNews, LobbyShut
 from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
 from play.news.kinds import News, SentPrivately
 from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
-from play.news.matches import (
-    BoardDue,
-    ComputerWaits,
-    FlagFell,
-    FollowedMatchEnded,
-    MatchEnded,
-    MatchStarted,
-    PlanDropped,
-    ReminderDue,
-    WinClaimable,
-)
-from play.news.offers import (
-    MatchPaused,
-    MatchResumed,
-    MovesTakenBack,
-    OfferClosed,
-    OfferDeclined,
-    OfferMade,
-    OfferWithdrawn,
-    TimeGiven,
-)
 from play.news.players import PlayerPrivateNews
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonNews
@@ -35,7 +15,12 @@ from play.news.tournaments import OwnTournamentNews, TournamentNews
 from play.players.player_id import PlayerId
 
 FromOpponent: TypeAlias = (
-    OfferMade | OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed | TimeGiven
+    offers.OfferMade
+    | offers.OfferDeclined
+    | offers.OfferWithdrawn
+    | offers.MatchPaused
+    | offers.MatchResumed
+    | offers.TimeGiven
 )
 """News by which a player turns to the opponent; none is sent if one has blocked the other.
 
@@ -43,13 +28,13 @@ Offers and gifts can be made once a turn. The others answer an offer.
 """
 
 FromMatch: TypeAlias = (
-    MatchStarted
-    | BoardDue
-    | MovesTakenBack
-    | MatchEnded
-    | OfferClosed
-    | PlanDropped
-    | FollowedMatchEnded
+    matches.MatchStarted
+    | matches.BoardDue
+    | offers.MovesTakenBack
+    | matches.MatchEnded
+    | offers.OfferClosed
+    | matches.PlanDropped
+    | matches.FollowedMatchEnded
     | LadderThreadNews
 )
 """News of how a match goes, which both players need, even if one has blocked the other.
@@ -78,7 +63,12 @@ FromServer: TypeAlias = (
 """News for a server's own channels; and ``ServerNews``, with limits, which players can turn off."""
 
 FromClock: TypeAlias = (
-    FlagFell | WinClaimable | ReminderDue | ComputerWaits | PlayerPrivateNews | OwnDailyPuzzleDue
+    matches.FlagFell
+    | matches.WinClaimable
+    | matches.ReminderDue
+    | matches.ComputerWaits
+    | PlayerPrivateNews
+    | OwnDailyPuzzleDue
 )
 """News that comes at its time, by a match's clock or by the settings of the recipient."""
 

@@ -7,12 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.time.errors import (
-    AlreadyAwayError,
-    NotAwayError,
-    TooLittleVacationError,
-    VacationTooShortError,
-)
+from play.time import errors
 from play.time.periods import DAY
 from play.time.time_off import Interval
 
@@ -59,13 +54,13 @@ class Vacation:
             VacationTooShortError: *lasting* is less than the shortest vacation.
         """
         if self.away is not None and now in self.away:
-            raise AlreadyAwayError(self.away.end)
+            raise errors.AlreadyAwayError(self.away.end)
         left = self.left_at(now)
         if lasting is not None and lasting < MIN_VACATION:
-            raise VacationTooShortError(MIN_VACATION)
+            raise errors.VacationTooShortError(MIN_VACATION)
         asked = lasting or MIN_VACATION
         if left < asked:
-            raise TooLittleVacationError(left, asked, _saved_up_at(now, asked - left, asked))
+            raise errors.TooLittleVacationError(left, asked, _saved_up_at(now, asked - left, asked))
         lasting = lasting or left
         end = now + lasting
         return replace(self, left=left - lasting, saved_at=end, away=Interval(now, end))
@@ -79,7 +74,7 @@ class Vacation:
             NotAwayError: the player is not on vacation.
         """
         if self.away is None or now not in self.away:
-            raise NotAwayError(self.left_at(now))
+            raise errors.NotAwayError(self.left_at(now))
         used = max(now - self.away.start, MIN_VACATION)
         back = max(self.away.end - self.away.start - used, timedelta())
         return replace(

@@ -13,6 +13,7 @@ from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.periods import DAY, HOUR
 from play.time.time_control import TimeControl
+from play.tournaments import errors
 from play.tournaments.crosstable import (
     Crosstable,
     Entrant,
@@ -22,26 +23,6 @@ from play.tournaments.crosstable import (
     RoundRobin,
     Swiss,
     System,
-)
-from play.tournaments.errors import (
-    AlreadyEnteredError,
-    AlreadyWithdrawnError,
-    ComputerInRatedError,
-    LateCorrectionError,
-    NotBegunError,
-    NotEnteredError,
-    NotPairedError,
-    PlayerLimitError,
-    RatingOutOfRangeError,
-    RatingRangeError,
-    RoundsError,
-    SignUpOverError,
-    SignUpPeriodError,
-    TooFewPlayersError,
-    TournamentFullError,
-    TournamentOverError,
-    UnchangedResultError,
-    UnknownRoundError,
 )
 from tafl.ruleset import Ruleset
 
@@ -119,16 +100,16 @@ class Tournament:
             ComputerInRatedError: it is rated, and the computer would enter.
         """
         if not MIN_SIGN_UP <= self.sign_up_until - self.created_at <= MAX_SIGN_UP:
-            raise SignUpPeriodError(MIN_SIGN_UP, MAX_SIGN_UP)
+            raise errors.SignUpPeriodError(MIN_SIGN_UP, MAX_SIGN_UP)
         lowest, highest = self.rating_from, self.rating_to
         if lowest is not None and highest is not None and lowest > highest:
-            raise RatingRangeError(lowest, highest)
+            raise errors.RatingRangeError(lowest, highest)
         if not self.min_players <= self.capacity <= self._max_capacity:
-            raise PlayerLimitError(self.min_players, self._max_capacity)
+            raise errors.PlayerLimitError(self.min_players, self._max_capacity)
         if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MAX_ROUNDS:
-            raise RoundsError(MAX_ROUNDS)
+            raise errors.RoundsError(MAX_ROUNDS)
         if self.terms.checked().rated and self.computer is not None:
-            raise ComputerInRatedError
+            raise errors.ComputerInRatedError
         return self
 
     @property
@@ -202,15 +183,15 @@ class Tournament:
             RatingOutOfRangeError: the rating is too low or too high.
         """
         if self.state is not TournamentState.SIGN_UP or now >= self.sign_up_until:
-            raise SignUpOverError(self.name)
+            raise errors.SignUpOverError(self.name)
         if player in self.players:
-            raise AlreadyEnteredError(self.name)
+            raise errors.AlreadyEnteredError(self.name)
         if len(self.players) >= self.capacity:
-            raise TournamentFullError(self.name, self.capacity)
+            raise errors.TournamentFullError(self.name, self.capacity)
         shown = round(rating)  # as players see it
         too_low = self.rating_from is not None and shown < self.rating_from
         if too_low or (self.rating_to is not None and shown > self.rating_to):
-            raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
+            raise errors.RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
         return self._entered(*self.crosstable.entrants, Entrant(player, rating))
 
     def left(self, player: PlayerId) -> Self:
@@ -225,11 +206,11 @@ class Tournament:
         if self.state is TournamentState.SIGN_UP and player == self.computer:
             return replace(self, computer=None)
         if player not in self.players:
-            raise NotEnteredError(self.name)
+            raise errors.NotEnteredError(self.name)
         if self.state is TournamentState.SIGN_UP:
             return self._entered(*(e for e in self.crosstable.entrants if e.player != player))
         if player in self.crosstable.withdrawn:
-            raise AlreadyWithdrawnError(self.name)
+            raise errors.AlreadyWithdrawnError(self.name)
         return replace(self, crosstable=self.crosstable.withdraw(player))
 
     def begun(self, now: datetime, *, with_computer: bool = False) -> Self:
@@ -243,9 +224,9 @@ class Tournament:
             TooFewPlayersError: the tournament has too few players to start.
         """
         if self.state is not TournamentState.SIGN_UP:
-            raise SignUpOverError(self.name)
+            raise errors.SignUpOverError(self.name)
         if len(self.players) < self.min_players:
-            raise TooFewPlayersError(self.name, len(self.players), self.min_players)
+            raise errors.TooFewPlayersError(self.name, len(self.players), self.min_players)
         entrants = self.crosstable.entrants
         if with_computer and self.computer is not None and len(entrants) % 2:
             entrants = (*entrants, Entrant(self.computer, LAST_SEED))
@@ -308,11 +289,11 @@ class Tournament:
         """
         before = self.pairing(number, pairing.first)
         if self.state is TournamentState.CANCELLED:
-            raise TournamentOverError(self.name)
+            raise errors.TournamentOverError(self.name)
         if isinstance(self.system, KnockOut) and number < self.number:
-            raise LateCorrectionError(self.name)
+            raise errors.LateCorrectionError(self.name)
         if before == pairing:
-            raise UnchangedResultError(self.name)
+            raise errors.UnchangedResultError(self.name)
         after = self.recorded(number, pairing)
         return replace(after, state=TournamentState.RUNNING) if after.is_undecided else after
 
@@ -327,15 +308,15 @@ class Tournament:
         self.require_round(number)
         found = self.crosstable.rounds[number - 1].pairing_of(player)
         if found is None:
-            raise NotPairedError(self.name, number, player)
+            raise errors.NotPairedError(self.name, number, player)
         return found
 
     def require_round(self, number: int) -> None:
         """Raise ``NotBegunError`` or ``UnknownRoundError`` if there is no round *number*."""
         if not self.number:
-            raise NotBegunError(self.name)
+            raise errors.NotBegunError(self.name)
         if not 1 <= number <= self.number:
-            raise UnknownRoundError(self.name, number, self.number)
+            raise errors.UnknownRoundError(self.name, number, self.number)
 
     def cancelled(self) -> Self:
         """The tournament after it was cancelled; raises ``TournamentOverError`` if it is over."""
@@ -345,7 +326,7 @@ class Tournament:
     def require_open(self) -> None:
         """Raise ``TournamentOverError`` if the tournament is over."""
         if self.is_over:
-            raise TournamentOverError(self.name)
+            raise errors.TournamentOverError(self.name)
 
     @property
     def is_undecided(self) -> bool:
