@@ -221,12 +221,6 @@ def is_usual_start(position: Position) -> bool:
     )
 
 
-async def require_not_guarded(stored: StoredLivePositions, positions: Sequence[Position]) -> None:
-    """Raise ``LivePositionError`` if nobody may get help with one of *positions* now."""
-    if await guarded_among(stored, positions):
-        raise LivePositionError
-
-
 async def require_no_live_start(stored: StoredLivePositions, rules: Ruleset) -> None:
     """Raise ``LivePositionError`` if games under *rules* begin at a guarded position, or near."""
     start = Position.start(rules)

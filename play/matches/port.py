@@ -1,4 +1,4 @@
-"""The store's ports for matches and live positions."""
+"""The store's port for matches."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime

@@ -10,12 +10,23 @@ from play.news.challenges import ChallengeNews, LobbyNews, LobbyShut
 from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
 from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
 from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
-from play.news.offers import MovesTakenBack, OfferClosed, OfferNews
+from play.news.offers import (
+    MatchPaused,
+    MatchResumed,
+    MovesTakenBack,
+    OfferClosed,
+    OfferDeclined,
+    OfferMade,
+    OfferNews,
+    OfferWithdrawn,
+    TimeGiven,
+)
 from play.news.players import PlayerPrivateNews
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonNews
 from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
+from play.players.player_id import PlayerId
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
 """News of changes that players or clocks made in a match."""
@@ -54,3 +65,18 @@ ChannelNews: TypeAlias = (
     | ServerJoined
 )
 News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews
+
+FromOpponent: TypeAlias = (
+    OfferMade | OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed | TimeGiven
+)
+"""News by which a player turns to the opponent; none is sent if one has blocked the other."""
+
+
+def sender_of(news: News) -> PlayerId | None:
+    """The player who wants something from the opponent with *news*; None if nobody does.
+
+    News without a sender also reaches players who have blocked each other.
+    """
+    if isinstance(news, SentPrivately):
+        return sender_of(news.news)
+    return news.by if isinstance(news, FromOpponent) else None

@@ -6,11 +6,10 @@ from datetime import datetime, timedelta
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.news.challenges import ChallengeNews
-from play.news.kinds import SentPrivately, ThreadNews
+from play.news.kinds import SentPrivately, ThreadNews, sender_of
 from play.news.matches import BoardDue
 from play.news.offers import OfferClosed
 from play.news.pings import told_privately
-from play.news.senders import sender_of
 from play.players.player_id import PlayerId
 from play.store.port import Unit
 

@@ -4,19 +4,49 @@ from collections import Counter
 from dataclasses import fields
 from typing import get_args
 
-from play.news import senders
+from play.news import matches, offers
 from play.news.audience import ToPlayer
-from play.news.kinds import News, SentPrivately, ServerNews
-from play.news.senders import FromOpponent, FromServer, sender_of
+from play.news.challenges import ChallengeNews
+from play.news.kinds import (
+    ChannelNews,
+    FromOpponent,
+    News,
+    SentPrivately,
+    ServerNews,
+    sender_of,
+)
+from play.news.ladders import LadderThreadNews
+from play.news.players import PlayerPrivateNews
+from play.news.puzzles import OwnDailyPuzzleDue
 from tests.support.examples import ANNA, BJORN
 
-CAUSES = (
-    senders.FromOpponent,
-    senders.FromMatch,
-    senders.FromChallenger,
-    senders.FromServer,
-    senders.FromClock,
+FromMatch = (
+    matches.MatchStarted
+    | matches.BoardDue
+    | offers.MovesTakenBack
+    | matches.MatchEnded
+    | offers.OfferClosed
+    | matches.PlanDropped
+    | matches.FollowedMatchEnded
+    | LadderThreadNews
 )
+"""News of how a match goes: each needs a move, an end, or the consent of both players."""
+
+FromServer = ServerNews | ChannelNews
+"""News for a server's own channels; and ``ServerNews``, with limits, which players can turn off."""
+
+FromClock = (
+    matches.FlagFell
+    | matches.WinClaimable
+    | matches.ReminderDue
+    | matches.ComputerWaits
+    | PlayerPrivateNews
+    | OwnDailyPuzzleDue
+)
+"""News that comes at its time, by a match's clock or by the settings of the recipient."""
+
+CAUSES = (FromOpponent, FromMatch, ChallengeNews, FromServer, FromClock)
+"""Why news comes: one member for each cause. Challenges have a limit for each day."""
 
 
 def test_each_kind_of_news_says_where_it_comes_from() -> None:
