@@ -82,10 +82,7 @@ def likeness(typed: str, *names: str) -> NameLikeness | None:
 
 
 def search(typed: str, named: Iterable[tuple[Item, Sequence[str]]]) -> list[Item]:
-    """The items in *named* whose names match *typed*, the best matches first.
-
-    If none matches, they are those whose names are spelled like it; see ``similar``.
-    """
+    """The items in *named* whose names match *typed*, the best first; if none, ``similar`` ones."""
     listed = list(named)
     return matching(typed, listed) or similar(typed, listed)
 

@@ -33,10 +33,7 @@ class FairTurns:
         self._homes = OrderedDict[int, int]()
 
     def next_of(self, askers: Sequence[Asker]) -> int:
-        """The index in *askers*, which are not empty, of whoever is next; among equals the first.
-
-        Whoever was never served comes before all others.
-        """
+        """The index in *askers* of the one served longest ago, or never; among equals the first."""
         return min(range(len(askers)), key=lambda index: self._since(askers[index]))
 
     def note_served(self, asker: Asker) -> None:

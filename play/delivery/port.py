@@ -62,10 +62,7 @@ class StoredOutbox(Protocol):
         """
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
-        """Close a notice, with the message that delivered it or the *failure* that ended it.
-
-        Return False if the notice was closed already.
-        """
+        """Close a notice, sent or with a *failure*; return False if it was closed already."""
 
     async def missed(
         self, match_ids: Collection[int], recipient: PlayerId | None

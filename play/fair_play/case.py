@@ -55,20 +55,12 @@ class Case:
         return replace(self, appeal=text, appealed_at=now)
 
     def upheld(self, now: datetime) -> Self:
-        """The case upheld by a manager who has read the appeal against it.
-
-        Raises:
-            AppealAnsweredError: no appeal is waiting.
-        """
+        """The case after a manager has upheld it; ``AppealAnsweredError`` if no appeal waits."""
         self._require_waiting()
         return replace(self, answered_at=now)
 
     def lifted_on_appeal(self, now: datetime) -> Self:
-        """The case lifted by a manager in answer to the appeal against it.
-
-        Raises:
-            AppealAnsweredError: no appeal is waiting.
-        """
+        """The case lifted in answer to an appeal; ``AppealAnsweredError`` if no appeal waits."""
         self._require_waiting()
         return self.lifted(now)
 

@@ -284,10 +284,7 @@ class Ladder:
         return min((at for _, at in events), default=None)
 
     def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """Time at which *player* will be removed if they do not play.
-
-        None if they are playing a challenge now, or are not on the ladder.
-        """
+        """Time at which an idle *player* will be removed; None if not on the ladder, or playing."""
         found = (at for rung, at in self._idle_at(MAX_IDLE, vacations) if rung.player == player)
         return next(found, None)
 

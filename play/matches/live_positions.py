@@ -42,25 +42,19 @@ class LivePosition(NamedTuple):
 
 
 class StoredLivePositions(Protocol):
-    """The positions of guarded matches in a store, found by their ``live_keys``."""
+    """The positions of guarded matches in a store, found by their ``live_keys``.
+
+    With each is the number of turns before it, the largest if several matches have the position.
+    """
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
-        """Those of *keys* that are keys of live positions, each with the number of turns before it.
-
-        If several matches have the position, the largest number is returned.
-        """
+        """Those of *keys* that are keys of live positions, with the number of turns before each."""
 
     async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
-        """The live positions in which the key of the mover's pieces is one of *keys*.
-
-        If several matches have the same position, the largest number of turns is returned.
-        """
+        """The live positions in which the key of the mover's pieces is one of *keys*."""
 
     async def on_board(self, size: int) -> Mapping[Men, int]:
-        """The live positions on boards of *size* x *size* squares, with the turns before each.
-
-        If several matches have the same position, the largest number of turns is returned.
-        """
+        """The live positions on boards of *size* x *size* squares, with the number of turns."""
 
 
 def live_keys(match: Match) -> PositionKeys | None:

@@ -75,11 +75,7 @@ def accept_offer(
 
 
 def decline_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
-    """The match without the offer with that *number*, declined by *player*.
-
-    Raises:
-        NotYourMatchError, MatchOverError, OfferGoneError, OwnOfferError: as for ``accept_offer``.
-    """
+    """The match without the offer *number*, which *player* declines; errors as for accepting."""
     _offer_to(match, player, number)
     return replace(match, offer=None, updated_at=now)
 

@@ -40,11 +40,7 @@ class StoredMatches(Agenda, Protocol):
         """The match with that id and its ``MatchView``, in as few statements as ``load_match``."""
 
     async def view(self, match_id: int) -> MatchView:
-        """The ``MatchView`` of the match with that id, without the match itself.
-
-        Raises:
-            UnknownMatchError: no match has that id.
-        """
+        """The ``MatchView`` of that match; raises ``UnknownMatchError`` if there is no match."""
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
         """Glimpses of the matches with these ids; ids without a match are left out."""
@@ -120,10 +116,7 @@ class StoredMatches(Agenda, Protocol):
         """
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        """The reliability of *player*; games that ended after *since* count as the recent ones.
-
-        Games against the computer do not count.
-        """
+        """The reliability of *player* against people; games after *since* are the recent ones."""
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
         """The pairs of matches whose first matches have these ids."""
@@ -138,11 +131,7 @@ class StoredMatches(Agenda, Protocol):
         """Up to *limit* ids of finished matches that are greater than *after*, the lowest first."""
 
     async def reopen(self, match: Match, habits: PairOfHabits) -> None:
-        """Store *match*, whose stored state is over, as running again.
-
-        Raises:
-            NotOverError: the stored match is not over, or no longer exists.
-        """
+        """Store *match* as running again; raises ``NotOverError`` if the stored one is not over."""
 
     async def clock(self, match_id: int) -> RunningClock | None:
         """The clock of the match with that id; None if the match is over.

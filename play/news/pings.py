@@ -54,10 +54,7 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players who get *news* of *match* as direct messages, because the match has no thread.
-
-    Both players get each new board.
-    """
+    """The players who get *news* as direct messages, because *match* has no thread: often both."""
     match news:
         case BoardDue() | MovesTakenBack():
             return tuple(filter(is_reached, (match.attackers, match.defenders)))

@@ -18,10 +18,7 @@ class Barred(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban of the person or server (*what*) with that Discord *id*.
-
-    *reason* is the operator's note, which may be empty.
-    """
+    """A ban of the person or server (*what*) with that Discord *id*; *reason* may be empty."""
 
     what: Barred
     id: int

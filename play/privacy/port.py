@@ -45,10 +45,7 @@ class StoredPrivacy(Agenda, Protocol):
         """Whether *player* is paired in a tournament for a game that has not begun yet."""
 
     async def traces(self, player: PlayerId, step: int) -> Traces | None:
-        """Some rows that name *player*, in the part *step* of the store or later.
-
-        None if there are no more.
-        """
+        """Rows that name *player*, in the part *step* of the store or later; None if no more."""
 
     async def forget(self, leaving: Leaving, traces: Traces) -> None:
         """Erase the rows in *traces*, or replace the player in them by the tombstone."""
@@ -101,10 +98,7 @@ class StoredExpiry(Protocol):
     """Rows in a store that expire by themselves."""
 
     async def traces(self, now: datetime, step: int) -> Traces | None:
-        """Some rows that have expired by *now*, in the part *step* of the store or later.
-
-        None if there are no more.
-        """
+        """Rows that have expired by *now*, in the part *step* or later; None if no more."""
 
     async def erase(self, traces: Traces) -> None:
         """Erase the rows in *traces*."""

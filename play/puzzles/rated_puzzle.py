@@ -38,11 +38,7 @@ class RatedPuzzle:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle read from *text*.
-
-        Raises:
-            PuzzleError: the text is not a puzzle, or its ruleset has changed since.
-        """
+        """The puzzle in *text*; raises ``PuzzleError`` if its ruleset has changed since."""
         return _puzzle(self.text)
 
     @property

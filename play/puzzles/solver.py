@@ -79,10 +79,7 @@ class PuzzleSolver:
 
 
 def streaks_of(days: Sequence[int]) -> list[int]:
-    """Lengths of the runs of consecutive days in *days*, ordinals with the latest first.
-
-    The latest run comes first.
-    """
+    """Lengths of runs of consecutive *days*, ordinals; in both, the latest come first."""
     lengths: list[int] = []
     for number, day in enumerate(days):
         if number and days[number - 1] == day + 1:

@@ -23,10 +23,7 @@ class StoredRatings(Protocol):
         """Up to *limit* results with ids above *after*, in the order in which they count."""
 
     async def lost_on_time(self, player: PlayerId, since: datetime) -> Sequence[RatedResult]:
-        """The results that *player* lost on time from *since* on, in the order in which they count.
-
-        That is the order of ids.
-        """
+        """The results that *player* lost on time from *since* on, in the order of their ids."""
 
     async def rises(self, result: RatedResult) -> Mapping[EntryKey, float]:
         """How far *result* raised or lowered each rating, in rating points."""
@@ -41,10 +38,7 @@ class StoredRatings(Protocol):
         """The ratings of *player* in *scope* (a server, or as in ``Category``), by ruleset key."""
 
     async def balance(self, key: Category) -> Balance:
-        """The present balance of the sides under a ruleset.
-
-        A writing transaction locks the balance until its end.
-        """
+        """The present balance of the sides under a ruleset, locked if the transaction writes."""
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
         """Store the balances *learned* in place of earlier ones."""

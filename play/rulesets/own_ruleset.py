@@ -37,11 +37,7 @@ class StoredRulesets(Protocol):
     async def add_ruleset(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
-        """Store a new ruleset of the server, added by *player*.
-
-        Raises:
-            RulesetKeyTakenError: the server has an active ruleset with that key.
-        """
+        """Store a new ruleset of the server; raises ``RulesetKeyTakenError`` if its key is used."""
 
     async def load_ruleset(self, guild_id: int, key: str) -> Ruleset:
         """The server's ruleset with that key, if active; else raises ``UnknownRulesetError``."""

@@ -185,10 +185,7 @@ class Clock:
         return given.as_announced(self.announced, now)
 
     def as_announced(self, announced: Announced, now: datetime) -> Self:
-        """The clock on which *announced* count as made, as far as they are due by *now*.
-
-        All others will be announced.
-        """
+        """The clock on which those of *announced* count as made that are due by *now*."""
         past = [
             what
             for at, what in replace(self, announced=Announced.NOTHING).events(Habits())
@@ -197,10 +194,7 @@ class Clock:
         return replace(self, announced=announced & sum(past, Announced.NOTHING))
 
     def events(self, habits: Habits) -> list[tuple[datetime, Announced]]:
-        """The announcements still to be made about the present turn, with times, earliest first.
-
-        *habits* are the settings of the player to move.
-        """
+        """The announcements still to be made to a player with *habits*, with times, in order."""
         deadline = self.deadline
         moments = [(deadline, Announced.LAPSED)]
         # Nobody is reminded of a deadline that has been announced as passed.
@@ -212,10 +206,7 @@ class Clock:
         return sorted((at, what) for at, what in moments if not what & self.announced)
 
     def wake_at(self, habits: Habits) -> datetime | None:
-        """Time of the next announcement; None if none is to come.
-
-        *habits* are the settings of the player to move.
-        """
+        """Time of the next announcement to a player with *habits*; None if none is to come."""
         events = self.events(habits)
         return events[0][0] if events else None
 

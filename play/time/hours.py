@@ -47,11 +47,7 @@ def read_time_first(text: str) -> tuple[time, str]:
 
 
 def read_hours(text: str) -> tuple[time, time]:
-    """The start and the end of the range of hours in *text*, which may go past midnight.
-
-    Raises:
-        HoursError: the text is not a range, or covers the whole day.
-    """
+    """The hours from and to in *text*, also past midnight; raises ``HoursError`` if none."""
     match _BETWEEN.split(_BEFORE.sub("", plainly(text), count=1)):
         case [first, last]:
             start, end = read_time(first), read_time(last)

@@ -27,11 +27,7 @@ _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 
 def read_period(text: str) -> timedelta:
-    """The length of time written in *text*: one or more numbers, each with a unit.
-
-    Raises:
-        PeriodError: the text is not a length of time, or it is zero, negative or too long.
-    """
+    """The length of time in *text*, numbers with units; raises ``PeriodError`` if it is none."""
     lowered = plainly(text).casefold()
     part = _PART.match(lowered)
     period = timedelta()

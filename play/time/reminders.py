@@ -70,10 +70,7 @@ class QuietHours:
 def reminder_times(
     turn: timedelta, left: timedelta, since: datetime, time_off: TimeOff
 ) -> Mapping[Announced, datetime]:
-    """When reminders are due in a turn that began with the time *turn*.
-
-    At *since*, *left* of it was left.
-    """
+    """When reminders are due in a turn of the time *turn*, of which *left* was left at *since*."""
     spare = turn * (1 - FIRST_REMINDER_SHARE)
     times = {Announced.EARLY: time_off.end(since, max(left - spare, timedelta()))}
     # In a shorter turn the last reminder would be due at its start.

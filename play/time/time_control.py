@@ -65,11 +65,7 @@ class TimeControl:
         return max(MIN_FIRST_MOVE_TIME, self.start)
 
     def checked(self) -> Self:
-        """Return this time control if it is valid.
-
-        Raises:
-            TimeControlError: a part is too short, too long, or more than the cap.
-        """
+        """Return this time control; raises ``TimeControlError`` if a part is out of bounds."""
         for part in (self.start, self.increment, self.cap):
             if not MIN_TIME <= part <= MAX_TIME:
                 raise _fault(TimeControlFault.OUT_OF_BOUNDS, part, MAX_TIME)

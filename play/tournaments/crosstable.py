@@ -156,10 +156,7 @@ class Crosstable:
         return replace(self, rounds=(*self.rounds, new))
 
     def record(self, number: int, pairing: Pairing) -> Self:
-        """The crosstable with *pairing* in place of the same players' in round *number*, from 1.
-
-        Later rounds do not change.
-        """
+        """The crosstable with *pairing* in place of that of the same players in round *number*."""
         old = self.rounds[number - 1]
         pairings = tuple(pairing if p.players == pairing.players else p for p in old.pairings)
         changed = replace(old, pairings=pairings)
@@ -225,10 +222,7 @@ class Crosstable:
         return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
 
     def _was_absent(self, player: PlayerId, rounds: int | None = None) -> bool:
-        """Whether *player* missed their last ``MAX_NO_SHOWS`` pairings.
-
-        Only the first *rounds* rounds count, or all if that is None.
-        """
+        """Whether *player* missed the last ``MAX_NO_SHOWS`` pairings of the first *rounds*."""
         until = replace(self, rounds=self.rounds[:rounds])
         latest = list(until.pairings_of(player))[-MAX_NO_SHOWS:]
         missed = [player in each.no_shows for each in latest]

@@ -77,11 +77,7 @@ class Pairer(Protocol):
     """Pairs rounds of tournaments; that can take a minute, so that nothing else may wait for it."""
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
-        """The next round; None if the tournament is over.
-
-        Raises:
-            PairingStoppedError: the program is being stopped.
-        """
+        """The next round, None after the last; raises ``PairingStoppedError`` if stopped."""
 
     def stop(self) -> None:
         """Stop the pairing in progress, and pair nothing more."""
