@@ -49,10 +49,7 @@ def _climbed(
 def _late(
     ladder: Ladder, late: Iterable[tuple[PlayerId, datetime]], now: datetime
 ) -> tuple[Ladder, Changes]:
-    """The ladder after the losses on time *late*, and the changes.
-
-    The players concerned fall, or are removed after two losses.
-    """
+    """The ladder after losses on time, by which players fall or are removed, and the changes."""
     times: dict[PlayerId, list[datetime]] = {}
     for player, at in late:
         times.setdefault(player, []).append(at)

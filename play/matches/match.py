@@ -81,14 +81,7 @@ class Match:
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
         clock = Clock.start(terms.control, now, habits.of_side(game.position.to_move))
         return cls(
-            place,
-            seats,
-            game,
-            clock,
-            created_at=now,
-            updated_at=now,
-            rated=terms.rated,
-            dice=dice,
+            place, seats, game, clock, created_at=now, updated_at=now, rated=terms.rated, dice=dice
         )
 
     @property
@@ -211,11 +204,7 @@ class Match:
     def at(self, ply: int) -> Self:
         """The match as it was after *ply* turns: running, and without offers."""
         return replace(
-            self,
-            game=self.game.at(ply),
-            state=MatchState.RUNNING,
-            outcome=None,
-            offer=None,
+            self, game=self.game.at(ply), state=MatchState.RUNNING, outcome=None, offer=None
         )
 
     def play(
@@ -252,13 +241,7 @@ class Match:
             return self.game.play(written)
         return self.game.play_written(written)
 
-    def roll(
-        self,
-        player: PlayerId,
-        now: datetime,
-        seen: int | None,
-        habits: PairOfHabits,
-    ) -> Self:
+    def roll(self, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits) -> Self:
         """The match after *player* has rolled the die that lets a weak king move.
 
         Raises:
@@ -367,7 +350,5 @@ class UnconfirmedError(errors.MatchError):
     The player wants to be asked in such a game, or the move would end it by repetition.
     """
 
-    def __init__(self, match: Match, game: Game) -> None:
-        super().__init__(match.id)
-        self.match = match
-        self.game = game
+    match: Match
+    game: Game

@@ -52,11 +52,7 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
 
 
 def accept_offer(
-    match: Match,
-    player: PlayerId,
-    now: datetime,
-    number: int | None,
-    habits: PairOfHabits,
+    match: Match, player: PlayerId, now: datetime, number: int | None, habits: PairOfHabits
 ) -> Match:
     """The match after *player* has accepted the opponent's offer with that *number*.
 

@@ -60,10 +60,7 @@ class OfferClosing(Enum):
 
 
 class OfferClosed(InThread):
-    """An offer is no longer open; the message that made it is to say so.
-
-    *offer* is its number in the match, counted from 1.
-    """
+    """The offer numbered *offer*, from 1, is closed; the message that made it is to say so."""
 
     offer: int
     closing: OfferClosing

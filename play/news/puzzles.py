@@ -4,10 +4,7 @@ from play.news.audience import InChannel, ToPlayer
 
 
 class DailyPuzzleDue(InChannel):
-    """The puzzle of the day *day* is to be posted, and the solution of the last one, of *before*.
-
-    Days are ordinals; *before* is None if no puzzle was posted yet.
-    """
+    """The puzzle of *day*, and the solution of that of *before*, if not None, are to be posted."""
 
     day: int
     before: int | None

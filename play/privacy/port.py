@@ -82,10 +82,7 @@ class StoredServerRemovals(Agenda, Protocol):
         """
 
     async def traces(self, guild_id: int, step: int) -> Traces | None:
-        """Some rows of the server to erase, in the part *step* of the store or later.
-
-        None if there are no more.
-        """
+        """Rows of the server to erase, in the part *step* or later; None if no more."""
 
     async def forget(self, traces: Traces) -> None:
         """Erase the rows in *traces*."""

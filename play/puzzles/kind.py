@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from tafl.pieces import Side
-from tafl.puzzles import Puzzle, PuzzleTheme
+from tafl.puzzles import PuzzleTheme
 
 
 class PuzzleKind(StrEnum):
@@ -25,7 +25,3 @@ class PuzzleKind(StrEnum):
         if theme is PuzzleTheme.TUICHI or (theme is PuzzleTheme.DEFENCE and side is Side.ATTACKERS):
             return cls.STOP
         return cls(theme)
-
-
-def kind_of(puzzle: Puzzle) -> PuzzleKind:
-    return PuzzleKind.of(puzzle.theme, puzzle.side)

@@ -190,10 +190,7 @@ def entries_after(
 def _rating_after(
     result: RatedResult, key: EntryKey, before: Mapping[EntryKey, RatingEntry], advantage: float
 ) -> Rating:
-    """The new rating of *key*, given the entries *before* the result.
-
-    *advantage* is the worth of the attackers' side in rating points.
-    """
+    """The new rating of *key* from those *before*; the attackers' side is worth *advantage*."""
     attacker, defender = result.players
     attacks = key.player == attacker
     own = before[key]

@@ -18,17 +18,10 @@ class StoredSeasons(Agenda, Protocol):
         """Store a new season, and return it with its id; None if the server has one running."""
 
     async def load_season(self, season_id: int) -> Season:
-        """The season with that id; a writing transaction locks it until its end.
-
-        Raises:
-            UnknownSeasonError: no season has that id.
-        """
+        """The season, locked if the transaction writes; or ``UnknownSeasonError``."""
 
     async def running(self, guild_id: int) -> Season | None:
-        """The running season of the server; None if there is none.
-
-        The season cannot end before this transaction does.
-        """
+        """The running season, which stays so until this transaction ends; None if there is none."""
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
         """The server's season with that number, counted from 1; None if there is none."""

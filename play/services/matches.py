@@ -117,7 +117,7 @@ class Matches:
                 tried = match.tried(player, written, seen)
                 confirming = habits.of_side(match.to_move).confirm
                 if confirming.asks(rated=match.rated) or tried.ended_by_repetition:
-                    raise UnconfirmedError(match, tried)
+                    raise UnconfirmedError(match.id, match, tried)
             return match.play(player, written, now, seen, habits)
 
         return await self._change_with_view(match_id, player, seen, move, _board)

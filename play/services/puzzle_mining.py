@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from play.limits import MAX_MINED_PUZZLES
 from play.matches.errors import UnknownMatchError
 from play.matches.match import Match
-from play.puzzles.kind import kind_of
+from play.puzzles.kind import PuzzleKind
 from play.puzzles.port import MinedPuzzle, Miner, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPuzzle
 from play.ratings.rating import Rating
@@ -95,5 +95,6 @@ async def _keep(unit: Unit, found: Sequence[MinedPuzzle]) -> None:
     first = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
     for number, (puzzle, rating) in enumerate(found, start=first):
         key, estimated = puzzle.position.ruleset.key, Rating(float(rating), FIRST_DEVIATION)
-        own = RatedPuzzle(number, str(puzzle), key, kind_of(puzzle), estimated)
+        kind = PuzzleKind.of(puzzle.theme, puzzle.side)
+        own = RatedPuzzle(number, str(puzzle), key, kind, estimated)
         await unit.puzzles.put(own)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeAlias
 
 from play.matches.match import Match
 from play.plans.plan import split_moves
@@ -96,25 +96,23 @@ class PlayedLine(NamedTuple):
     outcome: Outcome
 
 
-class _Steps:
-    """A cache of positions after moves, since many games begin alike."""
+PositionMove: TypeAlias = tuple[Position, Move]
+"""A position, and a move that is played in it."""
 
-    def __init__(self) -> None:
-        self._after: dict[tuple[Position, Move], Position] = {}
 
-    def along(self, line: PlayedLine) -> Iterator[tuple[Position, Move]]:
-        """The positions of *line* before each move, together with the move.
+def _steps_of(line: PlayedLine, known: dict[PositionMove, Position]) -> Iterator[PositionMove]:
+    """The steps of *line*; *known* remembers the position after each, as many games begin alike.
 
-        Raises:
-            IllegalMoveError, ValueError: a move cannot be played.
-        """
-        position = line.start
-        for move in line.moves:
-            yield position, move
-            step = position, move
-            if step not in self._after:
-                self._after[step] = position.play(move).after
-            position = self._after[step]
+    Raises:
+        IllegalMoveError, ValueError: a move cannot be played.
+    """
+    position = line.start
+    for move in line.moves:
+        step = position, move
+        yield step
+        if step not in known:
+            known[step] = position.play(move).after
+        position = known[step]
 
 
 def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, OutcomeCounts]:
@@ -122,22 +120,23 @@ def played_from(game: Game, lines: Iterable[PlayedLine]) -> dict[Move, OutcomeCo
 
     Moves are turned to the table's form of the position, and count once for each line.
     """
-    rules, steps = rules_of(game.ruleset), _Steps()
+    rules = rules_of(game.ruleset)
+    known: dict[PositionMove, Position] = {}
     found: dict[Move, OutcomeCounts] = {}
     for line in lines:
         if rules_of(line.start.ruleset) == rules:
-            for move in _played_there(game.position, steps.along(line)):
+            for move in _played_there(game.position, _steps_of(line, known)):
                 so_far = found.get(move, OutcomeCounts())
                 found[move] = so_far.combined_with(OutcomeCounts.of(line.outcome))
     return found
 
 
-def _played_there(sought: Position, along: Iterable[tuple[Position, Move]]) -> set[Move]:
+def _played_there(sought: Position, steps: Iterable[PositionMove]) -> set[Move]:
     """The moves played in the position *sought*, up to the line's first illegal move."""
     key, image = position_key(sought), PositionClass.of(sought).image
     moves = set()
     with suppress(IllegalMoveError, ValueError):
-        for position, move in along:
+        for position, move in steps:
             # Comparing images takes long; the key leaves few to compare.
             if position_key(position) == key:
                 there = PositionClass.of(position)

@@ -126,7 +126,12 @@ class Unit(Protocol):
 
 
 class Store(Protocol):
-    """The storage of the whole application."""
+    """The storage of the whole application.
+
+    Both kinds of transaction raise ``StoreBusyError`` if other requests keep the store busy for too
+    long, and ``StoreDamagedError``, ``StoreUnusableError`` or ``StoreUnreachableError`` if it
+    cannot be used.
+    """
 
     @property
     def is_shared(self) -> bool:
@@ -136,15 +141,8 @@ class Store(Protocol):
         """Open a transaction that writes: all is stored at its end, nothing after an exception.
 
         Raises:
-            StoreBusyError: other requests keep the store busy for too long.
             StoreFullError: the store has no room left.
-            StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:
-        """Open a transaction that only reads, and sees one state of the store throughout.
-
-        Raises:
-            StoreBusyError: other requests keep the store busy for too long.
-            StoreDamagedError, StoreUnusableError, StoreUnreachableError: the store cannot be used.
-        """
+        """Open a transaction that only reads, and sees one state of the store throughout."""

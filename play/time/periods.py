@@ -11,12 +11,7 @@ HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 MAX_PERIOD = 3650 * DAY
 """The longest length of time that is read, so that it can be added to any date."""
 
-_UNITS = {
-    "m": timedelta(minutes=1),
-    "h": HOUR,
-    "d": DAY,
-    "w": WEEK,
-}
+_UNITS = {"m": timedelta(minutes=1), "h": HOUR, "d": DAY, "w": WEEK}
 _THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
 """A number such as 1,500 or 1.500, whose sign may mark decimals or thousands: it is refused."""
 _DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"

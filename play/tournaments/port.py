@@ -16,11 +16,7 @@ class StoredTournaments(Agenda, Protocol):
     """The tournaments in a store. The agenda lists those for which something is due."""
 
     async def add_tournament(self, tournament: Tournament) -> Tournament:
-        """Store a new tournament, and return it with its id.
-
-        Raises:
-            TournamentNameTakenError: the server has a tournament of that name that is not over.
-        """
+        """Store a new tournament, and return it with its id; or ``TournamentNameTakenError``."""
 
     async def askers_of(self, tournament_ids: Collection[int]) -> Mapping[int, Asker]:
         """The organiser of each of the tournaments, and its server."""
@@ -51,12 +47,7 @@ class StoredTournaments(Agenda, Protocol):
         """The ids of the channels in which the server's tournaments are posted, each once."""
 
     async def listed_for(
-        self,
-        guild_id: int,
-        player: PlayerId,
-        channels: Collection[int],
-        limit: int,
-        skip: int = 0,
+        self, guild_id: int, player: PlayerId, channels: Collection[int], limit: int, skip: int = 0
     ) -> Sequence[TournamentSummary]:
         """The tournaments in ``listed`` that *player* organises or plays in, or in *channels*."""
 

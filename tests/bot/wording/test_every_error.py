@@ -95,7 +95,7 @@ OF_THEIR_OWN: list[Exception] = [
     ),
     TooLittleVacationError(HOUR, 2 * HOUR, None),
     matches.MatchOverError(1, MatchState.ABORTED, None),
-    UnconfirmedError(new_match(), new_match().game),
+    UnconfirmedError(1, new_match(), new_match().game),
     matches.NothingToRollError(1, None),
     UnknownSeasonError(),
     *(ComputerUnavailableError(highest) for highest in (None, 0)),
