@@ -132,42 +132,32 @@ MAX_REQUIRED_GAMES = 1000
 MAX_REQUIRED_RATING = 4000
 """The highest rating that a tournament may require, as a lower or upper bound."""
 
-# Lengths of what people write, in characters.
+# Maximum lengths of what people write, in characters.
 
 MAX_NOTE_LENGTH = 1000
-"""Maximum length of a private note about a match, in characters."""
-
 MAX_REPORT_LENGTH = 300
-"""Maximum length of a report about another player, in characters."""
-
 MAX_APPEAL_LENGTH = 400
-"""Maximum length of an appeal against a warning or an exclusion, in characters."""
-
 MAX_MANAGER_REASON_LENGTH = 200
-"""Maximum length, in characters, of a manager's reason for an entry in the server's log."""
+"""The limit of a manager's reason for an entry in the server's log."""
 
 MAX_OPERATOR_REASON_LENGTH = 300
-"""Maximum length, in characters, of the operator's reason for an order; more is cut off."""
+"""The limit of the operator's reason for an order; more is cut off."""
 
 MAX_LINE_LENGTH = 1000
-"""Maximum length of a line of conditional moves as typed, in characters."""
+"""The limit of a line of conditional moves as typed."""
 
 MAX_LINE_MOVES = 30
 """Maximum number of moves, of both players together, in a line of conditional moves."""
 
 MAX_TOURNAMENT_NAME_LENGTH = 50
-
 MAX_SEASON_NAME_LENGTH = 40
-
 MAX_STUDY_TITLE_LENGTH = 80
-
 MAX_LESSON_TITLE_LENGTH = 50
-
 MAX_LESSON_SUMMARY_LENGTH = 90
 """The limit of an entry in Discord's lists, in characters, less the bot's own words before it."""
 
 MAX_LESSON_SENTENCE_LENGTH = 400
-"""Maximum length of a task, a hint or any other sentence of a lesson, in characters."""
+"""The limit of a task, a hint or any other sentence of a lesson."""
 
 MAX_SEARCHED_LENGTH = 100
 """Number of characters of a typed name that are compared; no name is longer."""

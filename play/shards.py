@@ -64,7 +64,11 @@ class ShardLocks(Protocol):
     """Locks that keep two processes from running the same shard and handling its events twice."""
 
     async def take(self, shard: Shard) -> None:
-        """Lock *shard* once no other process holds it; raises ``StoreError`` without the store."""
+        """Lock *shard* for this process, after waiting until no other process holds it.
+
+        Raises:
+            StoreError: the store, which keeps the locks, cannot be reached.
+        """
 
     async def give_back(self) -> None:
         """Release all shards that this process holds."""

@@ -38,7 +38,12 @@ class Thinker(Protocol):
         """The number of games about which it can think at the same time."""
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """Raise ``UnplayableError`` if *ruleset* has dice, or ``NoComputerError`` without one."""
+        """Refuse a *ruleset* that the computer cannot play.
+
+        Raises:
+            UnplayableError: the ruleset has dice.
+            NoComputerError: the bot runs without a computer.
+        """
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
         """The computer's move in *game*, which is not over; *drawn* is a random number from 0 to 1.

@@ -55,12 +55,12 @@ class Case:
         return replace(self, appeal=text, appealed_at=now)
 
     def upheld(self, now: datetime) -> Self:
-        """The case after a manager has upheld it; ``AppealAnsweredError`` if no appeal waits."""
+        """The case upheld by a manager; raises ``AppealAnsweredError`` if no appeal is waiting."""
         self._require_waiting()
         return replace(self, answered_at=now)
 
     def lifted_on_appeal(self, now: datetime) -> Self:
-        """The case lifted in answer to an appeal; ``AppealAnsweredError`` if no appeal waits."""
+        """The case lifted in answer to an appeal; raises ``AppealAnsweredError`` if none waits."""
         self._require_waiting()
         return self.lifted(now)
 

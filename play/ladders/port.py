@@ -23,7 +23,11 @@ class StoredLadders(Agenda, Protocol):
         """The settings of the server's ladder; raises ``NoLadderError`` if it has none."""
 
     async def load_ladder(self, guild_id: int, now: datetime) -> Ladder:
-        """The ladder, with challenges that run or forbid others at *now*; or ``NoLadderError``."""
+        """The server's ladder, with the challenges that are running or forbid another one at *now*.
+
+        Raises:
+            NoLadderError: the server has no ladder.
+        """
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
         """The place of *player* on the server's ladder, from 1; None if they have none."""

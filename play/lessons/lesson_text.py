@@ -124,7 +124,11 @@ class _Table:
 
 
 def read_lesson(text: str, key: str) -> Lesson:
-    """The lesson in TOML *text*, without ``check``; raises ``LessonError`` if it is unreadable."""
+    """The lesson with that *key*, read from TOML *text*; ``check`` must still check its moves.
+
+    Raises:
+        LessonError: the text cannot be read.
+    """
     try:
         table = _Table(key, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

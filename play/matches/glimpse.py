@@ -16,13 +16,10 @@ class SeenMatch(Protocol):
 
     @property
     def id(self) -> int: ...
-
     @property
     def place(self) -> Place: ...
-
     @property
     def seats(self) -> Seats: ...
-
     @property
     def everywhere(self) -> bool: ...
 

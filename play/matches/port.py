@@ -134,7 +134,11 @@ class StoredMatches(Agenda, Protocol):
         """Store *match* as running again; raises ``NotOverError`` if the stored one is not over."""
 
     async def clock(self, match_id: int) -> RunningClock | None:
-        """The clock of that match, None if it is over; or ``UnknownMatchError`` without a match."""
+        """The clock of the match with that id; None if the match is over.
+
+        Raises:
+            UnknownMatchError: no match has that id.
+        """
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         """Store the clock of a running match, and *wake_at*, the time of the clock's next event."""

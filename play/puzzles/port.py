@@ -38,7 +38,11 @@ class StoredPuzzles(Protocol):
         """
 
     async def load_puzzle(self, number: int) -> RatedPuzzle:
-        """The puzzle, locked if the transaction writes; ``LookupError`` if none has that number."""
+        """The puzzle with that number; a writing transaction locks it until its end.
+
+        Raises:
+            LookupError: no puzzle has that number.
+        """
 
     async def put(self, puzzle: RatedPuzzle) -> None:
         """Store a new or changed puzzle."""

@@ -36,4 +36,8 @@ class Finder(Protocol):
     """Searches positions of a game for mistakes and wins, which takes seconds."""
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        """The findings after *first* to *end* - 1 turns; ``NoReviewsError`` without a computer."""
+        """The findings after *first* turns of *game*, and so on, up to *end* turns (exclusive).
+
+        Raises:
+            NoReviewsError: the bot runs without a computer player.
+        """

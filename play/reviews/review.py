@@ -40,7 +40,11 @@ MISTAKE = 0.04
 
 
 def reviewed_game(match: Match) -> Game:
-    """The game of *match* with any end, also by resignation; ``StillRunsError`` if it runs."""
+    """The game of *match* for a review, also with an end off the board, such as a resignation.
+
+    Raises:
+        StillRunsError: the match is not over.
+    """
     if match.state is MatchState.RUNNING:
         raise StillRunsError(match.id)
     return match.game if match.outcome is None else match.game.ended(match.outcome)

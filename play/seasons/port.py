@@ -18,7 +18,11 @@ class StoredSeasons(Agenda, Protocol):
         """Store a new season, and return it with its id; None if the server has one running."""
 
     async def load_season(self, season_id: int) -> Season:
-        """The season, locked if the transaction writes; or ``UnknownSeasonError``."""
+        """The season with that id; a writing transaction locks it until its end.
+
+        Raises:
+            UnknownSeasonError: no season has that id.
+        """
 
     async def running(self, guild_id: int) -> Season | None:
         """The running season, which stays so until this transaction ends; None if there is none."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple, Self, TypeAlias
 
 from play.matches.match import Match
@@ -82,10 +82,9 @@ class Opening:
     @property
     def outcomes(self) -> OutcomeCounts:
         """The outcomes of all games in which one of *moves* was played."""
-        total = OutcomeCounts()
-        for _, outcomes in self.moves:
-            total = total.combined_with(outcomes)
-        return total
+        return reduce(
+            OutcomeCounts.combined_with, (each for _, each in self.moves), OutcomeCounts()
+        )
 
 
 class PlayedLine(NamedTuple):

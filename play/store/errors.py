@@ -28,14 +28,15 @@ class StoreFullError(StoreError):
     reason: str
 
 
-class StoreNewerError(StoreError):
-    """A newer version of the program wrote the store.
-
-    *found* is the stored schema version, *newest* the newest one that this program knows.
-    """
+class StoreVersionError(StoreError):
+    """The schema of the store, *found*, is not the *newest* one that this program knows."""
 
     found: str
     newest: str
+
+
+class StoreNewerError(StoreVersionError):
+    """A newer version of the program wrote the store."""
 
 
 class StoreNarrowedError(StoreError):
@@ -73,14 +74,8 @@ class StoreMissingError(StoreError):
     place: str
 
 
-class StoreOlderError(StoreError):
-    """An older version of the program wrote the store, which must be migrated first.
-
-    *found* is the stored schema version, *newest* the newest one that this program knows.
-    """
-
-    found: str
-    newest: str
+class StoreOlderError(StoreVersionError):
+    """An older version of the program wrote the store, which must be migrated first."""
 
 
 class StoreInhabitedError(StoreError):

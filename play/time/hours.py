@@ -34,7 +34,11 @@ def read_time(text: str) -> time:
 
 
 def read_time_first(text: str) -> tuple[time, str]:
-    """The time of day that *text* begins with, and the rest; ``HoursError`` if it does not."""
+    """The time of day at the beginning of *text*, and the rest of the text.
+
+    Raises:
+        HoursError: the text does not begin with a time of day.
+    """
     plain = plainly(text)
     found = _TIME.match(plain)
     if found is None:
@@ -47,7 +51,11 @@ def read_time_first(text: str) -> tuple[time, str]:
 
 
 def read_hours(text: str) -> tuple[time, time]:
-    """The hours from and to in *text*, also past midnight; raises ``HoursError`` if none."""
+    """The start and the end of the range of hours in *text*, which may go past midnight.
+
+    Raises:
+        HoursError: the text is not a range, or covers the whole day.
+    """
     match _BETWEEN.split(_BEFORE.sub("", plainly(text), count=1)):
         case [first, last]:
             start, end = read_time(first), read_time(last)

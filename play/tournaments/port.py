@@ -16,7 +16,11 @@ class StoredTournaments(Agenda, Protocol):
     """The tournaments in a store. The agenda lists those for which something is due."""
 
     async def add_tournament(self, tournament: Tournament) -> Tournament:
-        """Store a new tournament, and return it with its id; or ``TournamentNameTakenError``."""
+        """Store a new tournament, and return it with its id.
+
+        Raises:
+            TournamentNameTakenError: the server has a tournament of that name that is not over.
+        """
 
     async def askers_of(self, tournament_ids: Collection[int]) -> Mapping[int, Asker]:
         """The organiser of each of the tournaments, and its server."""

@@ -19,7 +19,12 @@ def keys() -> frozenset[str]:
 
 @cache
 def lesson(key: str) -> Lesson:
-    """The lesson, checked; ``UnknownLessonError`` if none has that *key*, or ``LessonError``."""
+    """The lesson with that *key*, after all checks.
+
+    Raises:
+        UnknownLessonError: no lesson has that key.
+        LessonError: the lesson has a fault.
+    """
     if key not in keys():
         raise UnknownLessonError(key)
     return check(read_lesson((files(__name__) / f"{key}.toml").read_text("utf-8"), key))
