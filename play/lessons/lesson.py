@@ -1,6 +1,6 @@
 """Lessons, their steps, and the judgement of a learner's move."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -200,7 +200,3 @@ def _has_result(result: MoveResult, game: Game) -> bool:
             return not ways_out(game.position)
         case MoveResult.OVER:
             return game.outcome is not None
-
-
-LETTERS: Mapping[str, Piece] = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
-"""The letters of the pieces in a lesson's board."""

@@ -8,21 +8,20 @@ from typing import Any, TypeAlias, TypeVar
 from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
-from play.lessons.lesson import LETTERS, Lesson, LessonMistake, MoveResult, Step
+from play.lessons.lesson import Lesson, LessonMistake, MoveResult, Step
 from play.limits import (
     MAX_LESSON_SENTENCE_LENGTH,
     MAX_LESSON_SUMMARY_LENGTH,
     MAX_LESSON_TITLE_LENGTH,
 )
+from tafl.board import SIGNS
 from tafl.errors import TaflError
 from tafl.moves import Move
 from tafl.notation import read_move
-from tafl.pieces import Piece, Side
+from tafl.pieces import SIDES, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import FOR_BEGINNERS, override_all, ruleset
 from tafl.squares import Square
-
-EMPTY_SQUARE = "."
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values of a ruleset's options, written as text."""
@@ -184,7 +183,7 @@ def _step(table: _Table, lesson: Lesson) -> Step:
         shown=shown,
         success=table.words("success"),
         pieces=tuple(_pieces(table, lesson.ruleset.size)) if table.has("board") else (),
-        side=table.one_of("side", _side, str(Side.ATTACKERS)),
+        side=table.one_of("side", SIDES.__getitem__, str(Side.ATTACKERS)),
         mistakes=tuple(map(_mistake, table.tables("mistakes"))),
         reply=table.move("reply"),
         rolls=tuple(table.rolls()),
@@ -227,10 +226,6 @@ def _mistake(table: _Table) -> LessonMistake:
     return mistake
 
 
-def _side(name: str) -> Side:
-    return {str(side): side for side in Side}[name]
-
-
 def _move(text: str) -> Move:
     move = read_move(text).move
     if move is None:
@@ -246,7 +241,7 @@ def _pieces(table: _Table, size: int) -> Iterator[tuple[Square, Piece]]:
         raise table.fault(LessonFault.BOARD, "K")
     for number, row in enumerate(rows):
         for column, letter in enumerate(row):
-            if letter in LETTERS:
-                yield Square(column, number), LETTERS[letter]
-            elif letter != EMPTY_SQUARE:
+            if letter not in SIGNS:
                 raise table.fault(LessonFault.BOARD, letter)
+            if SIGNS[letter] is not Piece.EMPTY:
+                yield Square(column, number), SIGNS[letter]

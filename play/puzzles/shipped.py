@@ -7,10 +7,8 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from play.puzzles.kind import PuzzleKind
-from tafl.pieces import Side
+from tafl.pieces import SIDES
 from tafl.puzzles import COMMENT, PuzzleTheme
-
-_SIDES = {str(side): side for side in Side}
 
 
 class Shipped(NamedTuple):
@@ -50,5 +48,5 @@ def _shipped(line: str) -> Shipped:
     number, rating, text = line.split(maxsplit=2)
     key, theme, side, _ = text.split(maxsplit=3)
     return Shipped(
-        int(number), int(rating), key, PuzzleKind.of(PuzzleTheme(theme), _SIDES[side]), text
+        int(number), int(rating), key, PuzzleKind.of(PuzzleTheme(theme), SIDES[side]), text
     )
