@@ -7,11 +7,7 @@ from play.players.player_id import PlayerId
 
 
 class UnfinishedRoundError(Exception):
-    """A mistake of the program: it asked for the next round while round *number* still runs."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+    """A mistake of the program: it asked for the next round while the one given still runs."""
 
 
 class PairingStoppedError(Exception):

@@ -106,7 +106,7 @@ def test_there_is_no_next_round_while_one_runs_or_when_everybody_has_met() -> No
     with pytest.raises(UnfinishedRoundError) as refused:
         next_round(running)
 
-    assert refused.value.number == 1
+    assert refused.value.args == (1,)
 
 
 def test_sides_give_way_where_no_round_could_balance_them() -> None:

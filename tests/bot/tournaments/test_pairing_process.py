@@ -54,7 +54,7 @@ async def test_an_error_comes_back(pairing: PairingProcess) -> None:
     with pytest.raises(UnfinishedRoundError) as raised:
         await pairing.next_round(CROSSTABLE.begin(Round((Pairing(first, second),))))
 
-    assert raised.value.number == 1
+    assert raised.value.args == (1,)
     assert "pairing/rounds.py" in raised.value.__notes__[0]
 
 
