@@ -32,7 +32,7 @@ class Draft:
         return replace(self, version=version, opponent=opponent, choices=choices)
 
     def seen(self, version: int) -> str:
-        """The choices in the draft, if its version is *version*; raises errors as said above."""
+        """The choices in the draft; raises the errors above if it has not this *version*."""
         if self.choices is None:
             raise DraftGoneError
         if self.version != version:

@@ -35,7 +35,11 @@ nothing yet.
 
 
 def levels_on(server: Server) -> range:
-    """The levels at which the computer plays on *server*; raises ``ComputerOffError`` if none."""
+    """The levels at which the computer plays on *server*, by the server's settings.
+
+    Raises:
+        ComputerOffError: the server has turned the computer off.
+    """
     if not server.computer:
         raise ComputerOffError
     return range(LEVELS.start, server.computer + 1)

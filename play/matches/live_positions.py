@@ -204,7 +204,7 @@ async def _near_among(
 def is_usual_start(position: Position) -> bool:
     """Whether *position* is near the start of a ruleset that comes with the program.
 
-    Nobody needs it to get help elsewhere, and many rulesets of servers begin there.
+    A game from there smuggles in no position of a match, and many rulesets of servers begin there.
     """
     near = Neighbourhood.of(position)
     starts = (Position.start(ruleset(key)) for key in keys())
@@ -216,7 +216,7 @@ def is_usual_start(position: Position) -> bool:
 
 
 async def require_no_live_start(stored: StoredLivePositions, rules: Ruleset) -> None:
-    """Raise ``LivePositionError`` if games under *rules* begin at a guarded position, or near."""
+    """Raise ``LivePositionError`` if *rules* begin at, or near, the position of a guarded match."""
     start = Position.start(rules)
     if await guarded_in_supplied(stored, start, [Stage(0, start)]):
         raise LivePositionError

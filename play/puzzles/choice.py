@@ -15,7 +15,7 @@ class Difficulty(StrEnum):
 
     @property
     def distance(self) -> float:
-        """By how many rating points puzzles are to be above the solver; negative for below."""
+        """How many rating points puzzles are to be above the solver's; negative for below."""
         return {Difficulty.EASIER: -200.0, Difficulty.NORMAL: 0.0, Difficulty.HARDER: 200.0}[self]
 
 

@@ -1,7 +1,6 @@
 """Reasons why one move is better than another: facts of a few kinds that can be proven.
 
-``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences. In the classes, the
-move is the one that was played.
+``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -178,14 +177,14 @@ class MenThreatened(Value):
 
 
 class KingShutIn(Value):
-    """The king has few *moves* after the better move; after the move played, many: *instead*."""
+    """The king has only *moves* moves after the better move, but *instead* after the one played."""
 
     moves: int
     instead: int
 
 
 class KingFreed(Value):
-    """The king has many *moves* after the better move; after the move played, few: *instead*."""
+    """The king has *moves* moves after the better move, but only *instead* after the one played."""
 
     moves: int
     instead: int

@@ -113,9 +113,9 @@ def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) 
 
 
 def shared_places(worths: Sequence[object], first: int, skipped: int) -> list[int]:
-    """The places of *worths*, which come best first; equal ones share a place.
+    """The places of players by *worths*, the values that rank them, best first; equals share one.
 
-    The first has the place *first*, and *skipped* worths come before it.
+    The first has the place *first*, and *skipped* players come before it.
     """
     places = [first][: len(worths)]
     for position, (before, worth) in enumerate(pairwise(worths), skipped + 2):
