@@ -272,14 +272,14 @@ class Match:
         return self.ended(MatchState.ABORTED, None, now)
 
     def require_turn(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, whose turn it has to be; errors are those named in ``Match``."""
+        """The side of *player*, who has to be to move; errors are those named in ``Match``."""
         side = self.require_player(player, seen)
         if side is not self.to_move:
             raise errors.NotYourTurnError(self.id, self.to_move)
         return side
 
     def require_player(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, whose turn need not be; errors are those named in ``Match``."""
+        """The side of *player*, who need not be to move; errors are those named in ``Match``."""
         side = self.side_of(player)
         if self.state is not MatchState.RUNNING:
             raise errors.MatchOverError(self.id, self.state, self.outcome)

@@ -97,5 +97,5 @@ def reminds(news: ReminderDue, match: Match, now: datetime) -> bool:
 
 
 def is_awaited(news: WinClaimable, match: Match) -> bool:
-    """Whether the late player of *news* is still to move."""
+    """Whether the player whose time is up, as *news* says, is still to move."""
     return match.state is MatchState.RUNNING and match.player_to_move == news.late
