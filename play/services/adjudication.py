@@ -36,28 +36,25 @@ SEASONS_LOOKED_AT = 20
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """Decisions about matches by the bot's operator; each can raise ``UnknownMatchError``."""
+    """Decisions about matches by the bot's operator, each with a *reason* for the operator's log.
+
+    Each can raise ``UnknownMatchError``. ``decide`` and ``call_off`` raise ``MatchOverError`` if
+    the match has ended already.
+    """
 
     store: Store
     now: Callable[[], datetime]
 
     async def decide(self, match_id: int, winner: Side | None, reason: str) -> Match:
-        """End a match as a win of *winner*, or as a draw if *winner* is None.
-
-        Its result counts like any other; *reason* is kept in the operator's log.
-
-        Raises:
-            MatchOverError: the match has ended already.
-        """
+        """End a match as a win of *winner*, or as a draw if None; the result counts as usual."""
         return await self._end(
             match_id, MatchState.FINISHED, Outcome(winner, Reason.ADJUDICATED), reason
         )
 
     async def call_off(self, match_id: int, reason: str) -> Match:
-        """Abort a match, so that it does not count; *reason* is kept in the operator's log.
+        """Abort a match, so that it does not count.
 
         Raises:
-            MatchOverError: the match has ended already.
             NotAbortableError: the match counts for a ladder or a tournament.
         """
         return await self._end(match_id, MatchState.ABORTED, None, reason)
@@ -74,7 +71,7 @@ class Adjudication:
             if outcome is None and match.occasion is not None:
                 raise NotAbortableError(match_id, match.occasion)
             ended = match.ended(state, outcome, now)
-            # The message pings the other player, and both see it.
+            # The operator ended it, but the news names a player: its message pings the other one.
             news = MatchEnded(match_id, match.player_to_move)
             ended = await save_match(unit, match, view, ended, news, now)
             await unit.orders.note(Order("adjudicate", now, match_id, shortened(reason)))
@@ -84,7 +81,6 @@ class Adjudication:
         """Undo the end of a match, and everything that followed from that end.
 
         If the match counted for ratings or statistics, these are counted again from all matches.
-        *reason* is kept in the operator's log.
 
         Raises:
             NotOverError: the match has not ended.

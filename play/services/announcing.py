@@ -19,7 +19,8 @@ HELD = timedelta(seconds=3)
 
 async def announce(unit: Unit, match: Match, news: ThreadNews, now: datetime) -> None:
     """Queue *news* for the thread of *match*, or, if the match is private, for its players."""
-    due_at = now + HELD if _is_held(match, news) else None
+    is_held = isinstance(news, BoardDue) and match.is_computers_turn
+    due_at = now + HELD if is_held else None
     # Closing an offer posts no message of its own: it changes the one that made the offer.
     if not match.place.is_private or isinstance(news, OfferClosed):
         await unit.outbox.add_news(news, now, due_at)
@@ -50,8 +51,3 @@ async def announce_challenge(
     """Queue *news* of *challenge*, unless it is in a private chat where the bot cannot post."""
     if challenge.is_posted:
         await unit.outbox.add_news(news, now)
-
-
-def _is_held(match: Match, news: ThreadNews) -> bool:
-    """Whether *news* shows a board of *match* on which the computer has to move."""
-    return isinstance(news, BoardDue) and match.is_computers_turn

@@ -55,7 +55,6 @@ class Audit:
     tell: Callable[[int], None] = lambda _: None
 
     async def run(self) -> Report:
-        """Check everything in the store, and return what was found."""
         findings = _Findings()
         await self._look_at_matches(findings)
         await self._look_at_notices(findings)

@@ -35,11 +35,7 @@ class Blocks:
             await unit.blocks.add_block(player, blocked, self.now())
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> None:
-        """End the block of *blocked* by *player*.
-
-        Raises:
-            NotBlockedError: *player* has not blocked them.
-        """
+        """End the block of *blocked* by *player*; raise ``NotBlockedError`` if there is none."""
         async with self.store.begin() as unit:
             if not await unit.blocks.remove(player, blocked):
                 raise NotBlockedError(blocked)

@@ -9,7 +9,12 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """The drafts of challenges: one for each player in each *home*, a server or chat by its id."""
+    """The drafts of challenges: one for each player in each *home*, a server or chat by its id.
+
+    The *version* of a draft identifies the preview that shows it. ``change`` and ``cancel`` raise
+    ``DraftGoneError`` if the draft has been sent or cancelled, and ``DraftChangedError`` if its
+    version is not the one that the player has seen.
+    """
 
     store: Store
 
@@ -26,10 +31,9 @@ class Drafts:
         opponent: PlayerId | None,
         choices: str,
     ) -> Draft:
-        """Begin a draft, in place of the earlier one of *player* in the server or chat *home*.
+        """Begin a draft, in place of the player's earlier one in that *home*.
 
-        *opponent* None means anybody. *choices* is a text in the bot's own format; *version*
-        identifies the preview that shows them.
+        *opponent* None means anybody. *choices* is a text in the bot's own format.
         """
         async with self.store.begin() as unit:
             before = await unit.challenges.draft(player, home)
@@ -40,14 +44,7 @@ class Drafts:
     async def change(
         self, player: PlayerId, home: int, versions: tuple[int, int], choices: str
     ) -> Draft:
-        """Store new *choices* in the draft of *player* in the server or chat *home*.
-
-        *versions* are the version of the preview that the player has seen, and the new one.
-
-        Raises:
-            DraftGoneError: the draft has been sent or cancelled.
-            DraftChangedError: the draft has another version than the one seen.
-        """
+        """Store new *choices* in a draft; *versions* are the one that was seen, and the new one."""
         seen, new = versions
         async with self.store.begin() as unit:
             before = await unit.challenges.draft(player, home)
@@ -56,12 +53,7 @@ class Drafts:
         return draft
 
     async def cancel(self, player: PlayerId, home: int, version: int) -> None:
-        """Delete the draft of *player* in the server or chat *home*, seen in that *version*.
-
-        Raises:
-            DraftGoneError: the draft has been sent or cancelled.
-            DraftChangedError: the draft has another version than the one seen.
-        """
+        """Delete the draft that *player* has seen in that *version*."""
         async with self.store.begin() as unit:
             draft = await unit.challenges.draft(player, home)
             await unit.challenges.put_draft(draft.cancelled(version))

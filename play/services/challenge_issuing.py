@@ -19,11 +19,7 @@ from play.store.port import Unit
 
 
 async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Challenge:
-    """Store and announce the new *challenge*, and return it with its id.
-
-    Raises:
-        PlayError: from ``require_issuable``.
-    """
+    """Store and announce the new *challenge*, unless ``require_issuable`` refuses it; return it."""
     # The player is locked, so that the limits also hold for concurrent requests.
     await unit.players.load_player(challenge.challenger, now)
     await require_issuable(unit, challenge, now)

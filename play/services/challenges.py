@@ -6,17 +6,12 @@ from datetime import datetime
 from typing import ClassVar
 
 from play.challenges.challenge import Challenge
-from play.challenges.errors import (
-    UnknownChallengeError,
-)
+from play.challenges.errors import UnknownChallengeError
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
 from play.limits import MAX_LISTED_CHALLENGES
 from play.matches.match import Match
-from play.news.challenges import (
-    ChallengeClosed,
-    ChallengeIssued,
-)
+from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.servers.place import Place
@@ -34,6 +29,7 @@ from tafl.squares import Square
 class Challenges(EachByItself):
     """Issues and answers challenges, and closes expired ones.
 
+    Every request with the id of a challenge raises ``UnknownChallengeError`` if there is none.
     *chance* returns random numbers, uniform from 0 to 1 and unpredictable: for sides, and for the
     seeds of dice. *wake* is called after each commit that leaves a notice to deliver.
     """
@@ -46,11 +42,7 @@ class Challenges(EachByItself):
     what: ClassVar[str] = "challenge"
 
     async def check(self, challenge: Challenge) -> None:
-        """Refuse a *challenge* that ``send`` would refuse now.
-
-        Raises:
-            PlayError: from ``require_issuable``.
-        """
+        """Refuse a *challenge* that ``send`` would refuse now: see ``require_issuable``."""
         async with self.store.read() as unit:
             await require_issuable(unit, challenge, self.now())
 
@@ -86,7 +78,7 @@ class Challenges(EachByItself):
         anybody that was posted there is unknown to them.
 
         Raises:
-            UnknownChallengeError: no challenge has that id, or the player cannot read its channel.
+            UnknownChallengeError: also if the player cannot read the channel.
             PlayError: from ``accept_challenge``.
         """
         async with self.store.begin() as unit:
@@ -116,8 +108,7 @@ class Challenges(EachByItself):
         """Decline a challenge that names *player*.
 
         Raises:
-            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
-                player cannot decline it.
+            ChallengeClosedError, OwnChallengeError, NotForYouError: the player cannot decline it.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
@@ -131,8 +122,7 @@ class Challenges(EachByItself):
         """Withdraw a challenge that *player* issued.
 
         Raises:
-            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: the player cannot
-                withdraw it.
+            NotYourChallengeError, ChallengeClosedError: the player cannot withdraw it.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
@@ -190,7 +180,6 @@ class Challenges(EachByItself):
         return found
 
     async def show_again(self, challenge_id: int) -> None:
-        """Post an open challenge again."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), self.now())

@@ -41,9 +41,9 @@ PATIENCE = timedelta(minutes=1)
 class Computer(EachByItself):
     """Begins matches against the computer, and makes its moves.
 
-    Its turns are stored with the matches, so that it thinks again after a restart. *chance* returns
-    random numbers from 0 to 1, for drawing sides and choosing among moves. *wake* is called when
-    there may be a notice to deliver, *rouse* when the computer may have to think.
+    Which matches wait for the computer is stored, so that it thinks again after a restart. *chance*
+    returns random numbers from 0 to 1, for drawing sides and choosing among moves. *wake* is called
+    when there may be a notice to deliver, *rouse* when the computer may have to think.
     """
 
     store: Store

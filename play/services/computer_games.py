@@ -33,12 +33,7 @@ async def begin_with_computer(
 ) -> Match:
     """Begin and announce the match of *start*, in which the computer has one of the seats.
 
-    Raises:
-        OwnRulesetRatedError: the match would be rated, but has a server's own ruleset.
-        ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not allow it.
-        LivePositionError: a rated match between two people stands at the first position.
-        TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player has
-            as many as the limits allow.
+    ``Computer.begin`` lists the errors; those of its thinker are not raised here.
     """
     if start.terms.rated and start.terms.ruleset.key not in keys():
         raise OwnRulesetRatedError

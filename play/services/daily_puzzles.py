@@ -42,6 +42,9 @@ class Posting(NamedTuple):
 class DailyPuzzles(EachByItself):
     """The daily puzzles of servers, posted in their channels at their times.
 
+    ``posting`` and ``of_day`` raise ``NoPuzzleError`` if there is no puzzle to choose, and
+    ``LivePuzzleError`` if the puzzle would help in a running rated match.
+
     *wake* is called when there may be something to deliver.
     """
 
@@ -70,12 +73,7 @@ class DailyPuzzles(EachByItself):
         return now.astimezone(zone).toordinal()
 
     async def posting(self, news: DailyPuzzleDue) -> Posting | None:
-        """The puzzle to post for *news*; None if the channel has changed, or the day is over.
-
-        Raises:
-            NoPuzzleError: there is no puzzle to post.
-            LivePuzzleError: the puzzle would help in a running rated match.
-        """
+        """The puzzle to post for *news*; None if the channel has changed, or the day is over."""
         guild_id = news.place.server_id
         async with self.store.begin() as unit:
             channel = await unit.daily_channels.load_channel(guild_id)
@@ -94,12 +92,7 @@ class DailyPuzzles(EachByItself):
             return Posting(puzzle, before, found)
 
     async def of_day(self, day: int) -> RatedPuzzle | None:
-        """The puzzle of the date with the ordinal *day*; None if that is nowhere today's date.
-
-        Raises:
-            NoPuzzleError: there is no puzzle to choose.
-            LivePuzzleError: the puzzle would help in a running rated match.
-        """
+        """The puzzle of the date with the ordinal *day*; None if that is nowhere today's date."""
         if not is_today(day, self.now()):
             return None
         async with self.store.begin() as unit:

@@ -57,7 +57,6 @@ class Outbox:
     now: Callable[[], datetime]
     claims: Claims = field(default_factory=Claims)
     _closed_at: datetime | None = field(default=None, init=False)
-    """Time at which this process last closed a notice."""
     _failing_since: datetime | None = field(default=None, init=False)
     """Time of the first failed attempt since a notice was last closed; None if none failed."""
 

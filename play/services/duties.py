@@ -1,7 +1,4 @@
-"""Duties: stored items, such as matches, with something to do at a certain time.
-
-Each item is done independently, so that a failure of one does not block the others.
-"""
+"""Duties: stored items, such as matches, with something to do at a certain time."""
 
 import logging
 from abc import abstractmethod
@@ -23,7 +20,8 @@ BATCH_SIZE = 20
 """The number of due items that most duties read; each is done in a transaction of its own."""
 
 LARGE_BATCH = 500
-"""The number of due items that are read where one takes seconds, and people take fair turns."""
+"""The number of due items read by duties whose items take seconds, and in which people who wait
+for them take fair turns."""
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 """The pause after the first failure of an item, and the longest after repeated failures."""
@@ -64,17 +62,15 @@ class Failure(NamedTuple):
 
 @dataclass(slots=True)
 class PutOff:
-    """The items of a duty that are not to be started now, by their keys.
+    """The items of a duty that are not to be started now, by their keys; forgotten at a restart.
 
-    Nothing of this is stored: after a restart everything is tried again.
+    Items *in_hand* are being done by this process. Those with *failures* wait for another attempt.
+    Those *elsewhere* are being done by another process: at the time given, look whether they are.
     """
 
     in_hand: set[int] = field(default_factory=set)
-    """The items that this process is doing."""
     failures: dict[int, Failure] = field(default_factory=dict)
-    """The items that have failed, and wait for another attempt."""
     elsewhere: dict[int, datetime] = field(default_factory=dict)
-    """For each item that another process is doing, the time to check whether it still is."""
 
     def __len__(self) -> int:
         return len(self.in_hand | self.failures.keys() | self.elsewhere.keys())
@@ -113,26 +109,21 @@ class PutOff:
 class EachByItself(Duty, Protocol):
     """A duty of many items, each done by itself: one that fails is postponed, the rest goes on.
 
-    The log has one line for the first failure of an item, and one when it succeeds after that.
+    The log has one line for the first failure of an item, and one when it succeeds after that. It
+    calls the kind of item *what*. If *keys_are_matches*, lines about a match carry its number; if
+    *keys_are_people*, they must not carry the player's id.
 
     Several processes may have the same duty. Each item is done once, because the transaction of
     ``act`` checks whether it is still due. Long work also has *leases*: locks for a short time, so
-    that no other process begins it in vain.
+    that no other process begins it in vain. At most *batch_size* due items are read at a time.
     """
 
     __slots__ = ()
 
     what: ClassVar[str]
-    """The name of the kind of item, as it is written in the log."""
-
     keys_are_matches: ClassVar[bool] = False
-    """Whether the items are matches, so that log lines about one carry its number."""
-
-    batch_size: ClassVar[int] = BATCH_SIZE
-    """The number of due items that are read at a time."""
-
     keys_are_people: ClassVar[bool] = False
-    """Whether the items are players, whose ids must not be written in the log."""
+    batch_size: ClassVar[int] = BATCH_SIZE
 
     store: Store
     now: Callable[[], datetime]

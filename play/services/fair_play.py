@@ -38,6 +38,7 @@ async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
 class FairPlay:
     """The flags of suspected players, for a server's managers to look at and close.
 
+    A request with the id of a flag raises ``UnknownFlagError`` if the server has no such flag.
     *wake* is called after each commit that leaves a notice to deliver.
     """
 
@@ -68,7 +69,6 @@ class FairPlay:
         """Close a flag, which *manager* has looked at; nothing changes for the players concerned.
 
         Raises:
-            UnknownFlagError: the server has no flag with that id.
             FlagClosedError: the flag has been closed already.
         """
         now = self.now()

@@ -60,6 +60,11 @@ async def _require_on_server(
 class Cases:
     """Fair-play cases: warnings and exclusions of players by managers, and the players' appeals.
 
+    ``warn`` and ``exclude`` raise ``SuspectNotOnServerError`` for a player who is no member and has
+    finished no game on the server, and ``TooManyCasesError`` if the server has opened ``MAX_CASES``
+    about them in ``CASE_PERIOD``. A request with the id of a case raises ``UnknownCaseError`` if it
+    does not belong to the server or player named.
+
     *wake* is called after each commit that leaves a notice to deliver.
     """
 
@@ -70,12 +75,7 @@ class Cases:
     async def warn(
         self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, *, is_member: bool
     ) -> Case:
-        """Warn *player* privately on behalf of *manager*, for the *reason* given.
-
-        Raises:
-            SuspectNotOnServerError: they are no member, and have finished no game on the server.
-            TooManyCasesError: the server has opened ``MAX_CASES`` about them in ``CASE_PERIOD``.
-        """
+        """Warn *player* privately on behalf of *manager*, for the *reason* given."""
         case = Case(guild_id, player, manager, reason, self.now())
         async with self.store.begin() as unit:
             await _require_on_server(unit, guild_id, player, is_member=is_member)
@@ -96,9 +96,7 @@ class Cases:
         """Exclude *player* from the server's rated matches, ladder and tournaments; notify them.
 
         Raises:
-            SuspectNotOnServerError: they are no member, and have finished no game on the server.
             AlreadyExcludedError: they are excluded already.
-            TooManyCasesError: the server has opened ``MAX_CASES`` about them in ``CASE_PERIOD``.
         """
         now = self.now()
         case = Case(guild_id, player, manager, reason, now, until=now + period)
@@ -140,7 +138,6 @@ class Cases:
         Otherwise the case is upheld.
 
         Raises:
-            UnknownCaseError: the server has no case with that id.
             AppealAnsweredError: no appeal is waiting for an answer in the case.
         """
         now = self.now()
@@ -157,7 +154,6 @@ class Cases:
         """Store the *text* of an appeal by *player* in their case, and notify the managers.
 
         Raises:
-            UnknownCaseError: the case is about somebody else.
             NothingToAppealError: the case is over.
             AppealedError: the player has appealed in it already.
         """
@@ -210,13 +206,7 @@ class Cases:
             return await unit.cases.load_case(case_id)
 
     async def open_to_appeal(self, case_id: int, player: PlayerId) -> Case:
-        """The case with that id, if *player* can still appeal in it.
-
-        Raises:
-            UnknownCaseError: no case has that id, or it is about somebody else.
-            NothingToAppealError: the case is over.
-            AppealedError: the player has appealed in it already.
-        """
+        """The case with that id, if *player* can still appeal in it; errors as in ``appeal``."""
         case = await self.load_case(case_id)
         if case.player != player:
             raise UnknownCaseError(case_id)

@@ -41,6 +41,8 @@ AT_A_TIME = 10
 class Ladders(EachByItself):
     """Opens and closes ladders, on which players challenge those above for their places.
 
+    Requests that need the ladder of a server raise ``NoLadderError`` if it has none.
+
     *chance* returns random numbers, uniform from 0 to 1 and unpredictable, for the seeds of dice.
     *wake* is called when there may be something to deliver, or deadlines have changed.
     """
@@ -78,9 +80,6 @@ class Ladders(EachByItself):
         """Replace the settings for future challenges by what *changed* makes of them.
 
         If the settings differ, the changes are logged and announced.
-
-        Raises:
-            NoLadderError: the server has no ladder.
         """
         async with self.store.begin() as unit:
             before = await unit.ladders.settings(guild_id)
@@ -95,11 +94,7 @@ class Ladders(EachByItself):
         return settings
 
     async def close(self, guild_id: int, manager: PlayerId) -> None:
-        """Close the server's ladder: all places are lost; its matches go on as ordinary ones.
-
-        Raises:
-            NoLadderError: the server has no ladder.
-        """
+        """Close the server's ladder: all places are lost; its matches go on as ordinary ones."""
         async with self.store.begin() as unit:
             settings = await unit.ladders.settings(guild_id)
             await unit.ladders.close(guild_id, self.now())
@@ -111,7 +106,6 @@ class Ladders(EachByItself):
         """Take *player* off the ladder, at the request of *manager*.
 
         Raises:
-            NoLadderError: the server has no ladder.
             OpponentOffLadderError: *player* has no place on the ladder.
         """
         now = self.now()
@@ -140,7 +134,6 @@ class Ladders(EachByItself):
         Joining means agreeing to be challenged: the matches of a challenge begin at once.
 
         Raises:
-            NoLadderError: the server has no ladder.
             AlreadyOnLadderError: *player* has a place already.
             ExcludedError: the server's managers have excluded *player*.
         """
@@ -157,7 +150,6 @@ class Ladders(EachByItself):
         """Take *player* off the ladder; their ladder matches go on as ordinary ones.
 
         Raises:
-            NoLadderError: the server has no ladder.
             NotOnLadderError: *player* has no place on the ladder.
         """
         now = self.now()
@@ -172,7 +164,6 @@ class Ladders(EachByItself):
         """Begin the two matches of a challenge for the place of *opponent*, and return the first.
 
         Raises:
-            NoLadderError: the server has no ladder.
             NotOnLadderError: *challenger* has no place on the ladder.
             LadderChallengeError: the rules of the ladder do not allow the challenge.
             PlayError: from ``require_willing`` and ``require_eligible``.
@@ -200,7 +191,6 @@ class Ladders(EachByItself):
         """The running ladder challenges by *player* and to them.
 
         Raises:
-            NoLadderError: the server has no ladder.
             NotOnLadderError: *player* has no place on the ladder.
         """
         async with self.store.read() as unit:
@@ -210,11 +200,7 @@ class Ladders(EachByItself):
         return ladder.running(player)
 
     async def standings(self, guild_id: int) -> Standings:
-        """All places of the server's ladder, the best first, compared with those of a week ago.
-
-        Raises:
-            NoLadderError: the server has no ladder.
-        """
+        """All places of the server's ladder, the best first, compared with those of a week ago."""
         now = self.now()
         async with self.store.read() as unit:
             settings = await unit.ladders.settings(guild_id)
@@ -239,7 +225,6 @@ class Ladders(EachByItself):
         The reason is None if *player* may challenge them now.
 
         Raises:
-            NoLadderError: the server has no ladder.
             NotOnLadderError: *player* has no place on the ladder.
         """
         now = self.now()

@@ -1,4 +1,4 @@
-"""Leases: reservations of long work, for a short time, by one of several processes."""
+"""Leases: reservations of long work, for a short time, by one of several processes of the bot."""
 
 import asyncio
 import logging

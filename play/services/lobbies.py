@@ -55,8 +55,6 @@ class Lobbies:
             if lobby is not None and lobby.place == place:
                 await unit.lobbies.put(lobby.posted(message_id, shown))
             else:
-                # The lobby has been moved at this very moment, so that message is no longer the
-                # lobby.
                 await unit.outbox.add_news(LobbyClosed(place, message_id), self.now())
 
     async def show_again(self, guild_id: int) -> None:

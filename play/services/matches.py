@@ -86,7 +86,7 @@ class Matches:
         seen: int | None = None,
         confirmed: bool = True,
     ) -> Match:
-        """Play a move, as ``play_with_view`` does, and return the match after the move."""
+        """Play a move, as ``play_with_view`` does."""
         match, _ = await self.play_with_view(
             match_id, player, written, seen=seen, confirmed=confirmed
         )
@@ -358,7 +358,7 @@ class Matches:
         *,
         prepare: Preparation | None = None,
     ) -> Match:
-        """Change a match as ``_change_with_view`` does, and return the match after the change."""
+        """Change a match as ``_change_with_view`` does, without the view."""
         changed, _ = await self._change_with_view(
             match_id, player, seen, decide, announce, prepare=prepare
         )

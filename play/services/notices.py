@@ -16,17 +16,17 @@ DROPPED = "dropped"
 class Notices:
     """The operator's orders about notices, after which every running bot reads its notices again.
 
-    Each returns the notice as it was before the order.
+    Each returns the notice as it was before the order, and raises ``UnknownNoticeError`` if no
+    notice has that id.
     """
 
     store: Store
     now: Callable[[], datetime]
 
     async def retry(self, notice_id: int) -> Waiting:
-        """Make a notice due now, even if it was given up, and return it as it was before.
+        """Make a notice due now, even if it was given up.
 
         Raises:
-            UnknownNoticeError: no notice has that id.
             NoticeDeliveredError: the notice was delivered.
         """
         now = self.now()
@@ -39,10 +39,9 @@ class Notices:
         return notice
 
     async def drop(self, notice_id: int) -> Waiting:
-        """Give up a notice, so that nobody gets it, and return it as it was before.
+        """Give up a notice, so that nobody gets it.
 
         Raises:
-            UnknownNoticeError: no notice has that id.
             NoticeDeliveredError: the notice was delivered, or given up already.
         """
         async with self.store.begin() as unit:

@@ -78,11 +78,7 @@ class Players(EachByItself):
         return await self._change(player, start)
 
     async def end_vacation(self, player: PlayerId) -> Player:
-        """End the vacation of *player* now.
-
-        Raises:
-            NotAwayError: the player is not on vacation.
-        """
+        """End the vacation of *player* now; raise ``NotAwayError`` if they are not on vacation."""
 
         def end(before: Player, now: datetime) -> Player:
             return replace(before, vacation=before.vacation.ended(now))
@@ -130,8 +126,7 @@ class Players(EachByItself):
             player = await unit.players.load_player(player_id, now)
             await unit.players.put(player.scheduled(now))
             calls = player.due(now)
-            # The news that a vacation is over lists the games to move, so there is no digest as
-            # well.
+            # The news that a vacation is over lists the games to move in, as the digest does.
             if PlayerReminder.VACATION_OVER in calls:
                 await unit.outbox.add_news(VacationOver(player_id), now)
             elif PlayerReminder.DIGEST in calls and await _digest(unit, player, now):

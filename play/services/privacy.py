@@ -154,11 +154,7 @@ class Privacy(EachByItself):
             raise DeletedLatelyError(before + DELETION_WAIT)
 
     async def delete(self, player: PlayerId) -> None:
-        """Begin to delete all data about *player*.
-
-        Raises:
-            DeletedLatelyError: the data was deleted within ``DELETION_WAIT``.
-        """
+        """Begin to delete all data about *player*, unless ``require_deletable`` refuses it."""
         self.require_deletable(player)
         async with self.store.begin() as unit:
             await unit.privacy.begin(player, self.now())

@@ -109,7 +109,12 @@ class StreakStanding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzles:
-    """Gives puzzles to people, and judges their answers; *chance* returns numbers from 0 to 1."""
+    """Gives puzzles to people, and judges their answers; *chance* returns numbers from 0 to 1.
+
+    In a request, *day* is the ordinal of the date whose daily puzzle is meant; ``NO_DAY`` for any
+    other puzzle. A request raises ``NotGivenError`` if the player was not given the puzzle meant,
+    and ``LivePuzzleError`` if that puzzle would help in a running rated match.
+    """
 
     store: Store
     now: Callable[[], datetime]
@@ -128,7 +133,6 @@ class Puzzles:
         Raises:
             TooManyPuzzlesError: *player* has had as many puzzles in a day as the limit allows.
             NoPuzzleError: no puzzle fits the choice.
-            LivePuzzleError: the unsolved puzzle would help in a running rated match.
         """
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
@@ -152,7 +156,6 @@ class Puzzles:
         Raises:
             NotTodayError: that date is today nowhere in the world.
             NoPuzzleError: there is no puzzle to choose.
-            LivePuzzleError: the puzzle would help in a running rated match.
         """
         if not is_today(day, self.now()):
             raise NotTodayError(day)
@@ -169,14 +172,7 @@ class Puzzles:
         return Given(puzzle, attempt, solver)
 
     async def given(self, player: PlayerId, number: int, day: int) -> Given:
-        """Puzzle *number*, with the attempt of *player*, who was given it.
-
-        *day* is the ordinal of the date whose daily puzzle it was, or else ``NO_DAY``.
-
-        Raises:
-            NotGivenError: *player* was not given that puzzle.
-            LivePuzzleError: the puzzle would help in a running rated match.
-        """
+        """Puzzle *number*, with the attempt of *player*, who was given it."""
         async with self.store.read() as unit:
             return await _given(unit, player, number, day)
 
@@ -184,8 +180,7 @@ class Puzzles:
         """Judge the *answer* of *player*: a move, its notation, or None for "no move helps".
 
         Raises:
-            NotGivenError: *player* was not asked that question.
-            LivePuzzleError: the puzzle would help in a running rated match.
+            NotGivenError: also if *player* was not asked that question yet.
             IllegalMoveError, NotationError: *answer* is no legal move; nothing has changed.
         """
         async with self.store.begin() as unit:
@@ -204,12 +199,7 @@ class Puzzles:
             return judged._replace(turn=turn)
 
     async def give_up(self, player: PlayerId, number: int, day: int) -> Judged:
-        """Count puzzle *number* (the daily one of *day*, or ``NO_DAY``) as not solved, if open.
-
-        Raises:
-            NotGivenError: *player* was not given that puzzle.
-            LivePuzzleError: the puzzle would help in a running rated match.
-        """
+        """Count puzzle *number* as not solved, if *player* has not solved or failed it yet."""
         async with self.store.begin() as unit:
             await unit.players.load_player(player, self.now())
             given = await _given(unit, player, number, day)
@@ -224,7 +214,6 @@ class Puzzles:
 
         Raises:
             NotTodayError: the date is over nowhere in the world yet, or had no puzzle.
-            LivePuzzleError: the puzzle would help in a running rated match.
         """
         async with self.store.begin() as unit:
             number = await unit.puzzles.daily(day)
@@ -243,11 +232,9 @@ class Puzzles:
         return puzzle
 
     async def share(self, player: PlayerId, number: int, day: int) -> Given:
-        """Store that *player* shares puzzle *number* (daily on *day*, or ``NO_DAY``); return it.
+        """Store that *player* shares puzzle *number*, and return it.
 
         Raises:
-            NotGivenError: *player* was not given that puzzle.
-            LivePuzzleError: the puzzle would help in a running rated match.
             UnansweredError: *player* has not solved or failed it yet.
             AlreadySharedError: *player* has shared it already.
         """

@@ -48,6 +48,7 @@ class SeasonTable:
 class Seasons(EachByItself):
     """Begins and ends the seasons of servers.
 
+    Requests that name a season of a server raise ``UnknownSeasonError`` if it has no such one.
     *wake* is called when there may be something to deliver, or deadlines may have changed.
     """
 
@@ -95,7 +96,6 @@ class Seasons(EachByItself):
         All changes are logged, and another end is announced.
 
         Raises:
-            UnknownSeasonError: the server has no season with that id.
             SeasonOverError, SeasonLengthError: from *changed*.
         """
         now = self.now()
@@ -122,7 +122,6 @@ class Seasons(EachByItself):
         """End a season of the server now.
 
         Raises:
-            UnknownSeasonError: the server has no season with that id.
             SeasonOverError: the season has ended already.
         """
         async with self.store.begin() as unit:
@@ -138,11 +137,7 @@ class Seasons(EachByItself):
             return await unit.seasons.load_season(season_id)
 
     async def running(self, guild_id: int) -> Season:
-        """The running season of the server.
-
-        Raises:
-            NoSeasonRunsError: no season is running.
-        """
+        """The running season of the server; raise ``NoSeasonRunsError`` if there is none."""
         async with self.store.read() as unit:
             season = await unit.seasons.running(guild_id)
         if season is None:
@@ -154,7 +149,6 @@ class Seasons(EachByItself):
 
         Raises:
             NoSeasonYetError: the server has not had a season.
-            UnknownSeasonError: the server has no season with that number.
         """
         async with self.store.read() as unit:
             latest = await unit.seasons.latest(guild_id, 1)

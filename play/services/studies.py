@@ -14,7 +14,10 @@ from tafl.records import Record, write_record
 
 @dataclass(frozen=True, slots=True)
 class Studies:
-    """Stores and reads studies, the imported games of a person, which nobody else sees."""
+    """Stores and reads studies, the imported games of a person, which nobody else sees.
+
+    A request with the id of a study raises ``UnknownStudyError`` if the person has no such study.
+    """
 
     store: Store
     now: Callable[[], datetime]
@@ -38,11 +41,7 @@ class Studies:
             return await unit.studies.add_study(study, text)
 
     async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
-        """The study and the text of its record; *reader* None skips the check of the owner.
-
-        Raises:
-            UnknownStudyError: no study has that id, or its owner is not *reader*.
-        """
+        """The study and the text of its record; *reader* None skips the check of the owner."""
         async with self.store.read() as unit:
             study = await unit.studies.load_study(study_id)
             if reader not in {None, study.owner}:
@@ -55,11 +54,6 @@ class Studies:
             return await unit.studies.studies_of(owner)
 
     async def own(self, study_id: int, owner: PlayerId) -> Study:
-        """The study of *owner* with that id.
-
-        Raises:
-            UnknownStudyError: no study has that id, or it is somebody else's.
-        """
         async with self.store.read() as unit:
             study = await unit.studies.load_study(study_id)
         if study.owner != owner:
@@ -67,11 +61,7 @@ class Studies:
         return study
 
     async def delete(self, study_id: int, owner: PlayerId) -> Study:
-        """Delete the study of *owner* with that id, and return it.
-
-        Raises:
-            UnknownStudyError: no study has that id, or it is somebody else's.
-        """
+        """Delete the study of *owner* with that id, and return it."""
         study = await self.own(study_id, owner)
         async with self.store.begin() as unit:
             await unit.studies.remove(study_id)

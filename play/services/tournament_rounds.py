@@ -238,5 +238,5 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
 
 
 async def take_medals_back(unit: Unit, tournament: Tournament) -> None:
-    """Withdraw the medals of *tournament*, which goes on after a correction."""
+    """Withdraw the medals of *tournament*, which goes on after a manager corrected a result."""
     await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, [])

@@ -51,6 +51,9 @@ async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> Non
 class Tournaments:
     """Announces tournaments, enters and withdraws players, and lists standings.
 
+    A request with the id of a tournament raises ``UnknownTournamentError`` if there is none, or if
+    it is not on the server named.
+
     ``Rounds`` takes the automatic steps. *wake* is called when there may be something to deliver,
     or deadlines may have changed. *thinker* is the computer player.
     """
@@ -99,11 +102,7 @@ class Tournaments:
             return await unit.tournaments.load_tournament(tournament_id)
 
     async def on_server(self, guild_id: int, tournament_id: int) -> Tournament:
-        """The tournament with that id on the server.
-
-        Raises:
-            UnknownTournamentError: the server has no tournament with that id.
-        """
+        """The tournament with that id on the server."""
         async with self.store.read() as unit:
             return await _of_server(unit, guild_id, tournament_id)
 
@@ -149,7 +148,6 @@ class Tournaments:
         Blocks do not matter: entering means playing any opponent.
 
         Raises:
-            UnknownTournamentError: the server has no tournament with that id.
             PlayError: from ``Tournament.joined``.
             ExcludedError: the server's managers have excluded *player*.
         """
@@ -167,7 +165,6 @@ class Tournaments:
         """Withdraw *player* from a tournament; their running games go on, but they get no more.
 
         Raises:
-            UnknownTournamentError: the server has no tournament with that id.
             PlayError: from ``Tournament.left``.
         """
         async with self.store.begin() as unit:
@@ -183,7 +180,6 @@ class Tournaments:
         """Withdraw *player* from a tournament at the request of *manager*, and notify them.
 
         Raises:
-            UnknownTournamentError: the server has no tournament with that id.
             TournamentOverError: the tournament is over.
             NotPlayingError: the player has not entered, or has withdrawn.
         """
@@ -212,7 +208,6 @@ class Tournaments:
         If the number of players is odd, *computer* enters; None means the one named before.
 
         Raises:
-            UnknownTournamentError: the server has no tournament with that id.
             SignUpOverError: the tournament has begun, or was cancelled.
             TooFewPlayersError: too few players have entered.
             ComputerInRatedError: the computer would enter a rated tournament.
@@ -235,7 +230,6 @@ class Tournaments:
         """Cancel a tournament; running games go on, but count for it no more.
 
         Raises:
-            UnknownTournamentError: the server has no tournament with that id.
             TournamentOverError: the tournament is over.
         """
         async with self.store.begin() as unit:
@@ -265,7 +259,6 @@ class Tournaments:
         *decide* gives it another result. Its games that still run go on, but no longer count.
 
         Raises:
-            UnknownTournamentError: the server has no tournament with that id.
             PlayError: from ``Tournament.corrected``.
         """
         async with self.store.begin() as unit:
