@@ -2,4 +2,6 @@
 
 They are the rules of ``tafl``, written a second time in plain integers for speed. Tests compare
 both on random games of all rulesets, and on random rulesets.
+
+Games with dice cannot be searched. All that searches raises ``UnsupportedRulesError`` for them.
 """

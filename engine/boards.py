@@ -38,11 +38,7 @@ class CoreBoard:
     moves: Numbers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Create and fill the lists.
-
-        Raises:
-            UnsupportedRulesError: the core cannot play the rules.
-        """
+        """Fill the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules."""
         size = self.ruleset.size
         numbers = self.build.numbers
         self.facts = numbers(facts_of(self.ruleset))
@@ -87,7 +83,6 @@ class CoreBoard:
         self.frames[4 * self.ruleset.size + layout.HASH] = 0
 
     def legal_moves(self, frame: int) -> list[Move]:
-        """The legal moves in the position at *frame*."""
         return [self.move_of(number) for number in self.legal_numbers(frame)]
 
     def legal_numbers(self, frame: int) -> list[int]:
@@ -111,7 +106,6 @@ class CoreBoard:
         )
 
     def hash_of(self, frame: int) -> int:
-        """The hash of the position at *frame*."""
         return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
 
     def hash_for(self, position: Position) -> int:

@@ -43,9 +43,6 @@ def search_own_game(
 
     *number* names the game: the same *seed*, ruleset and number give the same game. *chance* makes
     a source of random numbers, from 0 to 1, from a seed.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
     """
     digest = sha256(f"{seed} {ruleset.key} {number}".encode()).digest()
     game = self_played(ruleset, chance(int.from_bytes(digest)), build)
@@ -53,11 +50,7 @@ def search_own_game(
 
 
 def search_game(game: Game, name: str, build: Build = INTERPRETED) -> Find:
-    """The puzzles in a recorded *game*, which *name* identifies.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
-    """
+    """The puzzles in a recorded *game*, which *name* identifies."""
     return Find(game.ruleset.key, name, tuple(candidates(game, INSTEAD, build)))
 
 

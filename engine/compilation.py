@@ -32,11 +32,7 @@ class Compilation:
         self._over.wait(seconds)
 
     def player(self, rules: Ruleset) -> "QuickeningPlayer":
-        """A player of games under *rules* who uses the compiled core once it is ready.
-
-        Raises:
-            UnsupportedRulesError: the game has dice.
-        """
+        """A player of games under *rules* who uses the compiled core once it is ready."""
         return QuickeningPlayer(rules, self)
 
     def _compile(self) -> None:
@@ -56,11 +52,6 @@ class QuickeningPlayer:
     """A player who uses the interpreted core until the compiled one is ready."""
 
     def __init__(self, rules: Ruleset, compilation: Compilation) -> None:
-        """Prepare for games under *rules*.
-
-        Raises:
-            UnsupportedRulesError: the game has dice.
-        """
         self.build = compilation.build or INTERPRETED
         self._rules = rules
         self._compilation = compilation

@@ -19,11 +19,7 @@ class CoreSearch:
     """Finds moves in games under one ruleset, and keeps its results for the next search."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Create the lists that the core works on.
-
-        Raises:
-            UnsupportedRulesError: the core cannot play the rules.
-        """
+        """Create the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules."""
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
         self._work = build.zeros(layout.HISTORY + area * area)

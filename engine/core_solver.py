@@ -33,11 +33,7 @@ class CoreSolver(Solver[int]):
     most_plies = 64
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
-        """Create the lists. If *cuts* is false, moves that cannot matter are tried too.
-
-        Raises:
-            UnsupportedRulesError: the core cannot play the rules.
-        """
+        """Create the lists, as in ``CoreSearch``. Without *cuts*, useless moves are tried too."""
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
         self._work = build.zeros(layout.HISTORY + area * area)
@@ -52,7 +48,6 @@ class CoreSolver(Solver[int]):
 
     @property
     def nodes(self) -> int:
-        """The number of moves tried since ``begin``."""
         return int(self._work[layout.NODES])
 
     def answered(self, game: Game, answer: Callable[[int], Found]) -> Found:
@@ -67,7 +62,6 @@ class CoreSolver(Solver[int]):
                 self._work[layout.STOPPED] = 0
 
     def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Prepare to ask whether *winner* can force a win in *game*; see ``Solver.begin``."""
         rules = self.board.ruleset
         self._winner = winner
         twice = [self.board.hash_for(position) for position in standing_twice(game)]

@@ -41,10 +41,9 @@ SHUTS = 80
 LEAST_MOVES = 10
 """Number of legal moves in a puzzle below which anybody finds the right one."""
 TEMPTING = 2
-"""Least number of tempting other moves in a puzzle with a win at once; with fewer, it is
-trivial."""
+"""Least number of tempting other moves in a puzzle with a win at once that is not trivial."""
 STOPS = 3
-"""Least number of moves that seem to stop the king, where none does; with fewer, it is trivial."""
+"""Least number of moves that seem to stop the king, though none does, in one that is not trivial."""
 
 
 def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:

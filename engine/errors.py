@@ -30,8 +30,8 @@ class CommandFault(StrEnum):
 class UnusableCommandError(Exception):
     """A command or a line of input cannot be obeyed, for the reason *fault*.
 
-    *found* is the text that the message quotes, mostly the wrong part. *cause* is the error behind
-    it; None if there is no other.
+    *found* is the text that the message quotes, mostly the wrong part. *cause* is the error that
+    led to it, if there is one.
     """
 
     fault: CommandFault

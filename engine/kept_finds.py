@@ -44,7 +44,6 @@ class KeptFinds:
         return self._finds.get((key, name))
 
     def add_find(self, find: Find) -> None:
-        """Append *find* to the file."""
         self._finds[find.key, find.name] = find
         self._write(_lines(find))
 

@@ -1,7 +1,4 @@
-"""The line protocol of ``python -m engine play``, modelled on UCI for chess.
-
-``docs/engine-protocols.md`` describes it.
-"""
+"""The line protocol of ``python -m engine play``; docs/engine-protocols.md describes it."""
 
 import re
 from collections.abc import Callable
@@ -163,11 +160,7 @@ def named_ruleset(name: str) -> Ruleset:
 
 
 def level_of(text: str) -> int:
-    """The number of the level written as *text*.
-
-    Raises:
-        UnusableCommandError: *text* is not a level.
-    """
+    """The number of the level written as *text*; raise ``UnusableCommandError`` for any other."""
     if text not in {str(level.number) for level in LEVELS}:
         raise UnusableCommandError(CommandFault.LEVEL, shown(text))
     return int(text)

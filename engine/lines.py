@@ -1,4 +1,4 @@
-"""Lines of text, read and written."""
+"""Lines of text that the engine's commands and protocols read and write."""
 
 from collections.abc import Iterator
 from typing import TextIO

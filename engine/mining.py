@@ -43,9 +43,6 @@ def mine_game(
 
     About ``limits.nodes`` moves are tried at most. If they are too few for the whole game,
     *chance*, which returns random numbers, decides which positions are examined.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
     """
     finder = PuzzleFinder(game.ruleset, build)
     variety = Variety(each for each in known if each.position.ruleset == game.ruleset)
@@ -69,9 +66,6 @@ def candidates(game: Game, instead: int, build: Build = INTERPRETED) -> Iterator
     Unless *instead* is 0, positions after some moves that were not played are examined too: moves
     that nearly surround the defenders and, where a side threatens to win, up to *instead* likely
     moves and those by which the king threatens to escape. The result is the same each time.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
     """
     finder = PuzzleFinder(game.ruleset, build)
     for position in _positions(game, finder, player_for(game.ruleset, build), instead):

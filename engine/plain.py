@@ -45,11 +45,6 @@ class PlainSearch:
     """Principal variation search on ``tafl.Game``, with a table of results of limited size."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Begin with an empty table of results, for games under *ruleset*.
-
-        Raises:
-            UnsupportedRulesError: the game has dice.
-        """
         refuse_dice(ruleset)
         self._memory: dict[Position, _Remembered] = {}
         self._history: dict[Move, int] = {}

@@ -18,11 +18,6 @@ class PlainSolver(Solver[Game]):
     """Solves positions of any game without dice. It keeps no results, as history may matter."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Prepare for games under *ruleset*.
-
-        Raises:
-            UnsupportedRulesError: the game has dice.
-        """
         refuse_dice(ruleset)
         self._nodes = 0
         self.loses_by_moving = True
@@ -36,7 +31,6 @@ class PlainSolver(Solver[Game]):
         return answer(game)
 
     def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
-        """Prepare to ask whether *winner* can force a win in *game*; see ``Solver.begin``."""
         rules = game.ruleset
         self._nodes, self._most_nodes = 0, nodes
         self._stop = [0] if stop is None else stop

@@ -9,11 +9,7 @@ from tafl.ruleset import Ruleset
 
 
 def player_for(ruleset: Ruleset, build: Build = INTERPRETED) -> RulesetThinker:
-    """A player of games under *ruleset*, who uses the results of one search in the next.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
-    """
+    """A player of games under *ruleset*, who uses the results of one search in the next."""
     try:
         return CoreSearch(ruleset, build)
     except UnsupportedRulesError:

@@ -47,11 +47,6 @@ class PuzzleFinder:
     """Finds and proves puzzles under one ruleset."""
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Create the solver.
-
-        Raises:
-            UnsupportedRulesError: the game has dice.
-        """
         self.ruleset = ruleset
         self.nodes = 0
         """Number of moves tried for the latest answer."""

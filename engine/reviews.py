@@ -53,18 +53,12 @@ def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findin
     A finding is None where the game is over by the rules. Where the players ended it, its last
     position is examined like all others. The same *game*, *first* and *end* always give the same
     findings.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
     """
     return _Reviewer(game, build).findings(first, end)
 
 
 class _Look(NamedTuple):
-    """The result of searching a position, and its shortest forced win.
-
-    *thought* is None if the game is over, *win* if no win was found.
-    """
+    """The result of searching a position, None if the game is over; and its shortest forced win."""
 
     thought: Thought | None
     win: Solution | None

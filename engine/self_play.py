@@ -23,9 +23,6 @@ def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = IN
     """A game of the computer against itself, to its end or to ``LONGEST_GAME`` plies.
 
     *chance* returns random numbers from 0 to 1; the same ones give the same game.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
     """
     player = player_for(ruleset, build)
     is_siege = ruleset.encirclement and chance() < SIEGES

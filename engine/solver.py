@@ -11,11 +11,7 @@ from tafl.ruleset import Ruleset
 
 
 def solver_for(ruleset: Ruleset, build: Build = INTERPRETED) -> Solver[Any]:
-    """A solver that finds forced wins in games under *ruleset*.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
-    """
+    """A solver that finds forced wins in games under *ruleset*."""
     try:
         return CoreSolver(ruleset, build)
     except UnsupportedRulesError:

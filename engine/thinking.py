@@ -26,7 +26,6 @@ class Thinking:
     """
 
     def __init__(self, search: Search, told: Told | None = None, stop: Stop | None = None) -> None:
-        """Start the thread."""
         self._search = search
         self._told = told
         self._stop = new_stop() if stop is None else stop
@@ -37,7 +36,6 @@ class Thinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Make the search end soon."""
         self._stop[0] = 1
 
     def finished(self) -> None:

@@ -1,7 +1,4 @@
-"""The weights of the evaluation, for each family of games.
-
-They are in ``weights.toml``, which ``make tune`` writes.
-"""
+"""The weights of the evaluation, from ``weights.toml``, which ``make tune`` writes."""
 
 import tomllib
 from collections.abc import Mapping, Sequence

@@ -22,12 +22,7 @@ Lists: TypeAlias = tuple[
     Numbers,
     Numbers,
 ]
-"""The lists of a search: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
-twice and stop.
-
-*twice* holds the number of positions that would end the game by repetition if they came up once
-more, and then their hashes. The search ends when the first number of *stop* is not 0.
-"""
+"""The lists of a search, in the order that ``engine.core.memory`` explains."""
 
 PAIRS = 1 << 19
 POOL = 1 << 22

@@ -1,4 +1,4 @@
-"""The occasion of a match: the ladder or tournament for which it counts, as long as it does."""
+"""The occasion of a match: the ladder or tournament, if any, for which its result counts."""
 
 from dataclasses import replace
 from datetime import datetime
