@@ -43,8 +43,8 @@ LEAST_MOVES = 10
 TEMPTING = 2
 """Least number of tempting other moves in a puzzle with a win at once that is not trivial."""
 STOPS = 3
-"""Least number of moves that only seem to stop the king, in a puzzle where none does. With fewer, the
-puzzle is trivial."""
+"""Least number of moves that only seem to stop the king, in a puzzle where none does. With fewer,
+the puzzle is trivial."""
 
 
 def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:

@@ -16,11 +16,7 @@ SHIELDWALLS = {
     Shieldwall.MEN: layout.MEN_CLOSE,
     Shieldwall.CORNER: layout.CORNERS_CLOSE,
 }
-EXIT_FORTS = {
-    ExitFort.NONE: 0,
-    ExitFort.WINS: layout.FORT_WINS,
-    ExitFort.DRAWS: layout.FORT_DRAWS,
-}
+EXIT_FORTS = {ExitFort.NONE: 0, ExitFort.WINS: layout.FORT_WINS, ExitFort.DRAWS: layout.FORT_DRAWS}
 CAMP_ENTRIES = {
     CampEntry.OWN: layout.OWN_CAMP,
     CampEntry.FROM_CAMP: layout.FROM_CAMP,

@@ -74,11 +74,7 @@ class Otep:
     """A conversation with OpenTafl, which keeps the board; ``game`` is the engine's copy."""
 
     def __init__(
-        self,
-        means: Means,
-        say: Callable[[str], None],
-        seconds: float,
-        level: int | None = None,
+        self, means: Means, say: Callable[[str], None], seconds: float, level: int | None = None
     ) -> None:
         """Begin without a game. *say* sends a line to OpenTafl.
 

@@ -34,13 +34,7 @@ class Effort:
 
 
 QUICK = Effort(
-    nodes=4_000,
-    sure=3,
-    sure_nodes=200_000,
-    deep=5,
-    deep_nodes=4_000,
-    seen=7,
-    seen_nodes=50_000,
+    nodes=4_000, sure=3, sure_nodes=200_000, deep=5, deep_nodes=4_000, seen=7, seen_nodes=50_000
 )
 """Effort that takes about a quarter of a second a position, interpreted on a slow machine."""
 PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0, seen=3, seen_nodes=0)

@@ -60,15 +60,7 @@ FULL = 2
 """The value of ``work[STOPPED]`` if the search stopped because the pool is full."""
 
 
-def quiesce(
-    lists: Lists,
-    frame: int,
-    at: int,
-    alpha: int,
-    beta: int,
-    ply: int,
-    left: int,
-) -> int:
+def quiesce(lists: Lists, frame: int, at: int, alpha: int, beta: int, ply: int, left: int) -> int:
     """The value of the position at *frame* after at most *left* plies of captures.
 
     It is the value to the side to move, and the game must not be over. Moves may be written from
@@ -93,15 +85,7 @@ def quiesce(
         elif side == ATTACKERS and ways_of_king(facts, pool, frames, after):
             reply = ply + 2 - WIN
         else:
-            reply = -quiesce(
-                lists,
-                after,
-                last,
-                -beta,
-                -max(alpha, value),
-                ply + 1,
-                left - 1,
-            )
+            reply = -quiesce(lists, after, last, -beta, -max(alpha, value), ply + 1, left - 1)
         if work[STOPPED]:
             return 0
         if reply > value:
@@ -112,13 +96,7 @@ def quiesce(
 
 
 def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
-    lists: Lists,
-    frame: int,
-    at: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    ply: int,
+    lists: Lists, frame: int, at: int, depth: int, alpha: int, beta: int, ply: int
 ) -> int:
     """The value of the position at *frame*, for its side to move.
 

@@ -38,12 +38,7 @@ from .threats import list_threats_of_attackers, list_threats_of_defenders
 
 
 def forces(  # noqa: C901 - it calls itself, and so cannot be two
-    lists: Lists,
-    frame: int,
-    at: int,
-    plies: int,
-    winner: int,
-    ply: int,
+    lists: Lists, frame: int, at: int, plies: int, winner: int, ply: int
 ) -> int:
     """1 if *winner* can force a win within *plies* from the position at *frame*, otherwise 0.
 
@@ -87,14 +82,7 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
         if found != GOES_ON:
             answer = 1 if found == win_of(winner) else 0
         elif plies > 1:
-            answer = forces(
-                lists,
-                after,
-                last,
-                plies - 1,
-                winner,
-                ply + 1,
-            )
+            answer = forces(lists, after, last, plies - 1, winner, ply + 1)
         if work[STOPPED]:
             return 0
         if answer == is_winners:

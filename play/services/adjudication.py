@@ -130,10 +130,6 @@ def _going_on(match: Match, habits: PairOfHabits, now: datetime) -> Match:
     """*match*, which is over, as running again; if no time is left, its clock gets a whole turn."""
     clock = match.clock
     clock = replace(
-        clock,
-        left=clock.left or clock.turn,
-        since=now,
-        outages=(),
-        announced=Announced.NOTHING,
+        clock, left=clock.left or clock.turn, since=now, outages=(), announced=Announced.NOTHING
     ).for_player(habits.of_side(match.to_move))
     return replace(match, state=MatchState.RUNNING, outcome=None, clock=clock, updated_at=now)

@@ -35,12 +35,7 @@ class _Findings:
 
     def report(self) -> Report:
         return Report(
-            self.matches,
-            self.moves,
-            self.results,
-            self.notices,
-            tuple(self.problems),
-            self.found,
+            self.matches, self.moves, self.results, self.notices, tuple(self.problems), self.found
         )
 
 

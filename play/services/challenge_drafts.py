@@ -24,12 +24,7 @@ class Drafts:
             return await unit.challenges.draft(player, home)
 
     async def begin(
-        self,
-        player: PlayerId,
-        home: int,
-        version: int,
-        opponent: PlayerId | None,
-        choices: str,
+        self, player: PlayerId, home: int, version: int, opponent: PlayerId | None, choices: str
     ) -> Draft:
         """Begin a draft, in place of the player's earlier one in that *home*.
 

@@ -72,10 +72,7 @@ class Ladders(EachByItself):
         return settings
 
     async def change(
-        self,
-        guild_id: int,
-        changed: Callable[[LadderSettings], LadderSettings],
-        manager: PlayerId,
+        self, guild_id: int, changed: Callable[[LadderSettings], LadderSettings], manager: PlayerId
     ) -> LadderSettings:
         """Replace the settings for future challenges by what *changed* makes of them.
 

@@ -85,11 +85,7 @@ class Seasons(EachByItself):
         return season
 
     async def change(
-        self,
-        guild_id: int,
-        season_id: int,
-        manager: PlayerId,
-        changed: Callable[[Season], Season],
+        self, guild_id: int, season_id: int, manager: PlayerId, changed: Callable[[Season], Season]
     ) -> Season:
         """Store what *changed* makes of a season of the server: another name, channel or end.
 
@@ -255,13 +251,7 @@ def _written(ends_at: datetime | None) -> str:
 
 
 async def season_table(  # noqa: PLR0913 - which part of which table, and its reader
-    unit: Unit,
-    season: Season,
-    ruleset_key: str,
-    player: PlayerId | None,
-    *,
-    limit: int,
-    skip: int,
+    unit: Unit, season: Season, ruleset_key: str, player: PlayerId | None, *, limit: int, skip: int
 ) -> SeasonTable:
     """Up to *limit* standings of *season* after the first *skip*, with the place of *player*.
 

@@ -31,11 +31,7 @@ from play.services.tournament_rounds import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing
-from play.tournaments.errors import (
-    NotPlayingError,
-    TooManyTournamentsError,
-    UnknownTournamentError,
-)
+from play.tournaments.errors import NotPlayingError, TooManyTournamentsError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament, TournamentState
 
@@ -197,11 +193,7 @@ class Tournaments:
         return tournament
 
     async def start(
-        self,
-        guild_id: int,
-        tournament_id: int,
-        manager: PlayerId,
-        computer: PlayerId | None = None,
+        self, guild_id: int, tournament_id: int, manager: PlayerId, computer: PlayerId | None = None
     ) -> Tournament:
         """End the sign-up of a tournament; its first round begins as soon as it is paired.
 
