@@ -1,8 +1,10 @@
 """The log of a server: what its managers did with the bot."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Self
 
 from play.players.player_id import PlayerId
 
@@ -57,3 +59,11 @@ class LogEntry:
     """The new value, as people type it; None if there is none."""
     reason: str = ""
     id: int = 0
+
+    def of_each_change(
+        self, before: Mapping[str, str | None], after: Mapping[str, str | None]
+    ) -> Iterator[Self]:
+        """Yield this entry for each setting that differs: its name is the key in both mappings."""
+        for setting, old in before.items():
+            if after[setting] != old:
+                yield replace(self, about=setting, before=old, after=after[setting])

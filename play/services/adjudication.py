@@ -117,7 +117,6 @@ async def _require_reopenable(unit: Unit, match: Match, now: datetime) -> None:
 
 
 async def _require_season_open(unit: Unit, match_id: int, result: RatedResult | None) -> None:
-    """Refuse to take back a result that counted in a season that is over."""
     if result is None or result.guild_id is None:
         return
     for season in await unit.seasons.latest(result.guild_id, SEASONS_LOOKED_AT):

@@ -105,7 +105,6 @@ async def _look_at_match(unit: Unit, match_id: int, findings: _Findings) -> None
 
 
 async def _look_at_result(unit: Unit, match: Match, findings: _Findings) -> None:
-    """Compare the rating result of *match*, or of the pair that it begins, with the stored one."""
     expected = await expected_result(unit, match, everywhere=False)
     stored = await unit.ratings.result_of(expected.match_id if expected else match.id)
     findings.results += stored is not None

@@ -8,6 +8,7 @@ from play.limits import MAX_BLOCKS
 from play.players.errors import BlockYourselfError, NotBlockedError, TooManyBlocksError
 from play.players.player_id import PlayerId
 from play.store.port import Store
+from play.store.reading import reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,9 @@ class Blocks:
 
     store: Store
     now: Callable[[], datetime]
+
+    has = reads(lambda unit: unit.blocks.has)
+    blocked_by = reads(lambda unit: unit.blocks.blocked_by)
 
     async def add_block(self, player: PlayerId, blocked: PlayerId) -> None:
         """Let *player* block *blocked*; if the block exists already, nothing changes.
@@ -39,13 +43,3 @@ class Blocks:
         async with self.store.begin() as unit:
             if not await unit.blocks.remove(player, blocked):
                 raise NotBlockedError(blocked)
-
-    async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Whether *player* has blocked *blocked*, whose offers then do not ping them."""
-        async with self.store.read() as unit:
-            return await unit.blocks.has(player, blocked)
-
-    async def blocked_by(self, player: PlayerId) -> list[PlayerId]:
-        """The players blocked by *player*, in the order in which they were blocked."""
-        async with self.store.read() as unit:
-            return list(await unit.blocks.blocked_by(player))

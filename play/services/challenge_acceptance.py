@@ -79,9 +79,8 @@ async def require_acceptable(
 ) -> None:
     """Refuse a *player* who may not accept *challenge*, which is open and by somebody else.
 
-    Raises:
-        PlayError: from ``require_willing``, ``require_admitted`` and, for a rated match,
-            ``require_eligible``.
+    Errors are those of ``require_willing``, ``require_admitted`` and, for a rated match,
+    ``require_eligible``.
     """
     await require_willing(unit, player, challenge.challenger, challenge.terms)
     if challenge.terms.rated:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from play.challenges.draft import Draft
 from play.players.player_id import PlayerId
 from play.store.port import Store
+from play.store.reading import reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,7 @@ class Drafts:
 
     store: Store
 
-    async def draft_of(self, player: PlayerId, home: int) -> Draft:
-        """The draft of *player* in the server or chat *home*; an empty one if none is stored."""
-        async with self.store.read() as unit:
-            return await unit.challenges.draft(player, home)
+    draft_of = reads(lambda unit: unit.challenges.draft)
 
     async def begin(
         self, player: PlayerId, home: int, version: int, opponent: PlayerId | None, choices: str

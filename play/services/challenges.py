@@ -21,6 +21,7 @@ from play.services.challenge_issuing import issue_challenge, require_issuable
 from play.services.duties import EachByItself, PutOff
 from play.services.lobbies import change_lobby_of
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.port import Agenda
 from tafl.squares import Square
 
@@ -30,6 +31,8 @@ class Challenges(EachByItself):
     """Issues and answers challenges, and closes expired ones.
 
     Every request with the id of a challenge raises ``UnknownChallengeError`` if there is none.
+    Refusals by the challenge itself are documented in ``play.challenges.challenge``.
+
     *chance* returns random numbers, uniform from 0 to 1 and unpredictable: for sides, and for the
     seeds of dice. *wake* is called after each commit that leaves a notice to deliver.
     """
@@ -41,6 +44,9 @@ class Challenges(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "challenge"
 
+    load_challenge = reads(lambda unit: unit.challenges.load_challenge)
+    open_for = reads(lambda unit: unit.challenges.open_for)
+
     async def check(self, challenge: Challenge) -> None:
         """Refuse a *challenge* that ``send`` would refuse now: see ``require_issuable``."""
         async with self.store.read() as unit:
@@ -50,11 +56,7 @@ class Challenges(EachByItself):
         """Store and announce *challenge*, and return it with its id.
 
         *draft* is the version of the draft that the challenge was made from, which is then deleted;
-        None if there was no draft.
-
-        Raises:
-            DraftGoneError, DraftChangedError: the draft is gone, or has another version.
-            PlayError: from ``require_issuable``.
+        None if there was no draft. Errors are those of ``require_issuable`` and ``Draft.sent``.
         """
         async with self.store.begin() as unit:
             if draft is not None:
@@ -71,15 +73,11 @@ class Challenges(EachByItself):
         *,
         sees: Callable[[Place], bool] = lambda _: True,
     ) -> Match:
-        """Begin the match or pair of matches that a challenge offers, and return the first match.
+        """Accept a challenge, as ``accept_challenge`` does, and return the first match that begins.
 
         *named* are the squares of the men that the player takes off, if a handicap leaves that
         choice to them. *sees* tells whether the player can read a channel; if not, a challenge to
         anybody that was posted there is unknown to them.
-
-        Raises:
-            UnknownChallengeError: also if the player cannot read the channel.
-            PlayError: from ``accept_challenge``.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
@@ -105,31 +103,20 @@ class Challenges(EachByItself):
         return (await self.reliability(challenge.opponent)).finished == 0
 
     async def decline(self, challenge_id: int, player: PlayerId) -> Challenge:
-        """Decline a challenge that names *player*.
-
-        Raises:
-            ChallengeClosedError, OwnChallengeError, NotForYouError: the player cannot decline it.
-        """
+        """Decline a challenge that names *player*."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             challenge = challenge.decline(player, self.now())
-            await unit.challenges.save(challenge)
-            await announce_challenge(unit, challenge, ChallengeClosed(challenge.id), self.now())
+            await _close(unit, challenge, self.now())
         self.wake()
         return challenge
 
     async def withdraw(self, challenge_id: int, player: PlayerId) -> Challenge:
-        """Withdraw a challenge that *player* issued.
-
-        Raises:
-            NotYourChallengeError, ChallengeClosedError: the player cannot withdraw it.
-        """
+        """Withdraw a challenge that *player* issued."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             challenge = challenge.withdraw(player, self.now())
-            await unit.challenges.save(challenge)
-            await announce_challenge(unit, challenge, ChallengeClosed(challenge.id), self.now())
-            await change_lobby_of(unit, challenge, self.now())
+            await _close(unit, challenge, self.now())
         self.wake()
         return challenge
 
@@ -143,23 +130,7 @@ class Challenges(EachByItself):
             challenge = await unit.challenges.load_challenge(challenge_id)
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return  # it was accepted since it was found
-            await unit.challenges.save(challenge.expire())
-            await announce_challenge(unit, challenge, ChallengeClosed(challenge.id), now)
-            await change_lobby_of(unit, challenge, now)
-
-    async def load_challenge(self, challenge_id: int) -> Challenge:
-        """The challenge with that id.
-
-        Raises:
-            UnknownChallengeError: no challenge has that id.
-        """
-        async with self.store.read() as unit:
-            return await unit.challenges.load_challenge(challenge_id)
-
-    async def open_for(self, player: PlayerId) -> list[Challenge]:
-        """The open challenges issued by *player* or naming them, oldest first."""
-        async with self.store.read() as unit:
-            return list(await unit.challenges.open_for(player))
+            await _close(unit, challenge.expire(), now)
 
     async def acceptable(
         self, guild_id: int, player: PlayerId, sees: Callable[[Place], bool], limit: int
@@ -206,8 +177,14 @@ class Challenges(EachByItself):
             await self.posted(challenge_id, None)
 
 
+async def _close(unit: Unit, closed: Challenge, now: datetime) -> None:
+    """Store and announce a challenge that has just been *closed* without being accepted."""
+    await unit.challenges.save(closed)
+    await announce_challenge(unit, closed, ChallengeClosed(closed.id), now)
+    await change_lobby_of(unit, closed, now)
+
+
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:
-    """Whether *player* could accept the open *challenge* now."""
     try:
         await require_acceptable(unit, challenge, player, now)
     except PlayError:

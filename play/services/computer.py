@@ -13,7 +13,6 @@ from play.matches.live_positions import computer_has_to_wait
 from play.matches.match import Match
 from play.matches.offering import accept_offer, decline_offer
 from play.matches.seats import Seats
-from play.matches.summary import MatchSummary
 from play.matches.terms import Terms
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, ComputerWaits, MatchEnded
@@ -27,6 +26,7 @@ from play.services.leases import Leases
 from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.habits import PairOfHabits
 from play.time.port import Agenda
 from play.turns import Asker
@@ -57,6 +57,8 @@ class Computer(EachByItself):
     what: ClassVar[str] = "computer's match"
     keys_are_matches: ClassVar[bool] = True
     batch_size: ClassVar[int] = LARGE_BATCH
+
+    last = reads(lambda unit: unit.matches.last_with_computer)
 
     async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a *ruleset* that the computer cannot play.
@@ -93,11 +95,6 @@ class Computer(EachByItself):
             return LEVELS
         async with self.store.read() as unit:
             return levels_on(await unit.servers.load_server(guild_id))
-
-    async def last(self, player: PlayerId) -> MatchSummary | None:
-        """The latest match that *player* began against the computer; None if there was none."""
-        async with self.store.read() as unit:
-            return await unit.matches.last_with_computer(player)
 
     async def begin(  # noqa: PLR0913 - what such a match consists of
         self,

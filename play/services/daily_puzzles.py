@@ -20,6 +20,7 @@ from play.servers.server import Server
 from play.services.duties import EachByItself, PutOff
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.port import Agenda
 
 MAX_NAMED = 20
@@ -54,10 +55,7 @@ class DailyPuzzles(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "daily puzzle of server"
 
-    async def channel(self, guild_id: int) -> DailyChannel | None:
-        """The channel in which the server gets daily puzzles; None if it gets none."""
-        async with self.store.read() as unit:
-            return await unit.daily_channels.load_channel(guild_id)
+    channel = reads(lambda unit: unit.daily_channels.load_channel)
 
     async def today(self, player: PlayerId, guild_id: int | None) -> int:
         """The ordinal of today's date: the day of the puzzle last posted on the server.

@@ -32,6 +32,7 @@ from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
 from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
+from play.store.reading import reads
 
 UNREADABLE_PAUSE = timedelta(minutes=1)
 """The first pause after a failure to read a notice; each further pause is twice as long."""
@@ -59,6 +60,10 @@ class Outbox:
     _closed_at: datetime | None = field(default=None, init=False)
     _failing_since: datetime | None = field(default=None, init=False)
     """Time of the first failed attempt since a notice was last closed; None if none failed."""
+
+    message_of_offer = reads(lambda unit: unit.outbox.message_of_offer)
+    latest_board = reads(lambda unit: unit.outbox.latest_board)
+    message_about = reads(lambda unit: unit.outbox.message_about)
 
     @property
     def is_shared(self) -> bool:
@@ -117,10 +122,9 @@ class Outbox:
                 await unit.outbox.give_back(self.claims.process, but)
 
     def require_claimed(self, notice_id: int) -> None:
-        """Refuse to send a notice that another process may be sending by now.
+        """Raise ``ClaimLostError`` if another process may be sending the notice by now.
 
-        Raises:
-            ClaimLostError: the claim to the notice ended, perhaps while the process was suspended.
+        The claim of this process may have ended while it was suspended.
         """
         if self.is_shared and not self.claims.hold(notice_id, self.now()):
             raise ClaimLostError(notice_id)
@@ -213,16 +217,6 @@ class Outbox:
         async with self.store.read() as unit:
             return await unit.outbox.missed(private, player)
 
-    async def message_of_offer(
-        self, match_id: int, offer: int
-    ) -> tuple[int, PlayerId | None] | None:
-        """The id of the message that made a match's offer number *offer*, and its recipient.
-
-        The recipient is None if the message was public; the whole is None if there is no message.
-        """
-        async with self.store.read() as unit:
-            return await unit.outbox.message_of_offer(match_id, offer)
-
     async def board_before(self, notice: Notice) -> PostedBoard | None:
         """The board of the match that was posted before that of *notice*, in the same place.
 
@@ -235,19 +229,6 @@ class Outbox:
             return None
         async with self.store.read() as unit:
             return await unit.outbox.board_before(notice.id, news.match_id, recipient)
-
-    async def latest_board(self, match_id: int) -> PostedBoard | None:
-        """The latest publicly posted board of a match; None if none was posted."""
-        async with self.store.read() as unit:
-            return await unit.outbox.latest_board(match_id)
-
-    async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        """The id of the message with the latest news of that *kind* about a certain thing.
-
-        *about* is the id of that thing, such as a tournament. None if there is no such message.
-        """
-        async with self.store.read() as unit:
-            return await unit.outbox.message_about(kind, about)
 
     async def lost_message(self, kind: type[ChannelNews], about: int) -> None:
         """Forget the message that ``message_about`` finds, because it is gone."""

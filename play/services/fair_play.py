@@ -15,6 +15,7 @@ from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.store.port import Store, Unit
+from play.store.reading import reads
 
 
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
@@ -46,24 +47,13 @@ class FairPlay:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def open(self, guild_id: int) -> list[Flag]:
-        """The server's open flags, the newest first."""
-        async with self.store.read() as unit:
-            return list(await unit.flags.open(guild_id))
+    open = reads(lambda unit: unit.flags.open)
+    load_flag = reads(lambda unit: unit.flags.load_flag)
 
     async def about(self, guild_id: int, player: PlayerId) -> list[Flag]:
         """The flags about *player* that are open or not older than a year, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.flags.about(guild_id, player, self.now() - RELIABILITY_PERIOD))
-
-    async def load_flag(self, guild_id: int, flag_id: int) -> Flag:
-        """The flag of the server *guild_id* with the id *flag_id*.
-
-        Raises:
-            UnknownFlagError: the server has no flag with that id.
-        """
-        async with self.store.read() as unit:
-            return await unit.flags.load_flag(guild_id, flag_id)
 
     async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
         """Close a flag, which *manager* has looked at; nothing changes for the players concerned.

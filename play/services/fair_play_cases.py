@@ -30,6 +30,7 @@ from play.servers.log import Act, LogEntry
 from play.services.fair_play import notify_managers
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.periods import write_period
 
 
@@ -72,6 +73,9 @@ class Cases:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
+    load_case = reads(lambda unit: unit.cases.load_case)
+    waiting = reads(lambda unit: unit.cases.waiting)
+
     async def warn(
         self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, *, is_member: bool
     ) -> Case:
@@ -111,11 +115,7 @@ class Cases:
         return case
 
     async def lift(self, guild_id: int, player: PlayerId, manager: PlayerId) -> Case:
-        """End the exclusion of *player* from what counts on the server, and notify them.
-
-        Raises:
-            NotExcludedError: they are not excluded there now.
-        """
+        """End the exclusion of *player*, or raise ``NotExcludedError``; notify them."""
         now = self.now()
         async with self.store.begin() as unit:
             excluding = await unit.cases.exclusion(guild_id, player, now)
@@ -184,10 +184,8 @@ class Cases:
     async def in_force(self, player: PlayerId, guild_id: int | None) -> list[Case]:
         """The warnings and exclusions of *player* that are in force, the newest first.
 
-        They are those of the server *guild_id*, or of all servers if it is None.
-
-        Raises:
-            NothingToAppealError: there are none.
+        They are those of the server *guild_id*, or of all servers if it is None. If there are none,
+        ``NothingToAppealError`` is raised.
         """
         async with self.store.read() as unit:
             found = await unit.cases.cases_of(player, guild_id)
@@ -195,15 +193,6 @@ class Cases:
         if in_force := [case for case in found if case.can_be_appealed(now)]:
             return in_force
         raise NothingToAppealError
-
-    async def load_case(self, case_id: int) -> Case:
-        """The case with that id.
-
-        Raises:
-            UnknownCaseError: no case has that id.
-        """
-        async with self.store.read() as unit:
-            return await unit.cases.load_case(case_id)
 
     async def open_to_appeal(self, case_id: int, player: PlayerId) -> Case:
         """The case with that id, if *player* can still appeal in it; errors as in ``appeal``."""
@@ -217,11 +206,6 @@ class Cases:
         """All cases about *player* on the server, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.cases.cases_of(player, guild_id))
-
-    async def waiting(self, guild_id: int) -> list[Case]:
-        """The server's cases whose appeals are not answered yet, the longest waiting first."""
-        async with self.store.read() as unit:
-            return list(await unit.cases.waiting(guild_id))
 
     async def exclusions(self, guild_id: int) -> list[Case]:
         """The cases that exclude players on the server now, the newest first."""

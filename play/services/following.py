@@ -47,11 +47,7 @@ class Following:
         return match
 
     async def unfollow(self, match_id: int, player: PlayerId) -> None:
-        """Let *player* stop following a match.
-
-        Raises:
-            NotFollowingError: *player* does not follow it.
-        """
+        """Let *player* stop following a match, or raise ``NotFollowingError`` if they do not."""
         async with self.store.begin() as unit:
             if not await unit.followers.remove(match_id, player):
                 raise NotFollowingError(match_id)

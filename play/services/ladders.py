@@ -1,6 +1,6 @@
 """Requests about ladders, on which a server's players challenge those above for their places."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import ClassVar
@@ -8,7 +8,6 @@ from typing import ClassVar
 from play.errors import PlayError
 from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadderError
 from play.ladders.ladder import Cause, Ladder, LadderChallenge, RankChange
-from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import COMPARISON_PERIOD, Prospect, Standings, standings_of
 from play.matches.match import Match
@@ -29,6 +28,7 @@ from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.match_players import both_players
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.port import Agenda
 from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
@@ -41,7 +41,8 @@ AT_A_TIME = 10
 class Ladders(EachByItself):
     """Opens and closes ladders, on which players challenge those above for their places.
 
-    Requests that need the ladder of a server raise ``NoLadderError`` if it has none.
+    Requests that need the ladder of a server raise ``NoLadderError`` if it has none. Requests of a
+    player with a place on it raise ``NotOnLadderError`` if they have none.
 
     *chance* returns random numbers, uniform from 0 to 1 and unpredictable, for the seeds of dice.
     *wake* is called when there may be something to deliver, or deadlines have changed.
@@ -53,6 +54,10 @@ class Ladders(EachByItself):
     wake: Callable[[], None]
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "ladder of server"
+
+    settings = reads(lambda unit: unit.ladders.settings)
+    latest = reads(lambda unit: unit.ladders.latest)
+    logged = reads(lambda unit: unit.ladders.logged)
 
     async def open(
         self, place: Place, ruleset: Ruleset, control: TimeControl, manager: PlayerId
@@ -84,7 +89,8 @@ class Ladders(EachByItself):
             if settings == before:
                 return settings
             await unit.ladders.change(settings)
-            for entry in _differences(before, settings, manager, self.now()):
+            changed_by = LogEntry(guild_id, self.now(), manager, Act.LADDER_CHANGED)
+            for entry in changed_by.of_each_change(_written(before), _written(settings)):
                 await unit.log.add_entry(entry)
             await unit.outbox.add_news(LadderSettingsChanged(settings.place, guild_id), self.now())
         self.wake()
@@ -116,15 +122,6 @@ class Ladders(EachByItself):
             await unit.log.add_entry(removed)
         self.wake()
 
-    async def settings(self, guild_id: int) -> LadderSettings:
-        """The settings of the server's ladder.
-
-        Raises:
-            NoLadderError: the server has no ladder.
-        """
-        async with self.store.read() as unit:
-            return await unit.ladders.settings(guild_id)
-
     async def join(self, guild_id: int, player: PlayerId) -> int:
         """Put *player* at the bottom of the ladder, and return their place, counted from 1.
 
@@ -144,11 +141,7 @@ class Ladders(EachByItself):
         return after.ranks[player]
 
     async def leave(self, guild_id: int, player: PlayerId) -> RankChange:
-        """Take *player* off the ladder; their ladder matches go on as ordinary ones.
-
-        Raises:
-            NotOnLadderError: *player* has no place on the ladder.
-        """
+        """Take *player* off the ladder; their ladder matches go on as ordinary ones."""
         now = self.now()
         async with self.store.begin() as unit:
             before = await unit.ladders.load_ladder(guild_id, now)
@@ -161,7 +154,6 @@ class Ladders(EachByItself):
         """Begin the two matches of a challenge for the place of *opponent*, and return the first.
 
         Raises:
-            NotOnLadderError: *challenger* has no place on the ladder.
             LadderChallengeError: the rules of the ladder do not allow the challenge.
             PlayError: from ``require_willing`` and ``require_eligible``.
         """
@@ -185,11 +177,7 @@ class Ladders(EachByItself):
         return begun[0]
 
     async def running(self, guild_id: int, player: PlayerId) -> Sequence[LadderChallenge]:
-        """The running ladder challenges by *player* and to them.
-
-        Raises:
-            NotOnLadderError: *player* has no place on the ladder.
-        """
+        """The running ladder challenges by *player* and to them."""
         async with self.store.read() as unit:
             ladder = await unit.ladders.load_ladder(guild_id, self.now())
         if player not in ladder.ranks:
@@ -220,9 +208,6 @@ class Ladders(EachByItself):
         """All others on the ladder, the best first, each with the reason not to challenge them.
 
         The reason is None if *player* may challenge them now.
-
-        Raises:
-            NotOnLadderError: *player* has no place on the ladder.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -240,15 +225,6 @@ class Ladders(EachByItself):
                 for other, rank in ladder.ranks.items()
                 if other != player
             ]
-
-    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
-        """Up to *limit* changes of places, the newest first, after leaving out the first *skip*."""
-        async with self.store.read() as unit:
-            return await unit.ladders.latest(guild_id, limit, skip)
-
-    async def logged(self, change_id: int) -> LoggedChange:
-        async with self.store.read() as unit:
-            return await unit.ladders.logged(change_id)
 
     async def played_for(self, match: Match) -> tuple[LadderChallenge, int] | None:
         """The ladder challenge of *match* and the place it is for; None if it counts for none."""
@@ -293,26 +269,16 @@ class Ladders(EachByItself):
             await save_ladder(unit, before, rest.warned(idle, now), changes, now)
 
 
-def _differences(
-    before: LadderSettings, after: LadderSettings, manager: PlayerId, now: datetime
-) -> Iterator[LogEntry]:
-    """The log entries for the settings that *manager* has changed, one for each."""
-    written = [
-        {
-            "channel": str(settings.channel_id),
-            "ruleset": settings.terms.ruleset.key,
-            "time": str(settings.terms.control),
-        }
-        for settings in (before, after)
-    ]
-    for about, old in written[0].items():
-        if written[1][about] != old:
-            changed = LogEntry(before.guild_id, now, manager, Act.LADDER_CHANGED, about)
-            yield replace(changed, before=old, after=written[1][about])
+def _written(settings: LadderSettings) -> Mapping[str, str]:
+    """The *settings* of a ladder by their names, as the log of the server writes them."""
+    return {
+        "channel": str(settings.channel_id),
+        "ruleset": settings.terms.ruleset.key,
+        "time": str(settings.terms.control),
+    }
 
 
 async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
-    """The ladder of the server; None if the server has no ladder."""
     try:
         return await unit.ladders.load_ladder(guild_id, now)
     except NoLadderError:

@@ -1,6 +1,6 @@
 """Requests about lessons: judging learners' moves, and storing their progress."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from play.lessons.lesson import Lesson, LessonAttempt
 from play.lessons.progress import Progress
 from play.players.player_id import PlayerId
 from play.store.port import Store
+from play.store.reading import reads
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.rulesets import FOR_BEGINNERS
@@ -22,10 +23,7 @@ class Lessons:
     store: Store
     now: Callable[[], datetime]
 
-    async def progress(self, player: PlayerId) -> Mapping[str, Progress]:
-        """The progress of *player* in each lesson that they have begun, by the lesson's key."""
-        async with self.store.read() as unit:
-            return await unit.lesson_progress.progress_of(player)
+    progress = reads(lambda unit: unit.lesson_progress.progress_of)
 
     def start(self, key: str, number: int) -> tuple[Lesson, Game]:
         """The lesson *key*, and the game before the learner's move in step *number*, from 0.
@@ -50,11 +48,8 @@ class Lessons:
         """Judge the move of *player* in step *number*, from 0; if it is right, the step is done.
 
         *written* is the move, or its notation as the player typed it. *learned* is the key of the
-        ruleset that the player is learning.
-
-        Raises:
-            UnknownLessonError, NoSuchStepError: the lesson or the step does not exist.
-            TaflError: the move cannot be read, or is not legal.
+        ruleset that the player is learning. Errors are those of ``start``, and ``TaflError`` if the
+        move cannot be read or is not legal.
         """
         found, game = self.start(key, number)
         played = game.play(written) if isinstance(written, Move) else game.play_written(written)

@@ -101,7 +101,6 @@ class LivePositions:
 
 
 def _stages_of(game: Game) -> Sequence[Stage]:
-    """The stages of *game*, from its start to the present one."""
     positions = [*(turn.before for turn in game.turns), game.position]
     return [Stage(ply, position) for ply, position in enumerate(positions)]
 

@@ -13,6 +13,7 @@ from play.servers.place import Place
 from play.servers.server import Server
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
+from play.store.reading import reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,7 @@ class Lobbies:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def load_lobby(self, guild_id: int) -> Lobby | None:
-        """The lobby of the server; None if the server has no lobby."""
-        async with self.store.read() as unit:
-            return await unit.lobbies.load_lobby(guild_id)
+    load_lobby = reads(lambda unit: unit.lobbies.load_lobby)
 
     async def read(self, place: Place) -> tuple[Lobby, Sequence[Challenge]] | None:
         """The lobby in the channel *place*, and the open challenges to list, the latest first.

@@ -71,7 +71,6 @@ def _answering(before: Match, after: Match) -> BoardDue | MatchEnded:
 
 
 def _still_stands(before: Match, after: Match) -> bool:
-    """Whether the offer that was open in the match *before* is still open in the match *after*."""
     return after.offer is not None and after.offers_made == before.offers_made
 
 
@@ -110,6 +109,5 @@ async def conclude(unit: Unit, match: Match, now: datetime) -> None:
 
 
 async def _notify_followers(unit: Unit, match: Match, now: datetime) -> None:
-    """Notify the followers of *match* privately that it has ended."""
     for follower in await unit.followers.followers_of(match.id):
         await unit.outbox.add_news(FollowedMatchEnded(follower, match.id), now)

@@ -32,6 +32,7 @@ from play.services.announcing import announce
 from play.services.match_occasions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.habits import PairOfHabits
 from tafl.moves import Move
 
@@ -76,6 +77,13 @@ class Matches:
     rouse: Callable[[], None] = lambda: None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """The ids of matches by the ids of their threads, as far as they have been looked up."""
+
+    view = reads(lambda unit: unit.matches.view)
+    in_thread = reads(lambda unit: unit.matches.in_thread)
+    waiting_for = reads(lambda unit: unit.matches.waiting_for)
+    running = reads(lambda unit: unit.matches.running)
+    recent = reads(lambda unit: unit.matches.ended)
+    running_matches = reads(lambda unit: unit.matches.all_running)
 
     async def play(
         self,
@@ -128,7 +136,7 @@ class Matches:
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """End the match with a win of the opponent of *player*."""
-        return await self._change(match_id, player, seen, _anyway(Match.resign), _ended)
+        return await self._change(match_id, player, seen, _anyway(Match.resign), _done(MatchEnded))
 
     async def offer(
         self,
@@ -176,21 +184,17 @@ class Matches:
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Decline the opponent's offer with that *number*; None means the open one."""
-
-        def announce(_: Match, after: Match, player: PlayerId) -> OfferDeclined:
-            return OfferDeclined(after.id, player)
-
-        return await self._change(match_id, player, number, _anyway(decline_offer), announce)
+        return await self._change(
+            match_id, player, number, _anyway(decline_offer), _done(OfferDeclined)
+        )
 
     async def withdraw_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Withdraw the offer of *player* with that *number*; None means the open one."""
-
-        def announce(_: Match, after: Match, player: PlayerId) -> OfferWithdrawn:
-            return OfferWithdrawn(after.id, player)
-
-        return await self._change(match_id, player, number, _anyway(withdraw_offer), announce)
+        return await self._change(
+            match_id, player, number, _anyway(withdraw_offer), _done(OfferWithdrawn)
+        )
 
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
@@ -214,13 +218,14 @@ class Matches:
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Abort the match, which *player* alone can do before both sides have moved."""
+        abort, ended = _anyway(Match.abort), _done(MatchEnded)
         return await self._change(
-            match_id, player, seen, _anyway(Match.abort), _ended, prepare=without_lost_occasion
+            match_id, player, seen, abort, ended, prepare=without_lost_occasion
         )
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Win on time for *player*, in a match in which wins on time have to be claimed."""
-        return await self._change(match_id, player, seen, _anyway(claim_win), _ended)
+        return await self._change(match_id, player, seen, _anyway(claim_win), _done(MatchEnded))
 
     async def load_match(self, match_id: int) -> Match:
         """The match with that id, for use by the program: nobody's right to see it is checked.
@@ -237,17 +242,8 @@ class Matches:
             match, view = await unit.matches.with_view(match_id)
             return await as_it_counts(unit, match, self.now()), view
 
-    async def view(self, match_id: int) -> MatchView:
-        """The view of a match: the settings of its players and its server that affect it."""
-        async with self.store.read() as unit:
-            return await unit.matches.view(match_id)
-
     async def shown(self, match_id: int, viewer: Viewer) -> Match:
-        """The match, as ``load_match`` returns it, if *viewer* may see it.
-
-        Raises:
-            UnknownMatchError: no match has that id, or the viewer may not see it.
-        """
+        """The match, as ``load_match`` returns it; unknown if *viewer* may not see it."""
         async with self.store.read() as unit:
             match = await unit.matches.load_match(match_id, viewer.require)
             return await as_it_counts(unit, match, self.now())
@@ -259,11 +255,6 @@ class Matches:
         async with self.store.read() as unit:
             found = await unit.matches.glimpses(match_ids)
         return {match.id for match in found if viewer.may_see(match)}
-
-    async def in_thread(self, channel_id: int) -> MatchSummary | None:
-        """The match whose thread has the id *channel_id*; None if no match has it."""
-        async with self.store.read() as unit:
-            return await unit.matches.in_thread(channel_id)
 
     async def number_in_thread(self, channel_id: int) -> int | None:
         """The id of the match whose thread is *channel_id*; None if no match has that thread.
@@ -277,16 +268,6 @@ class Matches:
             self._numbers[channel_id] = found.id
         return self._numbers[channel_id]
 
-    async def waiting_for(self, player: PlayerId) -> list[MatchSummary]:
-        """The running matches in which it is the turn of *player*, the longest waiting first."""
-        async with self.store.read() as unit:
-            return list(await unit.matches.waiting_for(player))
-
-    async def running(self, player: PlayerId) -> list[MatchSummary]:
-        """The running matches of *player*, the longest unchanged first."""
-        async with self.store.read() as unit:
-            return list(await unit.matches.running(player))
-
     async def running_seen(self, player: PlayerId, viewer: Viewer) -> list[MatchSummary]:
         """The running matches of *player* that *viewer* may see."""
         return [match for match in await self.running(player) if viewer.may_see(match)]
@@ -296,11 +277,6 @@ class Matches:
         async with self.store.read() as unit:
             found = await unit.matches.followed(viewer.player)
         return [match for match in found if viewer.may_see(match)]
-
-    async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
-        """Up to *limit* ended matches of *player*, the latest first, without the first *skip*."""
-        async with self.store.read() as unit:
-            return list(await unit.matches.ended(player, limit, skip))
 
     async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
         """The pairs that *matches* belong to, by the id of the first match of each pair."""
@@ -317,11 +293,6 @@ class Matches:
             return {}
         async with self.store.read() as unit:
             return {pair.first.id: pair for pair in await unit.matches.of_pairs(ids)}
-
-    async def running_matches(self) -> list[MatchSummary]:
-        """Everybody's running matches, in the order they began."""
-        async with self.store.read() as unit:
-            return list(await unit.matches.all_running())
 
     async def started_in_thread(self, match_id: int, thread_id: int) -> None:
         """Store the id of the thread that was created for the match."""
@@ -419,8 +390,9 @@ def _board(_before: Match, after: Match, _player: PlayerId) -> BoardDue:
     return BoardDue.of(after)
 
 
-def _ended(_before: Match, after: Match, player: PlayerId) -> MatchEnded:
-    return MatchEnded(after.id, player)
+def _done(news: Callable[[int, PlayerId], MatchChange]) -> Announcement:
+    """The ``Announcement`` that a player has done what *news* says."""
+    return lambda _before, after, player: news(after.id, player)
 
 
 def _agreed_on(kind: OfferKind, after: Match, player: PlayerId) -> MatchChange:

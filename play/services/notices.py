@@ -16,19 +16,15 @@ DROPPED = "dropped"
 class Notices:
     """The operator's orders about notices, after which every running bot reads its notices again.
 
-    Each returns the notice as it was before the order, and raises ``UnknownNoticeError`` if no
-    notice has that id.
+    Each returns the notice as it was before the order. It raises ``UnknownNoticeError`` if no
+    notice has that id, and ``NoticeDeliveredError`` if the notice was delivered.
     """
 
     store: Store
     now: Callable[[], datetime]
 
     async def retry(self, notice_id: int) -> Waiting:
-        """Make a notice due now, even if it was given up.
-
-        Raises:
-            NoticeDeliveredError: the notice was delivered.
-        """
+        """Make a notice due now, even if it was given up."""
         now = self.now()
         async with self.store.begin() as unit:
             notice = await unit.notices.load_notice(notice_id)
@@ -39,11 +35,7 @@ class Notices:
         return notice
 
     async def drop(self, notice_id: int) -> Waiting:
-        """Give up a notice, so that nobody gets it.
-
-        Raises:
-            NoticeDeliveredError: the notice was delivered, or given up already.
-        """
+        """Give up a notice, so that nobody gets it, unless it was given up already."""
         async with self.store.begin() as unit:
             notice = await unit.notices.load_notice(notice_id)
             if notice.closed:

@@ -1,6 +1,6 @@
 """Requests of the operator: blocking people and servers, maintenance, and the log of orders."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -8,6 +8,7 @@ from play.limits import MAX_OPERATOR_REASON_LENGTH
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
 from play.orders.standing import Ban, Barred, Order
 from play.store.port import Store
+from play.store.reading import reads
 from play.texts import visible_line
 from play.time.time_off import Interval
 
@@ -18,6 +19,10 @@ class Orders:
 
     store: Store
     now: Callable[[], datetime]
+
+    bans = reads(lambda unit: unit.orders.bans)
+    maintenance_since = reads(lambda unit: unit.orders.maintenance_since)
+    log = reads(lambda unit: unit.orders.log)
 
     async def block(self, what: Barred, id_: int, reason: str = "") -> Ban:
         """Refuse all requests of a person, or on a server, from now on; *id_* is its Discord id.
@@ -35,20 +40,11 @@ class Orders:
         return ban
 
     async def unblock(self, what: Barred, id_: int) -> None:
-        """Lift the block of a person or server, whose Discord id is *id_*.
-
-        Raises:
-            NotBannedError: that person or server is not blocked.
-        """
+        """Lift the block of a person or server by its Discord id, or raise ``NotBannedError``."""
         async with self.store.begin() as unit:
             if not await unit.orders.lift_ban(what, id_):
                 raise NotBannedError(what, id_)
             await unit.orders.note(Order(f"unblock {what}", self.now()))
-
-    async def bans(self) -> Sequence[Ban]:
-        """All blocks of people and servers that are in force, the oldest first."""
-        async with self.store.read() as unit:
-            return await unit.orders.bans()
 
     async def begin_maintenance(self) -> datetime:
         """Begin maintenance, during which all changes are refused, and return its start.
@@ -69,9 +65,7 @@ class Orders:
         """End maintenance, and return the interval of time that it took.
 
         The interval is stored as an outage, in which all clocks stand still: nobody could move.
-
-        Raises:
-            NoMaintenanceError: there is no maintenance.
+        Without maintenance, ``NoMaintenanceError`` is raised.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -84,20 +78,10 @@ class Orders:
             await unit.orders.note(Order("maintenance off", now))
         return outage
 
-    async def maintenance_since(self) -> datetime | None:
-        """The time at which the present maintenance began; None if there is none."""
-        async with self.store.read() as unit:
-            return await unit.orders.maintenance_since()
-
     async def note(self, order: Order) -> None:
         """Add *order*, which other code has carried out, to the log of orders."""
         async with self.store.begin() as unit:
             await unit.orders.note(order)
-
-    async def log(self, limit: int) -> Sequence[Order]:
-        """Up to *limit* of the operator's latest orders, the newest first."""
-        async with self.store.read() as unit:
-            return await unit.orders.log(limit)
 
 
 def shortened(reason: str) -> str:

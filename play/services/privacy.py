@@ -24,6 +24,7 @@ from play.services.tournaments import Tournaments
 from play.shards import ALL_SHARDS, Shards
 from play.store.errors import UNREADABLE, StoredGameError, StoreError
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.port import Agenda
 from tafl.errors import TaflError
 
@@ -69,6 +70,8 @@ class Privacy(EachByItself):
     )
     _counting: Lock = field(default_factory=Lock, init=False, repr=False)
 
+    running = reads(lambda unit: unit.matches.count_running)
+
     async def start(self) -> None:
         """Load the players whose deletion was interrupted."""
         async with self.store.read() as unit:
@@ -97,12 +100,10 @@ class Privacy(EachByItself):
         return await EachByItself.next_due(self, shards)
 
     def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
-        """Refuse a request of *player*, made at *since*, if the deletion of their data has begun.
+        """Raise ``BeingDeletedError`` if the data of *player* is being deleted.
 
-        *since* is None if the request was made just now.
-
-        Raises:
-            BeingDeletedError: the data is being deleted, or has been since the request was made.
+        The same if it was deleted after *since*, the time at which the player made the request;
+        None means just now.
         """
         deleted = self._deleted.note_about(player, self.now())
         before = since is not None and deleted is not None and since <= deleted
@@ -123,11 +124,6 @@ class Privacy(EachByItself):
                 self._counted.note(player, counted, self.now())
         return counted
 
-    async def running(self, player: PlayerId) -> int:
-        """The number of running matches that *player* would lose by a deletion of their data."""
-        async with self.store.read() as unit:
-            return await unit.matches.count_running(player)
-
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
         """All stored data about *player* that they may see: names of tables with some rows of each.
 
@@ -142,12 +138,9 @@ class Privacy(EachByItself):
         return self._export(player)
 
     def require_deletable(self, player: PlayerId) -> None:
-        """Refuse to delete the data of *player* again soon after the last deletion.
+        """Raise ``DeletedLatelyError`` if the player was deleted within ``DELETION_WAIT``.
 
         Otherwise a player could lift blocks and limits as often as they like.
-
-        Raises:
-            DeletedLatelyError: the data was deleted within ``DELETION_WAIT``.
         """
         before = self._deleted.note_about(player, self.now())
         if before is not None:
@@ -208,7 +201,6 @@ class Privacy(EachByItself):
         return True
 
     def _note_deleted(self, player: PlayerId) -> None:
-        """Note in memory that the deletion of *player* is done."""
         self._leaving.discard(player)
         self._counted.forget(player)
         self._deleted.note(player, self.now(), self.now())
@@ -235,7 +227,6 @@ class Privacy(EachByItself):
             return resigned and not await unit.privacy.is_paired(player)
 
     async def _close_challenges(self, player: PlayerId) -> None:
-        """Withdraw the open challenges of *player*, and decline those that name them."""
         async with self.store.read() as unit:
             found = await unit.privacy.challenges_of(player)
         for challenge_id in found:

@@ -25,7 +25,11 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Profiles:
-    """Reads the profiles of players, as far as a viewer may see them."""
+    """Reads the profiles of players, as far as a viewer may see them.
+
+    In a request, *scope* is a server's id or ``ALL_SERVERS``. It raises ``NotShownEverywhereError``
+    for a player who does not want to be shown across servers.
+    """
 
     store: Store
     now: Callable[[], datetime]
@@ -35,11 +39,8 @@ class Profiles:
     ) -> Profile:
         """The profile of *player* as *viewer* sees it, under *ruleset*, or under all if None.
 
-        *scope* is a server's id or ``ALL_SERVERS``. All games count except those against the
-        computer; of games that the viewer may not see, no more than the number is shown.
-
-        Raises:
-            NotShownEverywhereError: *player* does not want to be shown across servers.
+        All games count except those against the computer; of games that the viewer may not see, no
+        more than the number is shown.
         """
         now = self.now()
         last_year = now - RELIABILITY_PERIOD
@@ -70,12 +71,8 @@ class Profiles:
     ) -> HeadToHead:
         """The games between *player* and *opponent* that *viewer* may see, and their ratings.
 
-        *scope* is a server's id or ``ALL_SERVERS``. The two themselves see all their games, but not
-        the rating of an opponent who does not want to be shown across servers.
-
-        Raises:
-            SamePlayerError: both are the same player.
-            NotShownEverywhereError: one of them does not want to be shown across servers.
+        The two themselves see all their games, but not the rating of an opponent who does not want
+        to be shown across servers. If both are the same player, ``SamePlayerError`` is raised.
         """
         if player == opponent:
             raise SamePlayerError
@@ -144,7 +141,6 @@ async def _ranked(
 
 
 async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
-    """The medals of *player* on the servers and in the games of *category*."""
     medals = await unit.medals.medals_of(player, category.scope)
     return [one for one in medals if category.ruleset_key in {ALL_RULESETS, one.ruleset_key}]
 

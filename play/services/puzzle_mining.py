@@ -83,7 +83,6 @@ class Mining:
 
 
 async def _readable(unit: Unit, match_id: int) -> Match | None:
-    """The match with that id; None if it cannot be read."""
     try:
         return await unit.matches.load_match(match_id)
     except (StoredGameError, UnknownMatchError, *UNREADABLE):
@@ -91,7 +90,6 @@ async def _readable(unit: Unit, match_id: int) -> Match | None:
 
 
 async def _keep(unit: Unit, found: Sequence[MinedPuzzle]) -> None:
-    """Store the puzzles *found* under new numbers."""
     first = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
     for number, (puzzle, rating) in enumerate(found, start=first):
         key, estimated = puzzle.position.ruleset.key, Rating(float(rating), FIRST_DEVIATION)

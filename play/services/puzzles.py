@@ -26,7 +26,7 @@ from play.puzzles.shipped import Collection
 from play.puzzles.solver import PuzzleSolver, streaks_of
 from play.ratings.rating import Rating
 from play.services.daily_puzzles import daily_puzzle
-from play.services.familiar_games import familiar_games
+from play.services.rulesets import familiar_games
 from play.store.port import Store, Unit
 from tafl.game import Game
 from tafl.moves import Move
@@ -317,11 +317,7 @@ async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
 
 
 async def _open(unit: Unit, solver: PuzzleSolver) -> Given | None:
-    """The puzzle that waits for the answer of *solver*; None if none does, or it is unreadable.
-
-    Raises:
-        LivePuzzleError: the puzzle would help in a running rated match.
-    """
+    """The puzzle that waits for the answer of *solver*; None if none does, or it is unreadable."""
     if solver.given is None:
         return None
     attempt = await unit.puzzles.attempt(solver.player, solver.given, NO_DAY)
@@ -339,11 +335,7 @@ async def _require_few(unit: Unit, player: PlayerId, now: datetime) -> None:
 
 
 def _played(given: Given, answer: Move | str) -> Turn:
-    """The turn that *answer*, a move or its notation, plays in the puzzle.
-
-    Raises:
-        IllegalMoveError, NotationError: *answer* is no legal move.
-    """
+    """The turn that *answer*, a move or its notation, plays in the puzzle."""
     game = given.game
     played = game.play_written(answer) if isinstance(answer, str) else game.play(answer)
     return played.turns[-1]

@@ -14,7 +14,6 @@ from play.ratings.balance import Balance
 from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, rated_key, result_of
 from play.ratings.rating_list import (
     EntryKey,
-    Gain,
     RatingChange,
     RatingList,
     balance_after,
@@ -31,6 +30,7 @@ from play.servers.log import Act, LogEntry
 from play.services.match_players import both_players
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from tafl.ruleset import Ruleset
 
 MAX_SEASONS = 10_000
@@ -119,15 +119,12 @@ class Ratings:
 
     store: Store
 
+    gains = reads(lambda unit: unit.ratings.gains)
+
     async def balance(self, guild_id: int | None, ruleset: Ruleset) -> Balance:
         """The attackers' advantage in *ruleset*, as known from rated games and published ones."""
         async with self.store.read() as unit:
             return await unit.ratings.balance(balance_key(guild_id, rated_key(ruleset)))
-
-    async def gains(self, match_id: int) -> Sequence[Gain]:
-        """The players' ratings for a match's game and server, before and after its result."""
-        async with self.store.read() as unit:
-            return await unit.ratings.gains(match_id)
 
     async def is_unrated(self, match_id: int) -> bool:
         """Whether a match's result changes no ratings: its loser has lost several on time."""

@@ -97,7 +97,6 @@ class Rematches:
 
 
 def _offer(match: Match, player: PlayerId, place: Place | None, now: datetime) -> Challenge:
-    """The challenge by which *player* offers a rematch of *match*; it is not stored yet."""
     if place is None:
         raise NoPlaceError(match.id)
     terms = replace(match.terms, side=_other_side(match, player))
@@ -112,11 +111,7 @@ def _other_side(match: Match, player: PlayerId) -> Side | None:
 
 
 async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
-    """The open offer of a rematch of *match*; None if there is none.
-
-    Raises:
-        RematchBegunError: a rematch has been accepted.
-    """
+    """The open offer of a rematch of *match*; None if there is none, an error if one has begun."""
     if match.pair_id is not None and match.pair_id != match.id:
         await unit.matches.load_match(match.pair_id)  # keeps other offers for the pair waiting
     offer = await unit.challenges.rematch_of(match.pair_id or match.id)
@@ -140,6 +135,5 @@ async def _require_over(unit: Unit, match: Match) -> None:
 
 
 async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collection[int]) -> None:
-    """Refuse a member whose *roles* may not challenge on the server; None means no server."""
     if guild_id is not None:
         (await unit.servers.load_server(guild_id)).require_challenger(roles)

@@ -20,7 +20,6 @@ from play.rulesets.finding import MIN_PART_LENGTH, FoundGame, Offered, find_game
 from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.search import matching, search, words_of
 from play.servers.log import Act, LogEntry
-from play.services.familiar_games import familiar_games
 from play.statistics.game_counts import by_ruleset, only_even
 from play.statistics.openings import Opening, place_of
 from play.store.port import Store, Unit
@@ -33,6 +32,9 @@ from tafl.rulesets import ruleset as shipped
 
 MAX_SUGGESTIONS = 5
 """The largest number of rulesets suggested in place of an unknown one."""
+
+MAX_LAST_PLAYED = 20
+"""The number of a player's latest matches whose games count as known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +69,11 @@ class Rulesets:
             return await unit.rulesets.add_ruleset(guild_id, ruleset, player, self.now())
 
     async def refuse_text(self, guild_id: int, key: str, mistakes: RulesetError) -> None:
-        """Refuse a text with *mistakes*, and say too what else keeps *key* from being added.
-
-        Raises:
-            RulesetError, SeveralMistakesError: always.
-        """
+        """Raise the *mistakes* of a text, and with them whatever keeps *key* from being added."""
         refuse([*_obstacles(key, await self.own(guild_id)), mistakes])
 
     async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
-        """Retire the server's ruleset *key*: new challenges cannot use it any more.
-
-        Raises:
-            UnknownRulesetError: the server has no ruleset with that key.
-        """
+        """Retire the server's ruleset *key*: new challenges cannot use it any more."""
         async with self.store.begin() as unit:
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
             if key not in active:
@@ -137,9 +131,7 @@ class Rulesets:
         """The ruleset with the key or name *written* among those playable on the server.
 
         *written* may also be a name with the size of the board, or a part that one name only has.
-
-        Raises:
-            GameNotFoundError: no ruleset matches, or several do.
+        If no ruleset matches, or several do, ``GameNotFoundError`` is raised.
         """
         offered = await self.offered(guild_id)
         # Keys first, and exactly: no server can hide a game behind another with its key as a name,
@@ -216,6 +208,19 @@ class Rulesets:
             return offered
         async with self.store.read() as unit:
             return await unit.rulesets.load_ruleset(offered.guild_id, offered.key)
+
+
+async def familiar_games(unit: Unit, player: PlayerId) -> Sequence[str]:
+    """Keys of the rulesets that *player* has played or learned, the latest first, each once."""
+    played = await unit.matches.last_played(player, MAX_LAST_PLAYED)
+    progress = await unit.lesson_progress.progress_of(player)
+    learned = [
+        (each.finished_at, each.ruleset_key)
+        for each in progress.values()
+        if each.finished_at is not None
+    ]
+    latest_last = sorted([*((at, key) for key, at in played), *learned])
+    return list(dict.fromkeys(key for _, key in reversed(latest_last)))
 
 
 def _obstacles(key: str, active: Sequence[OwnRuleset]) -> list[Exception]:

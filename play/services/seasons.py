@@ -23,6 +23,7 @@ from play.servers.place import Place
 from play.services.duties import EachByItself, PutOff
 from play.services.rulesets import rated_name
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.port import Agenda
 
 SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
@@ -48,8 +49,9 @@ class SeasonTable:
 class Seasons(EachByItself):
     """Begins and ends the seasons of servers.
 
-    Requests that name a season of a server raise ``UnknownSeasonError`` if it has no such one.
-    *wake* is called when there may be something to deliver, or deadlines may have changed.
+    Requests that name a season of a server raise ``UnknownSeasonError`` if it has no such one, and
+    ``find`` and ``history`` raise ``NoSeasonYetError`` if it has never had a season. *wake* is
+    called when there may be something to deliver, or deadlines may have changed.
     """
 
     store: Store
@@ -57,6 +59,9 @@ class Seasons(EachByItself):
     wake: Callable[[], None]
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "season"
+
+    load_season = reads(lambda unit: unit.seasons.load_season)
+    latest = reads(lambda unit: unit.seasons.latest)
 
     async def start(
         self, place: Place, name: str, manager: PlayerId, ends_at: datetime | None = None
@@ -115,11 +120,7 @@ class Seasons(EachByItself):
         return season
 
     async def end(self, guild_id: int, season_id: int, manager: PlayerId) -> Season:
-        """End a season of the server now.
-
-        Raises:
-            SeasonOverError: the season has ended already.
-        """
+        """End a season of the server now; raise ``SeasonOverError`` if it has ended already."""
         async with self.store.begin() as unit:
             season = await _of_server(unit, guild_id, season_id)
             now = self.now()  # all that counts in it has come before
@@ -127,10 +128,6 @@ class Seasons(EachByItself):
             await unit.log.add_entry(_entry(Act.SEASON_ENDED, season, manager, now))
         self.wake()
         return season
-
-    async def load_season(self, season_id: int) -> Season:
-        async with self.store.read() as unit:
-            return await unit.seasons.load_season(season_id)
 
     async def running(self, guild_id: int) -> Season:
         """The running season of the server; raise ``NoSeasonRunsError`` if there is none."""
@@ -141,11 +138,7 @@ class Seasons(EachByItself):
         return season
 
     async def find(self, guild_id: int, number: int | None = None) -> Season:
-        """The server's season *number*, counted from 1, or, if it is None, the latest season.
-
-        Raises:
-            NoSeasonYetError: the server has not had a season.
-        """
+        """The server's season *number*, counted from 1, or, if it is None, the latest season."""
         async with self.store.read() as unit:
             latest = await unit.seasons.latest(guild_id, 1)
             if not latest:
@@ -157,19 +150,10 @@ class Seasons(EachByItself):
             raise UnknownSeasonError(number)
         return found
 
-    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
-        """Up to *limit* seasons of the server, the latest first, without the first *skip*."""
-        async with self.store.read() as unit:
-            return await unit.seasons.latest(guild_id, limit, skip)
-
     async def history(
         self, guild_id: int, limit: int, skip: int = 0
     ) -> Sequence[tuple[Season, Sequence[PlayerId]]]:
-        """The seasons that ``latest`` returns, each with its winners (none while it is running).
-
-        Raises:
-            NoSeasonYetError: the server has not had a season.
-        """
+        """The seasons that ``latest`` returns, each with its winners (none while it is running)."""
         async with self.store.read() as unit:
             seasons = await unit.seasons.latest(guild_id, limit, skip)
             if not seasons and not skip:
@@ -185,13 +169,7 @@ class Seasons(EachByItself):
         limit: int,
         skip: int = 0,
     ) -> SeasonTable:
-        """Up to *limit* standings of a season after the first *skip*, with the place of *player*.
-
-        *ruleset_key* is that of one game, or ``ALL_RULESETS`` for all games together.
-
-        Raises:
-            UnknownDivisionError: the season has no results under that ruleset.
-        """
+        """The ``season_table`` of the season with that id."""
         async with self.store.read() as unit:
             season = await unit.seasons.load_season(season_id)
             return await season_table(unit, season, ruleset_key, player, limit=limit, skip=skip)
@@ -227,7 +205,6 @@ async def _of_server(unit: Unit, guild_id: int, season_id: int) -> Season:
 
 
 async def _end(unit: Unit, season: Season, now: datetime) -> Season:
-    """End *season*, which the transaction has locked."""
     ended = season.ended(now)
     await close_books(unit, season, ended)
     await unit.seasons.save(ended)
@@ -241,7 +218,6 @@ async def _winners(unit: Unit, season: Season) -> Sequence[PlayerId]:
 
 
 def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEntry:
-    """The log entry for an act of *manager* on *season*."""
     return LogEntry(season.guild_id, now, manager, act, str(season.number), after=season.name)
 
 

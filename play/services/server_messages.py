@@ -1,6 +1,6 @@
 """Direct messages that servers cause: their number is limited, and players can turn them off."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,6 +9,7 @@ from play.news.kinds import ServerNews
 from play.players.player_id import PlayerId
 from play.servers.errors import NeverWrittenError
 from play.store.port import Store, Unit
+from play.store.reading import reads
 
 
 async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: datetime) -> bool:
@@ -39,12 +40,14 @@ class ServerMessages:
     store: Store
     now: Callable[[], datetime]
 
+    is_off = reads(lambda unit: unit.server_messages.is_off)
+    silent = reads(lambda unit: unit.server_messages.silent)
+
     async def turn_off(self, player: PlayerId, guild_id: int, *, is_member: bool) -> None:
         """Stop messages that the server causes to *player*; those about their games go on.
 
-        Raises:
-            NeverWrittenError: *player* is no member and has got no such message, and so must not
-                learn that the bot is on the server.
+        A player who is no member and has got no such message must not learn that the bot is on the
+        server: for them, ``NeverWrittenError`` is raised.
         """
         async with self.store.begin() as unit:
             if not is_member and not await unit.server_messages.has_written(player, guild_id):
@@ -61,13 +64,3 @@ class ServerMessages:
             was_off = await unit.server_messages.is_off(player, guild_id)
             await unit.server_messages.turn_on(player, guild_id)
         return was_off
-
-    async def is_off(self, player: PlayerId, guild_id: int) -> bool:
-        """Whether *player* wants no messages that the server causes."""
-        async with self.store.read() as unit:
-            return await unit.server_messages.is_off(player, guild_id)
-
-    async def silent(self, player: PlayerId) -> Sequence[int]:
-        """The ids of servers whose messages *player* has turned off, the latest first."""
-        async with self.store.read() as unit:
-            return await unit.server_messages.silent(player)

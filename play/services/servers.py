@@ -1,6 +1,6 @@
 """Requests about servers: their settings and logs, and the commands that Discord shows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
@@ -12,6 +12,7 @@ from play.servers.server import Server
 from play.services.daily_puzzles import move_daily_puzzle
 from play.services.lobbies import move_lobby
 from play.store.port import Store
+from play.store.reading import reads
 from play.time.periods import write_period
 
 
@@ -22,6 +23,8 @@ class Servers:
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+
+    log = reads(lambda unit: unit.log.latest)
 
     async def load_server(self, guild_id: int | None) -> Server:
         """The settings of the server; the default ones if *guild_id* is None: a private chat."""
@@ -41,7 +44,8 @@ class Servers:
             before = await unit.servers.to_change(guild_id)
             after = changed(before)
             await unit.servers.put(after)
-            for entry in _entries(before, after, manager, self.now()):
+            changed_by = LogEntry(guild_id, self.now(), manager, Act.SETTING_CHANGED)
+            for entry in changed_by.of_each_change(_all_written(before), _all_written(after)):
                 await unit.log.add_entry(entry)
             await move_lobby(unit, before, after, manager, self.now())
             await move_daily_puzzle(unit, after, manager, self.now())
@@ -59,11 +63,6 @@ class Servers:
             return
         async with self.store.begin() as unit:
             await unit.servers.put((await unit.servers.to_change(guild_id)).without(gone))
-
-    async def log(self, guild_id: int, limit: int, skip: int = 0) -> list[LogEntry]:
-        """Up to *limit* entries of the server's log, the newest first, without the first *skip*."""
-        async with self.store.read() as unit:
-            return list(await unit.log.latest(guild_id, limit, skip))
 
     async def greet(self, place: Place) -> None:
         """Post a greeting in *place*, unless its server was ever greeted before.
@@ -94,20 +93,9 @@ class Announcements:
             await unit.announcements.put(application_id, digest)
 
 
-def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:
-    """The log entries for the settings that *manager* has changed, one for each."""
-    for setting in (field.name for field in fields(Server)):
-        old, new = (_written(getattr(server, setting)) for server in (before, after))
-        if old != new:
-            yield LogEntry(
-                before.guild_id,
-                now,
-                manager,
-                Act.SETTING_CHANGED,
-                about=setting,
-                before=old,
-                after=new,
-            )
+def _all_written(server: Server) -> Mapping[str, str | None]:
+    """All settings of *server* by their names, as its log writes them."""
+    return {field.name: _written(getattr(server, field.name)) for field in fields(Server)}
 
 
 def _written(setting: object) -> str | None:

@@ -31,21 +31,13 @@ class StandingOrders:
         return self._standing.maintenance_since is None
 
     def require_open(self) -> None:
-        """Refuse changes during maintenance.
-
-        Raises:
-            StoreClosedError: there is maintenance, which the operator has begun.
-        """
+        """Raise ``StoreClosedError`` during maintenance, which the operator has begun."""
         since = self._standing.maintenance_since
         if since is not None:
             raise StoreClosedError(since)
 
     def require_welcome(self, player: PlayerId, guild_id: int | None) -> None:
-        """Refuse requests of a person, or on a server, that the operator has blocked.
-
-        Raises:
-            BannedError: *player* or the server *guild_id* is blocked.
-        """
+        """Raise ``BannedError`` if the operator has blocked *player* or the server *guild_id*."""
         if player in self._standing.people:
             raise BannedError(Barred.USER)
         if guild_id in self._standing.servers:
@@ -68,11 +60,7 @@ class OpenStore:
         return self.store.is_shared
 
     def begin(self) -> AbstractAsyncContextManager[Unit]:
-        """Open a transaction that writes.
-
-        Raises:
-            StoreClosedError: there is maintenance.
-        """
+        """Open a transaction that writes, or raise ``StoreClosedError`` during maintenance."""
         self.orders.require_open()
         return self.store.begin()
 

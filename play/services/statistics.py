@@ -1,6 +1,6 @@
 """Statistics of finished matches, counted when these end: outcomes, openings and balances."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from play.limits import MAX_OWN_GAMES
@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key
 from play.statistics.game_balance import GameBalance, side_results
-from play.statistics.game_counts import CountKey, GameCount, counts_of, is_counted
+from play.statistics.game_counts import counts_of, is_counted
 from play.statistics.openings import (
     MAX_OPENING_MOVES,
     Opening,
@@ -19,6 +19,7 @@ from play.statistics.openings import (
 )
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
@@ -44,6 +45,8 @@ class Statistics:
     """Reads the statistics of finished matches, and counts them all again."""
 
     store: Store
+
+    games = reads(lambda unit: unit.statistics.games)
 
     async def opening(self, ruleset: Ruleset, line: Sequence[Move]) -> Opening:
         """The position after the moves of *line*, up to the first illegal one, and what followed.
@@ -73,11 +76,6 @@ class Statistics:
                 if opening.outcomes.games >= FEW_GAMES:
                     return opening
         return None
-
-    async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        """The counts of finished games in *scope*: the id of a server, or ``ALL_SERVERS``."""
-        async with self.store.read() as unit:
-            return await unit.statistics.games(scope)
 
     async def balances(self, scope: int) -> list[GameBalance]:
         """The results of both sides under each ruleset in *scope*, and the attackers' advantage.

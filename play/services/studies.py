@@ -1,12 +1,13 @@
 """Requests about studies: games that people import from records in order to look through them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from play.store.port import Store
+from play.store.reading import reads
 from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
 from tafl.phrases import is_printable
 from tafl.records import Record, write_record
@@ -21,6 +22,8 @@ class Studies:
 
     store: Store
     now: Callable[[], datetime]
+
+    studies_of = reads(lambda unit: unit.studies.studies_of)
 
     async def add_study(
         self, owner: PlayerId, guild_id: int | None, record: Record, title: str | None = None
@@ -47,11 +50,6 @@ class Studies:
             if reader not in {None, study.owner}:
                 raise UnknownStudyError(study_id)
             return study, await unit.studies.text(study_id)
-
-    async def studies_of(self, owner: PlayerId) -> Sequence[Study]:
-        """The studies of *owner*, the latest first."""
-        async with self.store.read() as unit:
-            return await unit.studies.studies_of(owner)
 
     async def own(self, study_id: int, owner: PlayerId) -> Study:
         async with self.store.read() as unit:

@@ -24,11 +24,7 @@ async def require_playable(thinker: Thinker, ruleset: Ruleset) -> None:
 
 
 def require_computer(server: Server, tournament: Tournament) -> None:
-    """Refuse a *tournament* with the computer at a level that *server* does not allow.
-
-    Raises:
-        ComputerUnavailableError: the server allows only lower levels, or none.
-    """
+    """Raise ``ComputerUnavailableError`` if *server* does not allow the computer's level in it."""
     if tournament.computer is not None and level_of(tournament.computer) > server.computer:
         raise ComputerUnavailableError(server.computer)
 

@@ -15,6 +15,7 @@ from play.news.tournaments import (
     ResultCorrected,
     TakenOut,
     TournamentCancelled,
+    TournamentNews,
     TournamentOpened,
     TournamentUnposted,
 )
@@ -29,10 +30,11 @@ from play.services.server_messages import send_from_server
 from play.services.tournament_computer import is_welcome, require_computer, require_playable
 from play.services.tournament_rounds import award_medals, take_medals_back
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing
 from play.tournaments.errors import NotPlayingError, TooManyTournamentsError, UnknownTournamentError
-from play.tournaments.summary import TournamentRound, TournamentSummary
+from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament, TournamentState
 
 
@@ -59,6 +61,11 @@ class Tournaments:
     wake: Callable[[], None]
     thinker: Thinker = field(default_factory=NoThinker)
 
+    load_tournament = reads(lambda unit: unit.tournaments.load_tournament)
+    listed = reads(lambda unit: unit.tournaments.listed)
+    round_of = reads(lambda unit: unit.tournaments.round_of)
+    correction = reads(lambda unit: unit.tournaments.correction)
+
     async def create(self, tournament: Tournament) -> Tournament:
         """Store and announce *tournament*, and return it with its id.
 
@@ -82,20 +89,9 @@ class Tournaments:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add_tournament(tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)
-            await unit.outbox.add_news(
-                TournamentOpened(tournament.place, tournament.id), self.now()
-            )
+            await self._tell(unit, TournamentOpened(tournament.place, tournament.id))
         self.wake()
         return tournament
-
-    async def load_tournament(self, tournament_id: int) -> Tournament:
-        """The tournament with that id.
-
-        Raises:
-            UnknownTournamentError: no tournament has that id.
-        """
-        async with self.store.read() as unit:
-            return await unit.tournaments.load_tournament(tournament_id)
 
     async def on_server(self, guild_id: int, tournament_id: int) -> Tournament:
         """The tournament with that id on the server."""
@@ -107,15 +103,8 @@ class Tournaments:
         async with self.store.begin() as unit:
             tournament = await unit.tournaments.load_tournament(tournament_id)
             if not tournament.is_over:
-                await unit.outbox.add_news(
-                    TournamentOpened(tournament.place, tournament.id), self.now()
-                )
+                await self._tell(unit, TournamentOpened(tournament.place, tournament.id))
         self.wake()
-
-    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """Up to *limit* tournaments after the first *skip*: open ones, then the latest others."""
-        async with self.store.read() as unit:
-            return await unit.tournaments.listed(guild_id, limit, skip)
 
     async def listed_for(
         self, viewer: Viewer, guild_id: int, limit: int, skip: int = 0
@@ -129,23 +118,11 @@ class Tournaments:
             ]
             return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
 
-    async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """The tournament round of the pair whose first match is *pair_id*; None if it has none."""
-        async with self.store.read() as unit:
-            return await unit.tournaments.round_of(pair_id)
-
-    async def correction(self, correction_id: int) -> Correction:
-        async with self.store.read() as unit:
-            return await unit.tournaments.correction(correction_id)
-
     async def join(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
         """Enter *player* into a tournament, with their present rating on the server.
 
-        Blocks do not matter: entering means playing any opponent.
-
-        Raises:
-            PlayError: from ``Tournament.joined``.
-            ExcludedError: the server's managers have excluded *player*.
+        Blocks do not matter: entering means playing any opponent. Errors are those of
+        ``Tournament.joined``, and ``ExcludedError`` if managers have excluded *player*.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -153,20 +130,15 @@ class Tournaments:
             rating = await _rating_of(unit, before, player)
             tournament = before.joined(player, rating, self.now())
             await unit.tournaments.save(before, tournament)
-            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
         self.wake()
         return tournament
 
     async def leave(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
-        """Withdraw *player* from a tournament; their running games go on, but they get no more.
-
-        Raises:
-            PlayError: from ``Tournament.left``.
-        """
+        """Withdraw *player*, as ``Tournament.left`` does; their running games go on."""
         async with self.store.begin() as unit:
-            tournament = await self._leave(
-                unit, await _of_server(unit, guild_id, tournament_id), player
-            )
+            before = await _of_server(unit, guild_id, tournament_id)
+            tournament = await self._leave(unit, before, player)
         self.wake()
         return tournament
 
@@ -214,24 +186,19 @@ class Tournaments:
             tournament = ready.begun(self.now(), with_computer=named or computer is not None)
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
-            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
         self.wake()
         return tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
-        """Cancel a tournament; running games go on, but count for it no more.
-
-        Raises:
-            TournamentOverError: the tournament is over.
-        """
+        """Cancel a tournament that is not over; running games go on, but count for it no more."""
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             tournament = before.cancelled()
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CANCELLED, manager)
-            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
-            cancelled = TournamentCancelled(tournament.place, tournament.id, manager)
-            await unit.outbox.add_news(cancelled, self.now())
+            await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
+            await self._tell(unit, TournamentCancelled(tournament.place, tournament.id, manager))
         self.wake()
         return tournament
 
@@ -249,9 +216,7 @@ class Tournaments:
         """Replace the pairing of *player* in round *number* by what *decide* makes of it.
 
         *decide* gives it another result. Its games that still run go on, but no longer count.
-
-        Raises:
-            PlayError: from ``Tournament.corrected``.
+        Errors are those of ``Tournament.corrected``.
         """
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
@@ -278,18 +243,12 @@ class Tournaments:
                 after=correction.became,
                 reason=reason,
             )
-            corrected = ResultCorrected(tournament.place, tournament.id, correction.id)
-            await unit.outbox.add_news(corrected, self.now())
+            await self._tell(unit, ResultCorrected(tournament.place, tournament.id, correction.id))
         self.wake()
         return correction
 
     async def _require_welcome(self, guild_id: int, tournament_id: int, computer: PlayerId) -> None:
-        """Refuse the *computer* if it may not enter a tournament that is about to begin.
-
-        Raises:
-            PlayError: from ``Tournament.checked``, ``require_playable``, ``require_computer`` and
-                ``require_no_live_start``.
-        """
+        """Refuse the *computer* if it may not enter a tournament that is about to begin."""
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)
             server = await unit.servers.load_server(guild_id)
@@ -302,11 +261,13 @@ class Tournaments:
         tournament = before.left(player)
         await unit.tournaments.save(before, tournament)
         if tournament.state is TournamentState.SIGN_UP:
-            await unit.outbox.add_news(EntrantsChanged(tournament.place, tournament.id), self.now())
+            await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
         else:
-            withdrawn = PlayerWithdrawn(tournament.place, tournament.id, player)
-            await unit.outbox.add_news(withdrawn, self.now())
+            await self._tell(unit, PlayerWithdrawn(tournament.place, tournament.id, player))
         return tournament
+
+    async def _tell(self, unit: Unit, news: TournamentNews) -> None:
+        await unit.outbox.add_news(news, self.now())
 
     async def _log(
         self,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store
+from play.store.reading import reads
 from play.workload import Backlog
 
 
@@ -16,22 +16,11 @@ class Workload:
     store: Store
     now: Callable[[], datetime]
 
+    thoughts = reads(lambda unit: unit.workload.thoughts)
+    next_deadline = reads(lambda unit: unit.deadlines.earliest)
+    running_matches = reads(lambda unit: unit.workload.running_matches)
+
     async def notices(self) -> Backlog:
         """The number of notices that should have been delivered, and since when the first waits."""
         async with self.store.read() as unit:
             return await unit.workload.notices(self.now())
-
-    async def thoughts(self) -> Backlog:
-        """The number of matches that wait for the computer, and since when the first waits."""
-        async with self.store.read() as unit:
-            return await unit.workload.thoughts()
-
-    async def next_deadline(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        """The next deadline of a match, season or anything else that *shards* serve, or None."""
-        async with self.store.read() as unit:
-            return await unit.deadlines.earliest(shards)
-
-    async def running_matches(self) -> int:
-        """The number of all running matches."""
-        async with self.store.read() as unit:
-            return await unit.workload.running_matches()
