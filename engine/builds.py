@@ -66,10 +66,9 @@ def can_compile() -> bool:
 
 @cache
 def compiled() -> Build:
-    """The compiled core. Each function is compiled at its first call, or loaded from numba's cache.
+    """The compiled core; raise ``ImportError`` without numba.
 
-    Raises:
-        ImportError: numba is not installed.
+    Each function is compiled at its first call, or loaded from numba's cache.
     """
     parts: dict[str, Any] = {
         name: import_module(f"engine.compiled.{name}") for name in ("memory", "moves", "endings")

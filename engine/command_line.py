@@ -121,11 +121,7 @@ def bestmove_command(options: argparse.Namespace) -> int:
 
 
 def _begun(position: Position) -> Game:
-    """A game that starts at *position*.
-
-    Raises:
-        UnusableCommandError: the position has no king, or the game is over in it.
-    """
+    """A game that starts at *position*; refused without a king, or if the game is over in it."""
     if position.king is None:
         raise UnusableCommandError(CommandFault.NO_KING)
     game = Game.start(position.ruleset, position)

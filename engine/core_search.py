@@ -61,7 +61,6 @@ class CoreSearch:
         return best
 
     def _begin(self, limits: Limits) -> None:
-        """Reset the counters of the previous search, and set the *limits* of the next."""
         work = self._work
         work[:] = self.board.build.zeros(len(work))
         work[layout.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes

@@ -43,11 +43,7 @@ class UnsupportedRulesError(ValueError):
 
 
 def refuse_dice(ruleset: Ruleset) -> None:
-    """Raise an error for a game that chance decides too: no search here weighs chances.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
-    """
+    """Raise ``UnsupportedRulesError`` for a game with dice: no search here weighs chances."""
     if ruleset.has_chance:
         raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
 

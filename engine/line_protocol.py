@@ -147,11 +147,7 @@ def searching(
 
 
 def named_ruleset(name: str) -> Ruleset:
-    """The ruleset whose key, or whose TOML file, is *name*.
-
-    Raises:
-        UnusableCommandError, TaflError, OSError: there is no such ruleset.
-    """
+    """The ruleset whose key, or whose TOML file, is *name*; raise an error for any other *name*."""
     # A text that looks like a path may be one to a device that never ends.
     is_path = "/" in name or name.endswith(".toml")
     if not name.isprintable() or (is_path and not Path(name).is_file()):
@@ -167,10 +163,10 @@ def level_of(text: str) -> int:
 
 
 def seconds_of(text: str) -> float:
-    """The number of seconds to think, written as *text*.
+    """The number of seconds to think, above 0 and up to ``LONGEST_THOUGHT``, written as *text*.
 
     Raises:
-        UnusableCommandError: *text* is not a number above 0 and up to ``LONGEST_THOUGHT``.
+        UnusableCommandError: *text* is anything else.
     """
     if not _SECONDS.fullmatch(text) or not 0 < float(text) <= LONGEST_THOUGHT:
         raise UnusableCommandError(CommandFault.TIME)

@@ -91,11 +91,7 @@ def _told(find: Find) -> Find:
 
 
 def _game(path: Path) -> Game:
-    """The game in the record at *path*.
-
-    Raises:
-        UnusableCommandError: its rules differ from those of the shipped rulesets.
-    """
+    """The game in the record at *path*; refused if its rules differ from the shipped ones."""
     game = read_record(text_of(path)).game
     rules = game.ruleset
     if rules.key not in keys() or ruleset(rules.key) != rules:
@@ -104,7 +100,6 @@ def _game(path: Path) -> Game:
 
 
 def _command(options: argparse.Namespace) -> str:
-    """The command line that makes the same collection as *options* again."""
     words = ["python -m engine mine", *options.rulesets]
     if options.records:
         words += ["--records", *options.records]

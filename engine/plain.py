@@ -147,7 +147,6 @@ class PlainSearch:
         return best
 
     def _ordered(self, game: Game) -> list[Move]:
-        """The legal moves in *game*, the most promising first."""
         moves = game.legal_moves()
         remembered = self._memory.get(game.position)
         first = None if remembered is None else remembered.move

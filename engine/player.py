@@ -1,9 +1,14 @@
-"""Make the player for a ruleset: on the core, or a slow one where the core cannot play."""
+"""The player and the solver for a ruleset: on the core, or slow ones where the core cannot play."""
+
+from typing import Any
 
 from engine.builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
+from engine.core_solver import CoreSolver
 from engine.facts import UnsupportedRulesError
 from engine.plain import PlainSearch
+from engine.plain_solver import PlainSolver
+from engine.proofs import Solver
 from engine.thought import RulesetThinker
 from tafl.ruleset import Ruleset
 
@@ -14,3 +19,11 @@ def player_for(ruleset: Ruleset, build: Build = INTERPRETED) -> RulesetThinker:
         return CoreSearch(ruleset, build)
     except UnsupportedRulesError:
         return PlainSearch(ruleset)
+
+
+def solver_for(ruleset: Ruleset, build: Build = INTERPRETED) -> Solver[Any]:
+    """A solver that finds forced wins in games under *ruleset*."""
+    try:
+        return CoreSolver(ruleset, build)
+    except UnsupportedRulesError:
+        return PlainSolver(ruleset)

@@ -11,8 +11,8 @@ A defence is a puzzle if all moves but one lose within ``LOST`` plies, and that 
 from collections.abc import Callable
 
 from engine.builds import INTERPRETED, Build
+from engine.player import solver_for
 from engine.proofs import Solution, Sorted
-from engine.solver import solver_for
 from engine.thought import NO_LIMIT
 from tafl.endings import Reason
 from tafl.game import Game

@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
-from engine.player import player_for
+from engine.player import player_for, solver_for
 from engine.proofs import Solution
-from engine.solver import solver_for
 from engine.thought import WIN, Limits, Thought
 from tafl.findings import Finding, Findings
 from tafl.game import Game
@@ -81,7 +80,6 @@ class _Reviewer:
         return found[::-1]
 
     def _look(self, number: int) -> _Look:
-        """Search and solve the position after *number* turns."""
         game = self._stages[number]
         if game is None:
             return _Look(None, None)
@@ -124,13 +122,11 @@ class _Reviewer:
         return min(value, -self._player.think(after, limits).value)
 
     def _value_of_end(self, side: Side) -> int:
-        """The value to *side* of the game's end by the rules."""
         if self._winner is None:
             return 0
         return WIN - 1 if self._winner is side else -WIN
 
     def _win(self, game: Game, thought: Thought) -> Solution | None:
-        """The shortest forced win of the side to move; None if none is found."""
         effort = self._effort
         found = self._solve(game, effort.sure, effort.sure_nodes)
         if found is None and effort.deep > effort.sure:

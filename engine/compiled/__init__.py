@@ -20,6 +20,7 @@ import numba
 
 from engine.builds import Build
 from engine.compiled.memory import Lists
+from engine.core.memory import Lists as InterpretedLists
 
 IN_ORDER = (
     "layout",
@@ -74,7 +75,7 @@ _TYPES = {
     bool: TYPES.boolean,
     None: TYPES.none,
     Any: _LIST,
-    Lists: TYPES.UniTuple(_LIST, len(get_args(Lists))),
+    Lists: TYPES.UniTuple(_LIST, len(get_args(InterpretedLists))),
 }
 
 

@@ -8,20 +8,7 @@ Known: TypeAlias = Any
 """A hash table in an array of pairs: a key made of a line (row or column) and its code, then the
 place of its record in the pool. A key is in the first pair from its hash on that was free."""
 
-Lists: TypeAlias = tuple[
-    Numbers,
-    Known,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-    Numbers,
-]
+Lists: TypeAlias = tuple[Any, ...]
 """The lists of a search, in the order that ``engine.core.memory`` explains."""
 
 PAIRS = 1 << 19

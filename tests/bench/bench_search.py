@@ -9,7 +9,7 @@ import pytest
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.core_search import CoreSearch
-from engine.solver import solver_for
+from engine.player import solver_for
 from engine.thought import Limits
 from tafl.game import Game
 from tafl.rulesets import ruleset

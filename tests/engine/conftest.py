@@ -11,8 +11,7 @@ from filelock import FileLock
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.compilation import Compilation
-from engine.player import player_for
-from engine.solver import solver_for
+from engine.player import player_for, solver_for
 from engine.thought import Limits
 from tafl.game import Game
 from tafl.rulesets import ruleset

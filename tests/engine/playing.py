@@ -8,9 +8,8 @@ import sys
 
 from engine.book import book_moves
 from engine.levels import choose
-from engine.player import player_for
+from engine.player import player_for, solver_for
 from engine.reviews import find
-from engine.solver import solver_for
 from tafl.game import Game
 from tafl.rulesets import ruleset
 

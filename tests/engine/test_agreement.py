@@ -16,11 +16,10 @@ from engine.compilation import Compilation
 from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
 from engine.facts import UnsupportedRulesError
 from engine.mining import mine_game
-from engine.player import player_for
+from engine.player import player_for, solver_for
 from engine.puzzles import PuzzleFinder
 from engine.reviews import find
 from engine.self_play import self_played
-from engine.solver import solver_for
 from engine.thought import Limits
 from tafl.endings import decided, stuck
 from tafl.game import Game

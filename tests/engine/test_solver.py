@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.core_solver import CoreSolver
 from engine.plain_solver import PlainSolver
+from engine.player import solver_for
 from engine.proofs import ProofResult, standing_twice
-from engine.solver import solver_for
 from engine.thought import new_stop
 from tafl.endings import Reason
 from tafl.game import Game
