@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.builds import INTERPRETED, Build
 from engine.difficulty import rating_of
+from engine.levels import Chance
 from engine.likeness import PuzzleLikeness, Variety
 from engine.mining import candidates
 from engine.self_play import self_played
@@ -24,7 +25,6 @@ INSTEAD = 2
 MOST_OF_KIND = 1 / 5
 """Greatest share of a ruleset's puzzles of one kind (theme, side, length): some abound."""
 
-Chance: TypeAlias = Callable[[], float]
 Kind: TypeAlias = tuple[str, str, int]
 
 

@@ -6,7 +6,7 @@ from traceback import print_exc
 
 from engine.builds import INTERPRETED, Build, compiled
 from engine.player import player_for
-from engine.thought import Limits, Stop, Thought
+from engine.thought import Limits, Stop, Thought, Told
 from tafl.game import Game
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -58,12 +58,7 @@ class QuickeningPlayer:
         self._player = player_for(rules, self.build)
 
     def think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
+        self, game: Game, limits: Limits, *, stop: Stop | None = None, told: Told | None = None
     ) -> Thought:
         """The best move found in *game*; see ``RulesetThinker.think``."""
         build = self._compilation.build

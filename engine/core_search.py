@@ -1,6 +1,6 @@
 """Iterative deepening: the core searches to depth 1, then 2 and so on, until a limit is reached."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.boards import REPEATABLE_PLIES, CoreBoard
 from engine.builds import INTERPRETED, Build
@@ -8,7 +8,7 @@ from engine.core import layout
 from engine.core.memory import Numbers
 from engine.core.search import FULL
 from engine.core.table import DEPTH_SHIFT
-from engine.thought import NO_LIMIT, Limits, Stop, Thought, new_stop
+from engine.thought import NO_LIMIT, Limits, Stop, Thought, Told, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.repetition import REPEATER_MATTERS
@@ -29,12 +29,7 @@ class CoreSearch:
         self._twice = build.zeros(1)
 
     def think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
+        self, game: Game, limits: Limits, *, stop: Stop | None = None, told: Told | None = None
     ) -> Thought:
         """The best move found in *game*, which is not over; see ``RulesetThinker.think``."""
         self._begin(limits)

@@ -4,12 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from math import exp
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.book import book_moves
 from engine.thought import WIN, Limits, RulesetThinker, Stop, Thought
 from tafl.game import Game
 from tafl.moves import Move
+
+Chance: TypeAlias = Callable[[], float]
+"""A source of random numbers from 0 to 1; the same ones lead to the same choices."""
 
 
 class Level(NamedTuple):
@@ -53,17 +56,11 @@ OPENING_TEMPERATURE = 3
 
 
 def choose(
-    player: RulesetThinker,
-    game: Game,
-    level: int,
-    chance: Callable[[], float],
-    *,
-    stop: Stop | None = None,
+    player: RulesetThinker, game: Game, level: int, chance: Chance, *, stop: Stop | None = None
 ) -> Thought:
-    """The move that *level*, a number from 1 on, chooses in *game*.
+    """The move that *level*, a number from 1 on, chooses in *game*; *stop* is as for a thinker.
 
-    *chance* returns random numbers from 0 to 1: the same ones give the same move, unless the search
-    is stopped. *stop* is as in ``RulesetThinker.think``. A move from the opening book has depth 0.
+    A move from the opening book has depth 0.
     """
     if level >= FIRST_WITH_BOOK:
         known = _from_book(game, chance)
@@ -106,7 +103,7 @@ def _weighed(
     return thought, [exp((value - max(seen)) / temperature) * (value >= worst) for value in seen]
 
 
-def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
+def _from_book(game: Game, chance: Chance) -> Thought | None:
     """A move drawn from the opening book without thinking; None if it has none in this position."""
     known = book_moves(game)
     if not known:
@@ -115,7 +112,7 @@ def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
     return Thought(move, value, 0, 0, (move,), tuple((each.move, each.value) for each in known))
 
 
-def _drawn(weights: Sequence[float], chance: Callable[[], float]) -> int:
-    """An index of *weights*, drawn in proportion to them; *chance* gives numbers from 0 to 1."""
+def _drawn(weights: Sequence[float], chance: Chance) -> int:
+    """An index of *weights*, drawn in proportion to them."""
     drawn = chance() * sum(weights)
     return sum(drawn >= so_far for so_far in accumulate(weights[:-1]))

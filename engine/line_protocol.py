@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
-from engine.levels import LEVELS, choose
+from engine.levels import LEVELS, Chance, choose
 from engine.lines import LONGEST_LINE, shown, written_move
 from engine.thinking import Search, Thinking
 from engine.thought import Limits, RulesetThinker
@@ -34,14 +34,14 @@ _WHOLE = re.compile(r"[0-9]{1,18}")
 class Means:
     """The resources for talking with another program.
 
-    *player* makes a player of games under a ruleset. *now* returns the time in seconds, *chance*
-    random numbers from 0 to 1. *prepare* makes players stronger, and takes at most the seconds that
-    it is given, or as long as it needs if given None; it is itself None if nothing can be prepared.
+    *player* makes a player of games under a ruleset. *now* returns the time in seconds. *prepare*
+    makes players stronger, and takes at most the seconds that it is given, or as long as it needs
+    if given None; it is itself None if nothing can be prepared.
     """
 
     player: Callable[[Ruleset], RulesetThinker]
     now: Callable[[], float]
-    chance: Callable[[], float]
+    chance: Chance
     prepare: Callable[[float | None], None] | None = None
 
 
@@ -134,11 +134,7 @@ class LineProtocol:
 
 
 def searching(
-    player: RulesetThinker,
-    game: Game,
-    limits: Limits,
-    level: int | None,
-    chance: Callable[[], float],
+    player: RulesetThinker, game: Game, limits: Limits, level: int | None, chance: Chance
 ) -> Search:
     """A function that searches *game*: as *level* plays, or within *limits* if *level* is None."""
     if level is None:

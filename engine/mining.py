@@ -1,11 +1,11 @@
 """Mining: the search for puzzles in games."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
 from engine.difficulty import is_trivial, nodes_to_rate, rating_of
-from engine.levels import shares
+from engine.levels import Chance, shares
 from engine.likeness import Variety
 from engine.player import player_for
 from engine.puzzles import PuzzleFinder
@@ -34,7 +34,7 @@ class Mined(NamedTuple):
 def mine_game(
     game: Game,
     limits: Limits,
-    chance: Callable[[], float],
+    chance: Chance,
     build: Build = INTERPRETED,
     *,
     known: Iterable[Puzzle] = (),
@@ -42,7 +42,7 @@ def mine_game(
     """The puzzles in the positions of *game*, none too much like another or like one of *known*.
 
     About ``limits.nodes`` moves are tried at most. If they are too few for the whole game,
-    *chance*, which returns random numbers, decides which positions are examined.
+    *chance* decides which positions are examined.
     """
     finder = PuzzleFinder(game.ruleset, build)
     variety = Variety(each for each in known if each.position.ruleset == game.ruleset)

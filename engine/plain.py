@@ -3,11 +3,10 @@
 It plays the games that the core cannot play. It is also the yardstick for the core.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.facts import refuse_dice
-from engine.thought import WIN, Limits, Stop, Thought
+from engine.thought import WIN, Limits, Stop, Thought, Told
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -53,12 +52,7 @@ class PlainSearch:
         self._stop: Stop = [0]
 
     def think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
+        self, game: Game, limits: Limits, *, stop: Stop | None = None, told: Told | None = None
     ) -> Thought:
         """The best move found in *game*, which is not over; see ``RulesetThinker.think``."""
         self._nodes, self._most_nodes = 0, limits.nodes

@@ -1,9 +1,7 @@
 """Games that the computer plays against itself, at levels that make mistakes."""
 
-from collections.abc import Callable
-
 from engine.builds import INTERPRETED, Build
-from engine.levels import choose
+from engine.levels import Chance, choose
 from engine.player import player_for
 from engine.siege import besiege
 from tafl.game import Game
@@ -19,11 +17,8 @@ LEVELS_BESIEGED = 4
 LONGEST_GAME = 150
 
 
-def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = INTERPRETED) -> Game:
-    """A game of the computer against itself, to its end or to ``LONGEST_GAME`` plies.
-
-    *chance* returns random numbers from 0 to 1; the same ones give the same game.
-    """
+def self_played(ruleset: Ruleset, chance: Chance, build: Build = INTERPRETED) -> Game:
+    """A game of the computer against itself, to its end or to ``LONGEST_GAME`` plies."""
     player = player_for(ruleset, build)
     is_siege = ruleset.encirclement and chance() < SIEGES
     attackers = None if is_siege else _level(chance, LEVELS_PLAYED)
@@ -38,5 +33,5 @@ def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = IN
     return game
 
 
-def _level(chance: Callable[[], float], most: int) -> int:
+def _level(chance: Chance, most: int) -> int:
     return 1 + int(chance() * most)

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TypeAlias
 
-from engine.thought import Stop, Thought, new_stop
+from engine.thought import Stop, Thought, Told, new_stop
 
-Told: TypeAlias = Callable[[Thought], None]
 Search: TypeAlias = Callable[[Stop, Told], Thought]
-"""A function that searches for a move until it is stopped, and reports its thought at each
-depth."""
+"""A function that searches for a move until it is stopped, and reports each thought."""
 
 MARGIN = 0.03
 """Seconds before the end of its time at which a search is told to stop: noticing takes a moment."""

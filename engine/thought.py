@@ -66,20 +66,15 @@ class Thought:
         return self.value <= -FORCED
 
 
+Told: TypeAlias = Callable[[Thought], None]
+"""A function to which a search reports its thought at each finished depth."""
+
+
 class RulesetThinker(Protocol):
     """An object that finds moves in games under one ruleset."""
 
     def think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
+        self, game: Game, limits: Limits, *, stop: Stop | None = None, told: Told | None = None
     ) -> Thought:
-        """The best move found in *game*, which is not over.
-
-        *told* is called with the thought at each finished depth. Once the number in *stop* is not
-        0, the best move so far is returned.
-        """
+        """The best move found in *game*, which is not over; once *stop* is set, the best so far."""
         ...

@@ -133,7 +133,7 @@ class Ratings:
             return result is not None and bool(await _forgiven(unit, result))
 
     async def rebuild(self) -> "Recounted":
-        """Count all results again, so that the ratings become correct again.
+        """Compute all ratings anew, from all results.
 
         Finished matches that should have a result and have none get one; all results then count in
         the order in which they ended.

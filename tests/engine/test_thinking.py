@@ -4,8 +4,8 @@ from threading import Event
 
 import pytest
 
-from engine.thinking import Thinking, Told
-from engine.thought import Stop, Thought
+from engine.thinking import Thinking
+from engine.thought import Stop, Thought, Told
 from tafl.moves import Move
 from tafl.squares import Square
 
