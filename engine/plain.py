@@ -66,9 +66,8 @@ class PlainSearch:
             except _StoppedError:
                 break
             values.sort(key=lambda found: -found[1])
-            moves = [move for move, _ in values] + [
-                move for move in moves if move not in {move for move, _ in values}
-            ]
+            found = [move for move, _ in values]
+            moves = found + [move for move in moves if move not in found]
             move, value = values[0]
             line = (move, *self._line(game.play(move), depth - 1))
             best = Thought(move, value, depth, self._nodes, line, tuple(values))

@@ -227,9 +227,7 @@ class Solver(ABC, Generic[Node]):
         node = self.after(node, move)
         while self.is_won(node) is None:
             plies -= 1
-            move = next(
-                reply for reply in self.legal_moves(node) if self._lasts(node, reply, plies)
-            )
+            move = next(m for m in self.legal_moves(node) if self._lasts(node, m, plies))
             yield move
             node = self.after(node, move)
             plies -= 1

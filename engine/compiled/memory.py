@@ -67,7 +67,6 @@ def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> N
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
-    """Sort *moves* and *scores*, from *at* to before *last*, by score: highest first, stable."""
     for number in range(at + 1, last):
         move = moves[number]
         score = scores[number]

@@ -161,9 +161,8 @@ class Challenges(EachByItself):
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
             # Not earlier: the lobby links to that message.
-            await change_lobby_of(
-                unit, await unit.challenges.load_challenge(challenge_id), self.now()
-            )
+            challenge = await unit.challenges.load_challenge(challenge_id)
+            await change_lobby_of(unit, challenge, self.now())
 
     async def lost_messages(self, guild_id: int, gone: Collection[int]) -> None:
         """Forget which open challenges of the server the messages *gone* showed: they are deleted.

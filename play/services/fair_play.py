@@ -88,9 +88,7 @@ class FairPlay:
             guild_id, Suspicion(Pattern.REPORTED, player, None), now, reporter=reporter, text=text
         )
         async with self.store.begin() as unit:
-            await unit.players.load_player(
-                reporter, now
-            )  # other reports by the same player have to wait
+            await unit.players.load_player(reporter, now)  # keeps their other reports waiting
             own = [one for one in await unit.flags.open(guild_id) if one.reporter == reporter]
             if any(one.suspicion.player == player for one in own):
                 raise AlreadyReportedError(player)

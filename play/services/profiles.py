@@ -84,9 +84,8 @@ class Profiles:
             games = _those_in(await unit.past_games.between(player, opponent), scope, None)
             games = [game for game in games if viewer.may_see(game)]
             shown = [one for one in both if await self._is_shown(unit, scope, one, reader)]
-            found = await unit.ratings.entries(
-                [EntryKey(scope, one, ALL_RULESETS) for one in shown]
-            )
+            keys = [EntryKey(scope, one, ALL_RULESETS) for one in shown]
+            found = await unit.ratings.entries(keys)
             running = await unit.matches.running(player)
         ratings = {key.player: entry.at(now) for key, entry in found.items()}
         return HeadToHead(

@@ -3,7 +3,7 @@
 import gc
 from array import array
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -265,19 +265,13 @@ async def tally_result(unit: Unit, result: RatedResult) -> None:
 
 async def recount_tallies(unit: Unit, results: Sequence[RatedResult]) -> None:
     """Add *results* of any time to the players' tallies, from which all were removed before."""
-    seasons = await _seasons(unit, {result.guild_id for result in results})
+    seasons: dict[int | None, Sequence[Season]] = {
+        guild_id: await unit.seasons.latest(guild_id, MAX_SEASONS)
+        for guild_id in {result.guild_id for result in results}
+        if guild_id is not None
+    }
     added: dict[TallyKey, Tally] = defaultdict(Tally)
     for result in results:
         for key, one in tallies_of(result, seasons.get(result.guild_id, ())).items():
             added[key] += one
     await unit.tallies.add_tallies(dict(sorted(added.items())))
-
-
-async def _seasons(
-    unit: Unit, guild_ids: Iterable[int | None]
-) -> Mapping[int | None, Sequence[Season]]:
-    return {
-        guild_id: await unit.seasons.latest(guild_id, MAX_SEASONS)
-        for guild_id in guild_ids
-        if guild_id is not None
-    }

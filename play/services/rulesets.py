@@ -57,14 +57,14 @@ class Rulesets:
             TooManyRulesetsError: the server has as many rulesets as the limit allows.
             SeveralMistakesError: several of these.
         """
-        nameless = (
-            [] if visible_line(ruleset.name) else [RulesetError(RulesetFault.NO_NAME, "name")]
-        )
         async with self.store.begin() as unit:
             # The server is locked, so that the limit also holds for concurrent requests.
             await unit.servers.to_change(guild_id)
             active = await unit.rulesets.active(guild_id)
-            refuse([*_obstacles(ruleset.key, active), *nameless])
+            obstacles = _obstacles(ruleset.key, active)
+            if not visible_line(ruleset.name):
+                obstacles.append(RulesetError(RulesetFault.NO_NAME, "name"))
+            refuse(obstacles)
             await unit.log.add_entry(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
             return await unit.rulesets.add_ruleset(guild_id, ruleset, player, self.now())
 

@@ -19,18 +19,14 @@ async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: dat
     """
     today = now.date()
     # Messages beyond a player's limit must not use up the server's limit.
-    if (
-        await unit.server_messages.counted(guild_id, news.recipient, today)
-        >= MAX_MESSAGES_TO_PLAYER
-    ):
+    counted = await unit.server_messages.counted(guild_id, news.recipient, today)
+    if counted >= MAX_MESSAGES_TO_PLAYER:
         return False
     caused = await unit.server_messages.count(guild_id, news.recipient, today)
-    too_many = (
-        caused.to_player > MAX_MESSAGES_TO_PLAYER or caused.of_server > MAX_MESSAGES_OF_SERVER
-    )
-    if not too_many:
-        await unit.outbox.add_news(news, now)
-    return not too_many
+    if caused.to_player > MAX_MESSAGES_TO_PLAYER or caused.of_server > MAX_MESSAGES_OF_SERVER:
+        return False
+    await unit.outbox.add_news(news, now)
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Statistics of finished matches, counted when these end: outcomes, openings and balances."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from play.limits import MAX_OWN_GAMES
@@ -104,14 +105,7 @@ async def recount_statistics(unit: Unit) -> int:
     await unit.statistics.clear()
     while some := await unit.matches.finished(seen, BATCH_SIZE):
         for match_id in some:
-            await _count_stored(unit, match_id)
+            with suppress(StoredGameError):
+                await count_statistics(unit, await unit.matches.load_match(match_id))
         seen, looked_at = some[-1], looked_at + len(some)
     return looked_at
-
-
-async def _count_stored(unit: Unit, match_id: int) -> None:
-    try:
-        match = await unit.matches.load_match(match_id)
-    except StoredGameError:
-        return
-    await count_statistics(unit, match)
