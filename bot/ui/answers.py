@@ -1,7 +1,8 @@
-"""Answers to interactions: the ways to give or defer an answer, and the explanation of errors.
+"""Answers to interactions: how to give or defer one, and how errors are explained.
 
-A lost answer is given again, although it may have arrived: a second edit changes nothing, and
-Discord takes a first answer once. Other messages are repeated only if Discord has not taken them.
+A request that was lost on the way is repeated where that does no harm: Discord takes only one first
+answer, and a second edit changes nothing. A further message is repeated only if Discord has
+certainly not taken it.
 """
 
 import logging
@@ -52,21 +53,15 @@ log = logging.getLogger(__name__)
 
 
 def player_of(interaction: Interaction) -> PlayerId:
-    """The user of *interaction*, as a player."""
     return PlayerId(interaction.user.id)
 
 
 def names_for(interaction: Interaction) -> Names:
-    """The names of players on the server of *interaction*, or in its direct messages."""
     return interaction.client.names.on(interaction.guild_id)
 
 
 def person_of(interaction: Interaction, user: discord.abc.User) -> PlayerId:
-    """*user* as a player.
-
-    Raises:
-        BotNamedError: *user* is this bot.
-    """
+    """*user* as a player; raises ``BotNamedError`` if *user* is this bot."""
     player = PlayerId(user.id)
     if user == interaction.client.user:
         raise BotNamedError(player)
@@ -79,8 +74,7 @@ async def defer(interaction: Interaction, *, private: bool = True) -> None:
     Only the user will see it, unless *private* is false.
     """
     if _answered(interaction) is None:
-        # Raises if another program has answered, or Discord waits no longer: then nothing may be
-        # done.
+        # Raises if another program has answered, or it is too late: then the command must not run.
         respond = partial(interaction.response.defer, ephemeral=private, thinking=True)
         await _respond(interaction, respond, Answered.deferred_channel_message)
 
@@ -93,7 +87,8 @@ async def defer_edit(interaction: Interaction) -> None:
 async def defer_page_turn(interaction: Interaction) -> None:
     """Tell Discord that the user is about to see another page.
 
-    A message that everybody sees stays, and the page is sent privately; a private one changes.
+    A private message is going to be edited. A message that everybody sees stays as it is, and the
+    page is sent privately.
     """
     message = interaction.message
     if message is not None and not message.flags.ephemeral:
@@ -103,9 +98,9 @@ async def defer_page_turn(interaction: Interaction) -> None:
 
 
 async def say_meanwhile(interaction: Interaction, text: str) -> None:
-    """Say *text* while the user waits for another page, as after ``defer_page_turn``.
+    """Like ``defer_page_turn``, but add *text* to a private message while the user waits.
 
-    It stands below the text of a private message. Below others, Discord shows that the bot thinks.
+    Where everybody sees the message, Discord only shows that the bot is thinking.
     """
     message = interaction.message
     if message is None or not message.flags.ephemeral:
@@ -117,7 +112,7 @@ async def say_meanwhile(interaction: Interaction, text: str) -> None:
 
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
-    """Send *content* and *view* to the user alone, in a way that *interaction* still allows."""
+    """Send *content* and *view* to the user alone, whatever answer was given or deferred before."""
     said: dict[str, Any] = {
         "content": content,
         "view": view,
@@ -144,10 +139,10 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 
 
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
-    """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
+    """Give *post* as the answer to a deferred interaction; it pings nobody.
 
-    Boards look as the user or, if *shared*, the server has chosen. The post replaces an earlier
-    answer, including its pictures, embed and buttons.
+    Boards have the look that the user has chosen or, if *shared*, the server. The post replaces an
+    earlier answer with its pictures, embed and buttons.
     """
     if post.has_picture or post.details:
         reader = None if shared else player_of(interaction)
@@ -159,9 +154,9 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
 
 
 async def answer_openly(interaction: Interaction, post: Post) -> int:
-    """Give *post* as one more answer, for all in the chat; return the id of its message.
+    """Give *post* as a further answer that everybody in the chat sees; return its message id.
 
-    Boards have the default look, and the message may ping ``post.ping``.
+    Boards have the default look. Unlike other answers, it may ping a player, ``post.ping``.
     """
     post = names_for(interaction).with_names(apply_look(post, DEFAULT_LOOK))
     arguments = await post.as_arguments(updated=True)
@@ -193,10 +188,7 @@ async def answer_with_names(interaction: Interaction, post: Post) -> None:
 
 
 async def replace_message(interaction: Interaction, content: str, view: View | None = None) -> None:
-    """Put *content* and *view* in place of the message whose button was pressed.
-
-    Its picture and embed are removed.
-    """
+    """Replace the message whose button was pressed, with its picture and embed."""
     post = Post(content, view=view)
     if _answered(interaction) is None:
         respond = partial(interaction.response.edit_message, **await post.as_replacement())
@@ -206,7 +198,7 @@ async def replace_message(interaction: Interaction, content: str, view: View | N
 
 
 async def _edit(interaction: Interaction, post: Post) -> None:
-    """Put *post* in the place of the first answer, or of the message whose button was pressed."""
+    """Replace the first answer, or the message whose button was pressed, by *post*."""
     if interaction.message is not None:
         renew_lists(post.view, interaction.id)
 
@@ -218,7 +210,10 @@ async def _edit(interaction: Interaction, post: Post) -> None:
 
 
 _TAKEN, _LOST = "taken", "lost"
-"""Keys in ``interaction.extras`` for the kind of the first answer: one taken, one perhaps lost."""
+"""Keys in ``interaction.extras`` for the kind of the first answer.
+
+It is stored under the first if Discord has taken the answer, under the second if it may be lost.
+"""
 
 
 def _answered(interaction: Interaction) -> Answered | None:
@@ -268,7 +263,7 @@ async def explain_error(
 def explaining_errors(
     callback: Callable[[Item, Interaction], Awaitable[None]],
 ) -> Callable[[Item, Any], Coroutine[Any, Any, None]]:  # discord.py's own is of any client
-    """Decorate the *callback* of a button or select menu, so that users read about its errors."""
+    """Decorate the *callback* of a button or select menu, so that its errors are explained."""
 
     # discord.py logs errors of callbacks; the user would see no more than "interaction failed".
     @wraps(callback)
@@ -284,7 +279,7 @@ def explaining_errors(
 def describe(interaction: Interaction) -> str:
     """The command or custom id of *interaction*, and its channel, for the log.
 
-    People are not named, since their data could not be deleted from the log.
+    It names no people, because their data could not be deleted from the log.
     """
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})

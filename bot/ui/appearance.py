@@ -13,7 +13,7 @@ from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
 
 TOP, BOTTOM = "top", "bottom"
-"""Values of a command's option: the edge of the picture at which row 1 of a board is drawn."""
+"""Values of a command's option: the edge of the picture where row 1 of a board is."""
 
 BOARD_CHOICES = [
     Choice(name=people.TURNED[orient].capitalize(), value=where)
@@ -32,12 +32,10 @@ def apply_look(post: Post, look: Appearance) -> Post:
 
 
 def orient(scene: Scene, look: Appearance) -> Scene:
-    """*scene*, a board to be drawn, in the orientation of *look*."""
     return replace(scene, orientation=orientation_for(look))
 
 
 def orientation_for(look: Appearance) -> Orientation:
-    """The edge of the picture at which *look* has row 1 of a board."""
     return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 

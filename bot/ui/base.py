@@ -32,27 +32,25 @@ from tafl.moves import Move
 LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
 """A function that reviews a part of a game, such as ``look_through`` in ``bot/reviews/looking.py``.
 
-Its numbers are the number of turns before the first reviewed position, and one after the last.
+Its two numbers are positions, counted by the turns before them: the first to review, and the one
+after the last.
 """
 
 LookUp: TypeAlias = Callable[[Game], Sequence[Move]]
-"""A function that looks up moves in the computer's opening book, as in ``bot/reviews/looking.py``.
-"""
+"""A function that returns the moves of the computer's opening book, best first."""
 
 
 class Bot(ShardedClient):
     """A Discord client that passes people's requests on to *services*.
 
-    *press* handles a button or a select menu, given its custom id and the chosen values, people
-    or channels. *workers* do slow work, and *reviewers* review games; *allowances* limit how many
-    requests people may make. *look_through* reviews a part of a game; if it is None, no games are
-    reviewed; if *look_up* is None, there is no book of openings. The bot serves the *shards*, or if
-    None, all that Discord recommends. *support* is the address where people get help, or None.
+    *press* handles a used button or select menu, given its custom id and the chosen values.
+    *workers* do slow work, and *reviewers* review games; *allowances* limit people's requests.
+    Without *look_through* no games are reviewed, and without *look_up* there is no opening book.
+    The bot serves *shards*, or all that Discord recommends. *support* is where people get help.
     """
 
     names_class = Names
     started_at: datetime
-    """The time of the latest start; set before anybody's request comes."""
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
         self,
@@ -102,7 +100,6 @@ class Bot(ShardedClient):
         self._announced: set[int] = set()
 
     async def setup_hook(self) -> None:
-        """Note the start; called before the bot connects."""
         self.started_at = self.now()
 
     async def silences_stored(self) -> None:
@@ -113,7 +110,7 @@ class Bot(ShardedClient):
         self._announced.add(shard_id)
 
     async def server(self, guild_id: int) -> discord.Guild | None:
-        """A server with its channels, even if another process serves it; None if the bot left it.
+        """A server with its channels, even of another process; None if the bot is not on it.
 
         Raises:
             ConnectionError: Discord has not announced the server yet, or it is in an outage.

@@ -42,15 +42,14 @@ Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelS
 Payload = TypeVar("Payload", bound=tuple[Any, ...])
 """The payload of a custom id: a named tuple of numbers, words and squares."""
 
-
 Page: TypeAlias = Annotated[int, range(10_000)]
 """The number of a page in a custom id, counted from 0; no list has as many as 10,000 pages."""
 
 
 class SubjectId(NamedTuple):
-    """The payload of most buttons: the number of a challenge, a case or the like, if they need one.
+    """The payload of most buttons: the id of a challenge, a case or the like, or 0.
 
-    The second number has never meant anything, but posted buttons have it.
+    *unused* has never meant anything, but posted buttons have it.
     """
 
     subject: int = 0
@@ -58,10 +57,7 @@ class SubjectId(NamedTuple):
 
 
 class ToPage(NamedTuple):
-    """The payload of buttons below lists: the *page* to which they turn, counted from 0.
-
-    *subject* is the id of what the list is about, or 0.
-    """
+    """The payload of buttons that turn to a *page* of a list; *subject* is its topic's id, or 0."""
 
     subject: int
     page: Page
@@ -76,13 +72,11 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
     async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these
         cls, interaction: Interaction, item: Component, match: object, /
     ) -> Self:
-        """The component that was used, as read from its message."""
         del interaction, match
         return cls(item)
 
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
-        """Call the handler of this component's kind."""
         if not await let_in(interaction):
             return
         chosen = () if isinstance(self.item, Button) else self.item.values
@@ -93,16 +87,15 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
 class ComponentKind(Generic[Payload]):
     """A kind of buttons or select menus; a custom id is *name* and payload, joined by colons.
 
-    Messages keep their buttons for ever: once posted, neither name nor payload may change.
+    Posted messages keep their buttons for ever, so *name* and *payload* may never change.
     """
 
     name: str
     payload: type[Payload]
     chosen: ClassVar[tuple[tuple[type, ...], ...]] = ()
-    """For each value that is chosen in such a component, the types that it may have."""
+    """The types of each value that people choose in such a component; empty for buttons."""
 
     def custom_id(self, payload: Payload) -> str:
-        """The custom id that holds *payload*."""
         return ":".join([self.name, *("" if part is None else str(part) for part in payload)])
 
     def read(self, parts: Sequence[str]) -> Payload:
@@ -126,8 +119,6 @@ class ComponentKind(Generic[Payload]):
 
 
 class ButtonKind(ComponentKind[Payload]):
-    """A kind of buttons."""
-
     def button(
         self,
         label: str,
@@ -185,33 +176,29 @@ class ChannelSelectKind(ComponentKind[Payload]):
 
 
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
-"""A handler for presses of a button, given the payload of its custom id."""
-
 ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
-"""A handler for choices from a select menu, given the payload of its custom id and the value."""
-
 UserHandler: TypeAlias = Callable[[Interaction, Payload, Member | User], Awaitable[None]]
-"""A handler for the choice of a person, given the payload of the select menu's custom id."""
-
 ChannelHandler: TypeAlias = Callable[
     [Interaction, Payload, AppCommandChannel | AppCommandThread], Awaitable[None]
 ]
-"""A handler for the choice of a channel, given the payload of the select menu's custom id."""
-
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 
 Begin: TypeAlias = Callable[[Interaction], Awaitable[None]]
 """A function that tells Discord within three seconds that an answer is coming, as ``defer``."""
 
 _NAME_LENGTHS = (2, 1)
-"""Numbers of words in the name of a kind, the longer names first: ``tafl:move``, ``pick``."""
+"""How many words the name of a kind may have; ``tafl:move`` is looked up before ``tafl``."""
 
 
 class ButtonHandlers:
+<<<<<<< HEAD
     """The functions to call when buttons are pressed or values chosen, joined from *parts*.
 
     Each decorator takes a function *begin*, which is called before the handler, such as ``defer``.
     """
+=======
+    """The functions that are called when buttons are pressed or values chosen, by kind."""
+>>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
         self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
@@ -222,24 +209,40 @@ class ButtonHandlers:
     def on_press(
         self, kind: ButtonKind[Payload], begin: Begin | None = None
     ) -> Callable[[PressHandler[Payload]], PressHandler[Payload]]:
+<<<<<<< HEAD
         """A decorator for the function that is called when a button of that *kind* is pressed."""
         return lambda handler: self._add(kind, handler, begin)
+=======
+        """Decorate the handler of presses of buttons of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+>>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def on_choice(
         self, kind: SelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[ChoiceHandler[Payload]], ChoiceHandler[Payload]]:
+<<<<<<< HEAD
         """A decorator for the function that is called when a value is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler, begin)
+=======
+        """Decorate the handler of texts that are chosen from menus of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+>>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def on_user(
         self, kind: UserSelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[UserHandler[Payload]], UserHandler[Payload]]:
+<<<<<<< HEAD
         """A decorator for the function that is called when a person is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler, begin)
+=======
+        """Decorate the handler of people who are chosen from menus of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+>>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def on_channel(
         self, kind: ChannelSelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[ChannelHandler[Payload]], ChannelHandler[Payload]]:
+<<<<<<< HEAD
         """A decorator for the function that is called when a channel is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler, begin)
 
@@ -255,12 +258,13 @@ class ButtonHandlers:
             await show(interaction, to.page)
 
         self._add(kind, turn, defer_page_turn)
+=======
+        """Decorate the handler of channels that are chosen from menus of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+>>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
-        """Have *text* replace the message when a button of that *kind* is pressed.
-
-        This is for buttons that do nothing else, such as "No".
-        """
+        """Let buttons of that *kind*, such as "No", only replace their message by *text*."""
 
         async def say(interaction: Interaction, _: Payload) -> None:
             await replace_message(interaction, text)
@@ -316,10 +320,10 @@ def _after(begin: Begin, handler: Callable[..., Awaitable[None]]) -> Callable[..
 
 @contextmanager
 def as_posted() -> Iterator[None]:
-    """A context for reading a used component: if it cannot be read, the bot has never posted it.
+    """A context for reading what a used component holds.
 
     Raises:
-        UnknownButtonError: a part of the component is missing, or has no meaning.
+        UnknownButtonError: reading raised LookupError or ValueError, so the bot never posted this.
     """
     try:
         yield
@@ -333,11 +337,7 @@ _NUMBERS = range(2**63)
 
 
 def read_number(part: str) -> int:
-    """The number in a *part* of a custom id.
-
-    Raises:
-        ValueError: *part* is no number, or more than a database holds.
-    """
+    """The number in a *part* of a custom id; raises ValueError if it cannot be a stored id."""
     # ``int`` alone takes signs, spaces, underscores, and the digits of all scripts.
     if not _NUMBER.fullmatch(part) or int(part) not in _NUMBERS:
         raise ValueError(part)
@@ -345,11 +345,7 @@ def read_number(part: str) -> int:
 
 
 def read_word(part: str) -> str:
-    """The word in a *part* of a custom id.
-
-    Raises:
-        ValueError: *part* has invisible characters, which databases refuse.
-    """
+    """*part* of a custom id; raises ValueError for invisible characters, which databases refuse."""
     if not part.isprintable():
         raise ValueError(part)
     return part
@@ -383,8 +379,7 @@ def custom_ids_below(message: Message | None) -> set[str]:
 def view_of(items: Iterable[Item[Any]], below: Iterable[Item[Any]] = ()) -> View:
     """A view with *items*, buttons or select menus, that never times out.
 
-    Buttons *below* the others stand in the row that they name, or the last one, even if there is
-    room in another.
+    The buttons in *below* are in the row that they name or else in the last one.
     """
     # With persistent items only: discord.py keeps any other in memory until the program ends.
     view = View(timeout=None)

@@ -24,19 +24,16 @@ from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
 SHARE = "Show the answer to everybody here"
-"""The description of the option that makes an answer visible to everybody."""
 
 
 class Where(StrEnum):
-    """Choices of an option of commands: the servers whose results are counted."""
+    """Choices of a command's option: the servers whose results are counted."""
 
     HERE = "this server"
     EVERYWHERE = "everywhere"
 
 
 WHERE_CHOICES = [app_commands.Choice(name=str(where), value=str(where)) for where in Where]
-
-
 SIDE_CHOICES = [app_commands.Choice(name=name, value=name) for name in (*map(str, Side), BY_LOT)]
 ESCAPE_CHOICES = [
     app_commands.Choice(name="at the edge", value=str(Escape.EDGE)),
@@ -77,7 +74,7 @@ def choices_of(
 
 
 class RulesetParam(app_commands.Transformer):
-    """The option of a command that names a ruleset: people choose a name, and its key is sent."""
+    """A command's option that names a ruleset: people see names, and Discord sends the key."""
 
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: str, /
@@ -87,7 +84,6 @@ class RulesetParam(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        """The rulesets that match the typed text *value*, the best first."""
         found = await interaction.client.services.rulesets.matching(interaction.guild_id, value)
         return [
             app_commands.Choice(name=found_label(one, MAX_CHOICE_LENGTH), value=one.ruleset.key)
@@ -96,13 +92,12 @@ class RulesetParam(app_commands.Transformer):
 
 
 def found_label(found: FoundGame, longest: int) -> str:
-    """The label of a ruleset that was searched for, with its meaning; at most *longest* letters."""
+    """The label of a ruleset that was found by a search, and why; at most *longest* characters."""
     about = "" if found.meaning is None else f": {in_other_words(found.ruleset, found.meaning)}"
     return literal(f"{label_of(found.ruleset)}{about}", longest)
 
 
 def label_of(offered: Offered) -> str:
-    """The label of a ruleset in a list to choose from."""
     whose = ", this server's" if isinstance(offered, OwnRuleset) else ""
     return f"{literal(offered.name)} ({offered.size} x {offered.size}{whose})"
 
@@ -111,7 +106,7 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
     """*chosen* with *escape* as the king's goal, edge or corner; unchanged if *escape* is None.
 
     Raises:
-        EscapeFixedError: the ruleset offers no choice, and its goal is not *escape*.
+        EscapeFixedError: the ruleset has the other goal, and players may not choose.
     """
     if escape is None or escape is chosen.escape:
         return chosen
@@ -121,11 +116,7 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
 
 
 def one_line(text: str) -> str:
-    """*text* on one line, without invisible characters.
-
-    Raises:
-        BlankError: nothing is left of *text*.
-    """
+    """*text* on one line, without invisible characters; raises ``BlankError`` if none is left."""
     line = visible_line(text)
     if not line:
         raise BlankError

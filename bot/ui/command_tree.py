@@ -1,4 +1,4 @@
-"""The tree of slash commands: who may use them, their errors, and their announcement to Discord."""
+"""The tree of slash commands: their check and their errors, and how Discord learns of them."""
 
 import json
 from hashlib import sha256
@@ -16,16 +16,13 @@ from play.services.servers import Announcements
 
 
 class CommandTree(app_commands.CommandTree[Bot]):
-    """The slash commands; errors of all of them are answered in one place."""
-
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Explain errors that people can cause; log all others."""
         await explain_error(interaction, error, games_meant(interaction, error) or MISSING)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Return whether *interaction* may go on (see ``let_in``); remember its user's name."""
+        """Whether *interaction* may go on (see ``let_in``); its user's name is remembered."""
         try:
             is_let_in = await let_in(interaction)
         # discord.py would lose any other error than its own.

@@ -1,8 +1,4 @@
-"""Watching requests to Discord: each one that is sent, with its outcome.
-
-discord.py repeats some requests by itself, and sleeps meanwhile. Its final result does not show
-that.
-"""
+"""Reports each request to Discord, including those that discord.py repeats by itself."""
 
 import asyncio
 import re
@@ -25,7 +21,7 @@ ROUTES = (
     ("edit", re.compile(r"/channels/[0-9]+/messages/[0-9]+$")),
     ("message", re.compile(r"/channels/[0-9]+/messages$")),
 )
-"""Kinds of requests, with patterns of their URL paths: few enough to label metrics."""
+"""Kinds of requests, with patterns of their URL paths; metrics are labelled with them."""
 
 OTHER = "other"
 
@@ -59,9 +55,9 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
 def telling_watchers(
     figures: Figures = NO_FIGURES, pace: Pace | None = None
 ) -> aiohttp.TraceConfig:
-    """An ``http_trace`` for a discord.py client, which delays its requests to keep to *pace*.
+    """An ``http_trace`` for a discord.py client: it delays its requests to keep to *pace*.
 
-    It reports each request to *figures* and to the watcher of the task that sends it.
+    It reports each request to *figures* and to the watcher of the task that sends the request.
     """
 
     async def asked(

@@ -1,6 +1,6 @@
-"""Servers on shards of other processes, requested from Discord by plain REST.
+"""Servers on shards of other processes, requested from Discord's REST API.
 
-The gateway sends this process no events of them. They are rarely needed: for a direct message
+The gateway sends this process no events about them. They are rarely needed: for a direct message
 about a game there, or for a channel whose own process is dead.
 """
 
@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 import discord
 
 REMEMBERED_FOR = timedelta(minutes=1)
-"""Time for which a server is kept: its permissions can change, but not each use needs a request."""
+"""Time for which a server is kept; its permissions may change meanwhile."""
 
 MAX_REMEMBERED = 500
 

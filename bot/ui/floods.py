@@ -1,6 +1,7 @@
-"""Limits of how much each person and server may ask of the bot; normal players never notice.
+"""Limits of the requests that each person and each server may make; normal players never meet them.
 
-Floods are refused before anything is read or written, and soon without an answer.
+A request beyond them is refused before anything is read or written. After a few refusals in a
+minute, a person gets no more answers.
 """
 
 import logging
@@ -16,10 +17,10 @@ from bot.errors import FloodError
 MINUTE = timedelta(minutes=1)
 
 MAX_ANSWERED = 5
-"""Refusals in a minute that are answered to one person."""
+"""Number of refusals in a minute that one person gets an answer to."""
 
 MAX_REPLIES = 1
-"""Refused messages of one person in a minute that are answered; others may see these replies."""
+"""The same for messages, as everybody in the channel sees the replies."""
 
 MAX_KEPT = 10_000
 """Number of buckets of a kind that are kept; the least recently used are dropped first."""
@@ -28,7 +29,7 @@ RESERVE = 1 / 3
 """Part (0 to 1) of a server's allowance that is reserved for people who make few requests."""
 
 AGAIN = 1 / 3
-"""Part (0 to 1) of an allowance that is available again when people are told to try again."""
+"""Part (0 to 1) of an allowance that is available when the wait is over that people are told."""
 
 MIN_SECONDS = 10.0
 """The shortest wait that people are told when a whole server asks for too much."""
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class Way(StrEnum):
-    """The kinds of requests that have limits: people's own, and autocomplete as they type."""
+    """The kinds of requests with limits of their own; suggestions are Discord's autocomplete."""
 
     REQUESTS = "requests"
     SUGGESTIONS = "suggestions"
@@ -53,7 +54,7 @@ class Allowance(NamedTuple):
 class Allowances(NamedTuple):
     """The limits of a *person* and of a *server* for one kind of request.
 
-    People within the limit *little* may also use the reserve of their server.
+    People who stay within *little* may also use the part of their server's limit that is reserved.
     """
 
     person: Allowance
@@ -111,7 +112,7 @@ class Refusals(NamedTuple):
 
 @dataclass(slots=True)
 class Buckets:
-    """The token buckets of one kind, by the ids of people or servers; one not kept is full."""
+    """The token buckets of one kind, by the ids of people or servers; full ones need no entry."""
 
     allowance: Allowance
     most: int = MAX_KEPT
@@ -126,7 +127,7 @@ class Buckets:
         return Bucket.full(self.allowance, now) if kept is None else kept.filled(now)
 
     def keep(self, number: int, bucket: Bucket) -> None:
-        """Keep the *bucket* of *number*; forget old ones that are full again, or too many."""
+        """Keep the *bucket* of *number*; forget the oldest if they are full again or too many."""
         self._kept[number] = bucket
         self._kept.move_to_end(number)
         while len(self._kept) > self.most or self._oldest().filled(bucket.at).share == 1:
@@ -139,8 +140,8 @@ class Buckets:
 class Floods:
     """The token buckets of people and servers, which decide whether a request is let in.
 
-    A part of each server's bucket is reserved for people who make few requests, so people who flood
-    their server keep nobody else from playing on it.
+    A part of each server's bucket is reserved for people who make few requests, so nobody can keep
+    the others on a server from playing.
     """
 
     def __init__(
@@ -157,13 +158,11 @@ class Floods:
     def let_in(
         self, person: int, guild_id: int | None, way: Way, answered: int = MAX_ANSWERED
     ) -> bool:
-        """Count a request of *person*, and return whether it may go on.
-
-        If not, it gets no answer.
+        """Count a request of *person*, and return whether it may go on; if not, do not answer it.
 
         Raises:
-            FloodError: it may not, but gets an answer: it is among the first *answered* refusals of
-                *person* in a minute.
+            FloodError: the request may not go on, but gets an answer: it is among the first
+                *answered* refusals of *person* in a minute.
         """
         self.asked_at = now = self._now()
         own = self._people[way].find(person, now)

@@ -29,10 +29,10 @@ def paste_field(custom_id: str) -> "ui.TextInput[ui.View]":
 
 
 class Form(ui.Modal):
-    """A form whose errors are explained where all errors are explained.
+    """A form whose errors are explained by ``explain_error``.
 
     Discord shows a form only as the first response to an interaction: never after ``defer``, and
-    never after another form. So a refusal has a button that opens it again as it was filled in.
+    never after another form. So a refusal has a button that opens the form again, filled in.
     """
 
     def anew(self) -> Self | None:
@@ -49,13 +49,12 @@ class Form(ui.Modal):
 
     @abstractmethod
     async def use(self, interaction: Interaction) -> None:
-        """Do what the form that is sent with *interaction* asks for; answer."""
+        """Do what the submitted form asks for, and answer *interaction*."""
 
     @final
     async def interaction_check(  # type: ignore[override]
         self, interaction: Interaction, /
     ) -> bool:
-        """Whether the form in *interaction* is to be handled; see ``let_in``."""
         try:
             return await let_in(interaction, type(self).__name__)
         except Exception as error:  # noqa: BLE001 - as below
@@ -65,7 +64,7 @@ class Form(ui.Modal):
     @final
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Use the form; explain an error, and offer to open the form again with the same text."""
-        # Whatever watches discord.py takes an error that is left to it for a failure of the bot.
+        # discord.py would log any error as a failure of the bot.
         try:
             await self.use(interaction)
         except Exception as error:  # noqa: BLE001 - the one place for errors of forms
@@ -90,9 +89,9 @@ async def open_form(interaction: Interaction, form: ui.Modal) -> None:
 
 
 async def answer_lost_form(interaction: Interaction) -> None:
-    """Answer a form that no ``Form`` has answered, and give back the text that was typed in it.
+    """Answer a form that is no longer known, and give back the text that was typed in it.
 
-    The bot does not know forms that were open when it started, nor those sent a second time.
+    That is a form that was open when the bot started, or one that is submitted a second time.
     """
     try:
         # A known form has been let in before: discord.py calls it before this.

@@ -12,7 +12,7 @@ from bot.discord_limits import MAX_CUSTOM_ID_LENGTH
 
 _MARK = re.compile(r":@[0-9]+$")
 _MARKS = 10**6
-"""The number of different marks; a message is not edited as often."""
+"""Number of different marks; no message is edited as often."""
 
 
 def renew_lists(view: View | None, edit: int) -> None:

@@ -20,7 +20,7 @@ MAX_OF_PERSON = 5
 """Pieces of work of one person that may be under way or waiting; only one is done at a time."""
 
 MAX_OF_SERVER = 20
-"""Pieces of work of one server that may wait; of a person outside servers, see above."""
+"""Pieces of work of one server that may wait."""
 
 MAX_WAITING = 40
 """Pieces of work that may wait, of all servers together."""
@@ -45,10 +45,10 @@ def asker_of(interaction: discord.Interaction[Any]) -> Asker:
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """A piece of work in the queue; *comes* is a future that is done once the work may begin.
+    """A piece of work in the queue; the future *comes* is done once the work may begin.
 
-    *asker* is the person whose turn the work takes. *others* want the same result; if the turn of
-    one of them comes first, they become *asker*.
+    *asker* is the person in whose turn it is done. *others* want the same result; if the turn of
+    one of them comes first, that person becomes *asker*.
     """
 
     asker: Asker
@@ -59,15 +59,15 @@ class _Turn:
 
     @property
     def askers(self) -> Sequence[Asker]:
-        """All who want the result."""
         return (self.asker, *self.others)
 
 
 class HeavyWork:
-    """A queue for *workers*: one piece of work of each person at a time, in fair turns.
+    """A queue for *workers*, in which people and servers take fair turns.
 
-    When the queue is full, whoever has most in it loses their newest piece of work. Work with a key
-    is done once for all who ask meanwhile; its result is kept while there is room.
+    Of each person, one piece of work is done at a time. If the queue is full, the newest piece is
+    refused of the person or server who has most in it. Work with a key is done once for all who ask
+    for it meanwhile, and its result is kept while there is room.
     """
 
     def __init__(self, workers: Workers) -> None:
@@ -146,11 +146,10 @@ class HeavyWork:
 
     @asynccontextmanager
     async def _taking(self, turn: _Turn) -> AsyncIterator[None]:
-        """A context that begins when *turn* comes, and at whose end the next turn is given.
+        """A context that begins when *turn* comes; at its end, the next turn is given.
 
         Raises:
-            HeavyWorkError: the asker or the others have too much waiting already, or the turn does
-                not come in time.
+            HeavyWorkError: too much work is waiting already, or the turn does not come in time.
         """
         self._require_running()
         self._require_few(turn.asker)
@@ -179,17 +178,12 @@ class HeavyWork:
             raise HeavyWorkError(HeavyWorkFault.STOPPED)
 
     def _require_few(self, asker: Asker) -> None:
-        """Refuse more than ``MAX_OF_PERSON`` pieces of work of the person."""
         turns = [*self._under_way, *self._waiting]
         if sum(turn.asker.person == asker.person for turn in turns) >= MAX_OF_PERSON:
             raise HeavyWorkError(HeavyWorkFault.OWN_UNDER_WAY)
 
     def _make_room(self, turn: _Turn) -> None:
-        """Push work out of the queue if there is no room for *turn*, on its server or in all.
-
-        Raises:
-            HeavyWorkError: nobody has more in the queue than those who want *turn*.
-        """
+        """Refuse a piece of work if the queue has no room for *turn*, see ``_push_out``."""
         here = [each for each in self._waiting if each.asker.home == turn.asker.home]
         if len(here) >= MAX_OF_SERVER:
             self._push_out([*here, turn])
@@ -197,7 +191,11 @@ class HeavyWork:
             self._push_out([*self._waiting, turn])
 
     def _push_out(self, turns: Sequence[_Turn]) -> None:
-        """Refuse the newest of *turns*, the last of which is new, of whoever has most."""
+        """Refuse the newest of *turns* of whoever has most in the queue.
+
+        Raises:
+            HeavyWorkError: that is the last of *turns*, the piece of work that has just come.
+        """
         last = turns[-1]
         people, homes = Counter[int](), Counter[int]()
         for turn in (*self._under_way, *self._waiting, last):
@@ -205,7 +203,7 @@ class HeavyWork:
             homes.update({asker.home for asker in turn.askers})
 
         def has_most(turn: _Turn) -> tuple[int, int]:
-            # What several people want is theirs who has least.
+            # Work that several people want counts as that of the one who has least.
             return min((people[asker.person], homes[asker.home]) for asker in turn.askers)
 
         out = max(reversed(turns), key=has_most)

@@ -15,16 +15,16 @@ MAX_KEPT = 500
 
 KEPT_FOR = timedelta(hours=1)
 
-
 Refused = TypeVar("Refused")
 
 RefusedForm: TypeAlias = Callable[[], Modal | None]
-"""A refused form: a function that makes a new one with the same text."""
+"""A function that makes a form anew, with the text of one that was refused."""
 
 RefusedCommand: TypeAlias = Callable[[Any, str], Awaitable[bool]]
-"""A command with an unknown game: a function that sends it again with the key of another.
+"""A function that sends a command again, which named an unknown game, with the key of another.
 
-It takes the interaction of a button too. It does nothing and returns False in another chat.
+It takes the interaction of the pressed button too. In another chat it does nothing, and returns
+False.
 """
 
 
@@ -36,14 +36,13 @@ class _Kept(NamedTuple, Generic[Refused]):
 
 @dataclass(slots=True)
 class LastRefused(Generic[Refused]):
-    """The last refused request of each person, in memory alone: nobody else ever sees it."""
+    """The last refused request of each person, which is only kept in memory."""
 
     now: Callable[[], datetime]
     _kept: OrderedDict[PlayerId, _Kept[Refused]] = field(default_factory=OrderedDict)
     _number: int = 0
 
     def keep(self, player: PlayerId, refused: Refused) -> int:
-        """Keep a *refused* request of *player*; return its number."""
         self._number += 1
         self._kept[player] = _Kept(self._number, refused, self.now() + KEPT_FOR)
         self._kept.move_to_end(player)
@@ -60,7 +59,7 @@ class LastRefused(Generic[Refused]):
 
 
 MAX_OPEN = 3
-"""Number of open forms kept of a person: Discord shows one on each of their devices."""
+"""Number of open forms kept of one person, who may have several devices."""
 
 MAX_PEOPLE = 1000
 """Number of people whose open forms are kept; those who opened theirs first lose them first."""

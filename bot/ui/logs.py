@@ -1,4 +1,4 @@
-"""Errors in the log: a line for an expected one, a traceback for one that nobody foresaw."""
+"""Errors in the log: one line for an expected error, a traceback for any other."""
 
 import logging
 import re
@@ -18,11 +18,10 @@ WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client", "discord.shard")
 """discord.py's loggers of errors in autocomplete and in events, and of lost connections."""
 
 _ID = re.compile(r"[0-9]{15,}")
-"""An id of Discord's, perhaps that of a person."""
 
 
 def without_ids(text: str) -> str:
-    """*text* without Discord's ids, for the log: nothing is erased from it, so it names nobody."""
+    """*text* without Discord's ids: the log names nobody, because nothing is erased from it."""
     return _ID.sub("…", text)
 
 

@@ -12,8 +12,8 @@ from play.servers.place import Place
 class ChannelPost(NamedTuple):
     """A *post* for a channel; it replaces the message with the id *replaces*, if there is one.
 
-    If that message is gone, the post is sent as a new one if *renewed*, or else dropped; *lost* is
-    called then, to forget the message. *posted* is called with the id of the message, to store it.
+    If that message is gone, *lost* is called to forget it. Then, if *renewed*, the post is sent as
+    a new message; otherwise it is dropped. *posted* is called to store the id of the message.
     """
 
     post: Post

@@ -1,4 +1,4 @@
-"""A command with an unknown game: buttons send it again with those that may be meant."""
+"""A command that names an unknown game: buttons send it again with a game of a similar name."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -33,9 +33,9 @@ handlers = ButtonHandlers()
 
 
 def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -> View | None:
-    """Buttons for the games that a command may mean whose *error* is an unknown one.
+    """Buttons that send a command again with games of similar names, if *error* is an unknown game.
 
-    None if the error is another, or no game is like the unknown one.
+    None for any other error, or if no name is similar.
     """
     cause, command = error.__cause__, interaction.command
     if not isinstance(cause, GameNotFoundError) or not isinstance(command, Command):
@@ -48,7 +48,7 @@ def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -
         if chat_of(pressed) != chat_of(interaction):
             return False
         await run(pressed, **await _options(interaction, command, key))
-        # The answer stands where the question stood; it is shown even if that cannot be deleted.
+        # The new answer takes the place of this one, but does not need that.
         with suppress(*SEND_ERRORS):
             await interaction.delete_original_response()
         return True
@@ -65,7 +65,7 @@ def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -
 async def _options(
     interaction: Interaction, command: "Command[Any, ..., Any]", key: str
 ) -> dict[str, Any]:
-    """The options with which *command* was sent, but for its game, which is that with *key*."""
+    """The options with which *command* was sent; but the game is the one with that *key*."""
     sent = dict(iter(interaction.namespace))
     options = {}
     for option in command.parameters:

@@ -33,8 +33,8 @@ MENTION = re.compile(r"<@([0-9]+)>")
 class Names:
     """Names of players as last seen; *fetch* asks Discord for a user whose name is not known.
 
-    On the server *guild_id*, a player has the nickname of that server, if one was seen there. In
-    all other places, and if *guild_id* is None, players have the name that they chose themselves.
+    Players have their nickname on the server *guild_id*, if one was seen there. Otherwise, and if
+    *guild_id* is None, they have the name that they chose themselves.
     """
 
     fetch: Callable[[int], Awaitable[discord.User]]
@@ -46,9 +46,9 @@ class Names:
     """Time at which Discord had no name of a player; the latest is last."""
 
     def on(self, guild_id: int | None) -> Self:
-        """The names for texts on the server *guild_id*; for direct messages, it is None.
+        """The names for texts on the server *guild_id*, or for direct messages if it is None.
 
-        What one of both learns or forgets, the other does too.
+        They share with these names all that is learned or forgotten.
         """
         return replace(self, guild_id=guild_id)
 
@@ -73,12 +73,11 @@ class Names:
         self._refused.pop(player, None)
 
     def known(self, player: PlayerId) -> str | None:
-        """The name of *player*; None if it is not known."""
         chosen = self._seen.get((player, None))
         return fixed_name(player) or self._seen.get((player, self.guild_id), chosen)
 
     def label(self, match: MatchSummary, player: PlayerId) -> str:
-        """*match* on a line of plain text, with the name of *player*'s opponent if it is known."""
+        """*match* in a line of plain text, with the name of *player*'s opponent if it is known."""
         side = match.seats.side_of(player)
         opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
         return wording.label(match, self.known(opponent))
@@ -99,10 +98,7 @@ class Names:
         return replace(post, details=MENTION.sub(spell, post.details))
 
     async def find(self, player: PlayerId) -> str:
-        """The name of *player*, which Discord is asked for if it is not known.
-
-        If Discord has none, it is the word ``player`` and the id.
-        """
+        """The name of *player*, from Discord if it is not known, or else ``player`` and the id."""
         if (name := self.known(player)) is not None:
             return name
         if not self._is_refused(player):
@@ -113,12 +109,10 @@ class Names:
         return self.known(player) or f"player {player}"
 
     def _is_refused(self, player: PlayerId) -> bool:
-        """Whether Discord had no name of *player* lately."""
         refused_at = self._refused.get(player)
         return refused_at is not None and self.now() < refused_at + REFUSED_FOR
 
     def _refuse(self, player: PlayerId) -> None:
-        """Remember that Discord has no name of *player*."""
         self._refused[player] = self.now()
         self._refused.move_to_end(player)
         if len(self._refused) > MAX_REFUSED:

@@ -23,7 +23,7 @@ UNCOUNTED = "/interactions/", "/webhooks/"
 
 @dataclass(slots=True)
 class Pace:
-    """A limit for requests to Discord: *many* may begin in a second, in turn; None for no limit."""
+    """A limit of *many* requests to Discord in each second; None for no limit."""
 
     many: int | None = None
     _began: deque[float] = field(default_factory=deque, init=False)

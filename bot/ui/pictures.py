@@ -15,15 +15,14 @@ MAX_CACHED = 32
 
 @lru_cache(maxsize=MAX_CACHED)
 def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
-    """A future of the picture of *scene* as a PNG; drawing starts now unless it is cached.
+    """A future of the picture of *scene* as a PNG; drawing begins now unless it is cached.
 
-    Callers need not wait for it: the next board is drawn while a move is being answered.
+    Nobody has to wait for it: so the next board is drawn while a move is still being answered.
     """
     return BOARDS.submit(draw_board, scene, theme)
 
 
 async def draw(scene: Scene, theme: Theme) -> bytes:
-    """The picture of *scene* as a PNG in the colours of *theme*."""
     try:
         # Several requests may wait for one picture: cancelling one of them must not cancel it.
         return await asyncio.shield(asyncio.wrap_future(begin_drawing(scene, theme)))

@@ -57,12 +57,10 @@ class Post:
 
     @property
     def has_picture(self) -> bool:
-        """Whether the message has a picture that is still to be drawn."""
         return self.scene is not None or bool(self.sheet) or self.drawing is not None
 
     @property
     def description(self) -> str:
-        """The alt text of the picture."""
         danger = plain_danger(self.scene.danger) if self.scene and self.scene.danger else ""
         return f"{danger} {self.alt}".strip()[:MAX_ALT_TEXT_LENGTH]
 
@@ -71,7 +69,10 @@ class Post:
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
     async def drawn(self, heavy_work: HeavyWork, asker: Asker) -> Self:
-        """This post with its picture as a file, drawn as work of *asker*, if that takes long."""
+        """This post with its picture as a file; a drawing or a sheet is heavy work of *asker*.
+
+        A *scene* stays, because it is drawn in no time.
+        """
         if self.drawing is not None:
             picture = await heavy_work.do(asker, self.drawing, self.theme)
         elif self.sheet:
@@ -84,8 +85,7 @@ class Post:
     async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
         """The arguments for discord.py's methods that send; the picture is drawn in a thread.
 
-        Posts that somebody has asked for are ``drawn`` before. *updated* says that the message
-        may be edited later.
+        *updated* says that the message may be edited later.
         """
         arguments = await self._arguments()
         # Discord then shows no link as a box, but not this post's own embed either, now or later.
@@ -126,7 +126,6 @@ class Post:
         return BOARD_FILE if self.drawing is None else PICTURE_FILE
 
     async def _picture(self) -> bytes:
-        """The picture of the scene, the drawing or the sheet."""
         if self.scene is not None:
             return await draw(self.scene, self.theme)
         if self.drawing is not None:
@@ -140,7 +139,7 @@ def _embed(text: str, theme: Theme) -> discord.Embed:
 
 
 def mentioning(player: PlayerId | None) -> discord.AllowedMentions:
-    """The setting by which mentions in a message ping *player* alone, or nobody if it is None."""
+    """A setting by which the mentions in a message ping *player* alone; nobody if it is None."""
     pinged = player if player is not None and is_reached(player) else None
     users = [discord.Object(pinged)] if pinged is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -1,4 +1,4 @@
-"""Messages that were read as moves: if one is edited, it matters what became of it."""
+"""Messages that were read as moves, and what the bot did about them, in case they are edited."""
 
 from collections import OrderedDict
 from enum import Enum, auto
@@ -17,21 +17,20 @@ class MessageFate(Enum):
 
 
 class Reading(NamedTuple):
-    """The hash of a message's text when it was read last, and the *fate* of that text.
+    """The hash of a message's text when it was last read, and the *fate* of that text.
 
-    The text itself is not kept: it is enough to know whether an edit has changed it.
+    The hash is enough to know whether an edit has changed the text.
     """
 
     hashed: int
     fate: MessageFate
 
     def says(self, text: str) -> bool:
-        """Whether the message had that *text*."""
         return self.hashed == hash(text)
 
 
 class ReadMessages:
-    """The latest messages read, in memory alone: after a restart, none is known."""
+    """The latest messages that were read; they are only kept in memory."""
 
     def __init__(self) -> None:
         self._readings: OrderedDict[int, Reading] = OrderedDict()
@@ -41,7 +40,6 @@ class ReadMessages:
         return self._readings.get(message_id)
 
     def keep(self, message_id: int, text: str, fate: MessageFate) -> None:
-        """Remember that a message was read as *text*, and what became of it."""
         self._readings[message_id] = Reading(hash(text), fate)
         self._readings.move_to_end(message_id)
         if len(self._readings) > MAX_KEPT:

@@ -34,9 +34,9 @@ KINDS = {
 
 @dataclass(slots=True)
 class Request:
-    """A person's request to the bot; *began* is when it came, in seconds of the event loop's clock.
+    """A person's request to the bot, with the *name* of a command, a form or a kind of buttons.
 
-    *name* is that of a command, a form or a kind of buttons.
+    It came at *began*, in seconds of the event loop's clock.
     """
 
     figures: Figures
@@ -47,7 +47,6 @@ class Request:
     is_acknowledged: bool = False
 
     def end(self) -> None:
-        """Report to *figures* that the request has been dealt with."""
         took = asyncio.get_running_loop().time() - self.began
         self.figures.request_ended(self.kind, self.name, self.outcome, took)
 
@@ -65,7 +64,7 @@ _request: ContextVar[Request | None] = ContextVar("request", default=None)
 def begin_request(
     figures: Figures, kind: RequestKind, name: str, number: int, guild_id: int | None
 ) -> None:
-    """Note that the current task handles a person's request until it ends, for metrics and the log.
+    """Note, for metrics and the log, that the current task handles a person's request.
 
     *name* is that of a command, form or kind of buttons; *number* is the request's id on Discord.
     """
@@ -90,7 +89,6 @@ def note_error(error: BaseException) -> None:
 
 
 def note_outcome(outcome: RequestOutcome) -> None:
-    """Note the outcome of the request that this task handles."""
     if (request := _request.get()) is not None:
         request.outcome = outcome
 
@@ -109,7 +107,6 @@ def note_logged(record: logging.LogRecord) -> bool:
 
 
 def outcome_of(error: BaseException) -> RequestOutcome:
-    """The outcome of a request that has ended with *error*."""
     match error:
         case StoreError() if not isinstance(error, StoreClosedError):
             return RequestOutcome.STORE

@@ -22,20 +22,16 @@ from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
-    """The id of the server on which *interaction* takes place.
-
-    Raises:
-        NotInServerError: it takes place in a private chat.
-    """
+    """The id of the server of *interaction*; raises ``NotInServerError`` in a private chat."""
     if interaction.guild_id is None:
         raise NotInServerError
     return interaction.guild_id
 
 
 def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
-    """The server whose results are counted, as the user has chosen in *where*: its id, or all.
+    """The id of the server whose results are counted, or ``ALL_SERVERS``, as chosen in *where*.
 
-    If *where* is None, it is the server of *interaction*, or ``ALL_SERVERS`` in a private chat.
+    If *where* is None, it is the server of *interaction*, or all servers in a private chat.
 
     Raises:
         NotInServerError: this server's results are requested in a private chat.
@@ -51,15 +47,14 @@ def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
 
 
 def chat_of(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel, thread or private chat in which *interaction* takes place."""
     return Place(interaction.guild_id, interaction.channel_id or 0)
 
 
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
-    """The id of the server on which *interaction* takes place, and which its user may manage.
+    """The id of the server of *interaction*, which its user may manage.
 
     Raises:
-        NotInServerError: it takes place in a private chat.
+        NotInServerError: the interaction takes place in a private chat.
         NotAManagerError: the user may not manage the server.
     """
     server = server_of(interaction)
@@ -74,9 +69,7 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
 
 
 async def require_challenger(interaction: Interaction) -> Server:
-    """The settings of the server of *interaction*, where its user may begin games.
-
-    In private chats everybody may.
+    """The settings of the server of *interaction*; in private chats, the default ones.
 
     Raises:
         NotAChallengerError: the user may not begin games on this server.
@@ -88,9 +81,9 @@ async def require_challenger(interaction: Interaction) -> Server:
 
 
 async def without_lost(client: Bot, server: Server) -> Server:
-    """*server* without the channels and the role that Discord has deleted, which it forgets.
+    """*server* without the channels and the role that are gone; they are deleted from the store.
 
-    Discord reports that only once, perhaps while the bot is not connected.
+    Discord reports once that one is gone, perhaps while the bot is not connected.
     """
     guild = client.get_guild(server.guild_id)
     if guild is None or guild.unavailable:
@@ -145,8 +138,7 @@ def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server
 def place_of_greeting(guild: discord.Guild) -> Place | None:
     """The channel in which to greet a new server: that for newcomers, or the first text channel.
 
-    Channels in which the bot cannot post, and announcement channels, are left out. None if no
-    channel is left.
+    It is no announcement channel, and the bot can post there. None if there is no such channel.
     """
     texts = (channel for channel in guild.text_channels if not channel.is_news())
     for channel in filter(None, (guild.system_channel, *texts)):
@@ -188,19 +180,17 @@ def require_usable(
 
 
 class ChannelForGames(app_commands.Transformer):
-    """The option of a command for a channel in which the bot can post and create threads."""
+    """A command's option for a text channel in which the bot can post and create threads."""
 
     needed: ClassVar[Collection[str]] = tuple(PERMISSIONS)
     """The permissions that the bot needs in the channel."""
 
     @property
     def type(self) -> AppCommandOptionType:
-        """The type of the option, as Discord has to show it."""
         return AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """The types of channels that Discord offers."""
         return [ChannelType.text]
 
     async def transform(  # type: ignore[override]  # the client is ours
@@ -211,10 +201,10 @@ class ChannelForGames(app_commands.Transformer):
 
 
 def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel in which a command is used, or whose thread it is used in, for posting boards.
+    """The channel in which a command is used; if that is in a thread, the channel of the thread.
 
-    Discord archives threads, so posts that last for weeks belong in the channel. A thread has no
-    threads of its own either.
+    Discord archives threads, so posts that last for weeks belong in the channel. Nor can a thread
+    have threads of its own.
 
     Raises:
         NotInServerError: the command is used in private.
@@ -232,10 +222,7 @@ def place_for(
 ) -> Place:
     """The place of a post for the whole *server*: the channel *channel_id*, if it is given.
 
-    Otherwise it is the server's channel for games, or else the one in which the command is used.
-
-    Raises:
-        NotInServerError, ChannelUnusableError: ``place_here`` raises them.
+    Otherwise it is the server's channel for games, or else ``place_here``.
     """
     if channel_id is not None:
         return Place(server.guild_id, channel_id)
@@ -280,7 +267,7 @@ def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) 
 
 
 def _is_private(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Whether *channel* is a private thread, or one whose parent channel is not known."""
+    """Whether *channel* is a private thread, or a thread whose parent channel is not known."""
     return isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
 
 

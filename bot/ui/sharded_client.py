@@ -41,11 +41,10 @@ log = logging.getLogger(__name__)
 
 
 class Connection(Protocol):
-    """The connection of a shard to Discord's gateway."""
+    """The connection of a shard to Discord's gateway; *open* if neither closed nor broken."""
 
     @property
-    def open(self) -> bool:
-        """Whether the connection is neither closed nor broken."""
+    def open(self) -> bool: ...
 
 
 class ShardedClient(discord.AutoShardedClient):
@@ -88,11 +87,7 @@ class ShardedClient(discord.AutoShardedClient):
             await self._ask()
 
     async def _ask(self) -> None:
-        """Ask Discord for the number of shards, the address of its gateway, and its limits.
-
-        Raises:
-            discord.GatewayNotFound: Discord cannot be reached.
-        """
+        """Ask Discord for the number of shards, the address of its gateway, and its limits."""
         recommended, address, limits = await self.http.get_bot_gateway()
         if self.shard_count is None:
             self.shard_count = recommended
@@ -105,7 +100,6 @@ class ShardedClient(discord.AutoShardedClient):
         self._asked = True
 
     async def launch_shards(self) -> None:
-        """Connect all shards, one after the other."""
         if not self._asked:
             await self._ask()
         await super().launch_shards()
@@ -159,16 +153,13 @@ class ShardedClient(discord.AutoShardedClient):
         self.dispatch(event, *told)
 
     def _forget_servers(self, shard_id: int) -> None:
-        """Forget a shard's servers as a session begins: Discord then names all that it has."""
+        """Forget a shard's servers when a session begins: Discord then names all that it has."""
         of_shard = self.served.only([shard_id])
         for guild in [each for each in self.guilds if of_shard.serve(each.id)]:
             self._connection._remove_guild(guild)  # noqa: SLF001 - as a client without shards does
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
-        """Called for each event on the *connection* of a shard, before it is dealt with.
-
-        The event may be some time old.
-        """
+        """Called for each event on the *connection* of a shard, before the event is handled."""
 
     def _put(self, item: EventItem) -> None:
         """Reconnect a shard at once if *item* says it was lost; queue others for discord.py."""
@@ -183,7 +174,7 @@ class ShardedClient(discord.AutoShardedClient):
         task.add_done_callback(self._returning.discard)
 
     async def hang_up(self) -> None:
-        """Close all connections to the gateway; people's earlier requests can still be answered."""
+        """Close all connections to the gateway; requests that have come can still be answered."""
         for task in self._returning:
             task.cancel()
         shards = self._AutoShardedClient__shards.values()  # type: ignore[attr-defined]
@@ -199,7 +190,6 @@ class ShardedClient(discord.AutoShardedClient):
             super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Stop the client; no shard reconnects any more."""
         await self.hang_up()
         await super().close()
 
@@ -218,7 +208,6 @@ class _Shard(discord_shard.Shard):
     _client: ShardedClient
 
     def launch(self) -> None:
-        """Receive the events of a new connection."""
         self.ws._dispatch = partial(self._client.tell, self)  # noqa: SLF001 - there is no public hook
         super().launch()
 

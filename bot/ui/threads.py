@@ -13,13 +13,10 @@ Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
 BOARDS = ThreadPoolExecutor(2, thread_name_prefix="boards")
-"""Threads for drawing boards and computing moves: tasks of milliseconds that players wait for."""
+"""Threads for drawing boards and computing moves: work of milliseconds that players wait for."""
 
 _TABLES = ThreadPoolExecutor(1, thread_name_prefix="tables")
-"""Thread for slower work that needs no process: standings, and posts that nobody has asked for.
-
-Each piece of work waits for the one before, so moves and boards never use this thread.
-"""
+"""A single thread for slower work that no board waits for, such as standings."""
 
 
 async def beside(

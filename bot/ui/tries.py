@@ -1,4 +1,4 @@
-"""Requests to Discord that are made again when they were lost on the way."""
+"""Requests to Discord that are repeated when they are lost on the way."""
 
 import asyncio
 import logging
@@ -59,10 +59,10 @@ async def until_taken(
     request: Callable[[], Awaitable[object]],
     is_passing: Callable[[BaseException], bool] = lambda error: not is_refusal(error),
 ) -> None:
-    """Make a *request* again and again until Discord has taken it, with longer and longer pauses.
+    """Repeat a *request* until Discord has taken it, with longer and longer pauses.
 
     *is_passing* returns whether to try again after an error. If the request must not be done twice,
-    that may be true only for errors after which Discord has certainly not taken the request.
+    it is ``is_untaken``.
 
     Raises:
         SEND_ERRORS: Discord refuses, or cannot be reached for minutes.
@@ -83,7 +83,7 @@ async def until_taken(
 
 @dataclass(slots=True)
 class _Losses:
-    """A watcher that notes in *found* whether a reply was lost: Discord may have taken the request.
+    """A watcher that notes in *found* whether a reply was lost, so the request may have been done.
 
     discord.py repeats some of these requests by itself, without an error.
     """

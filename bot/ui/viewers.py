@@ -13,12 +13,10 @@ from play.servers.place import Place
 
 
 def viewer_of(interaction: "discord.Interaction[discord.Client]") -> Viewer:
-    """The user of *interaction*, as a viewer of matches."""
     return _viewer(interaction.client, interaction.user, interaction.channel_id)
 
 
 def viewer_of_message(client: discord.Client, message: discord.Message) -> Viewer:
-    """The author of *message*, as a viewer of matches."""
     return _viewer(client, message.author, message.channel.id)
 
 
@@ -44,7 +42,6 @@ async def viewer_on(client: Bot, player: PlayerId, guild_id: int | None) -> View
 def _viewer(
     client: discord.Client, user: discord.User | discord.Member, here: int | None
 ) -> Viewer:
-    """*user* as a viewer in the channel *here*, if that is known."""
     guild_id = user.guild.id if isinstance(user, discord.Member) else None
     # Some views check thousands of games, most of which were played in the same few channels.
     return Viewer(PlayerId(user.id), guild_id, cache(partial(_access, client, user, here)))

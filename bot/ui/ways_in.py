@@ -1,4 +1,4 @@
-"""The check that every request, of whatever kind, has to pass before it is handled."""
+"""The check that every request has to pass before it is handled."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,17 +20,17 @@ PRIVACY, PRIVACY_BUTTONS = "privacy", ("tafl:privacy", "tafl:delete-me", "tafl:k
 """The command that shows people's stored data, and the beginnings of its custom ids."""
 
 ALWAYS = 1_000_000
-"""A number of refusals that nobody gets in a minute, so that all are answered."""
+"""More refusals than anybody gets in a minute, so that all of them are answered."""
 
 
 async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
     """Note the request in *interaction*, and return whether it is to be handled.
 
-    If not, it needs no further answer: Discord has sent it twice, or it is refused in silence.
-    *name* is for the metrics; a command's own name replaces it.
+    If not, it gets no answer: Discord has sent it twice, or its user was refused too often. *name*
+    is for the metrics; commands are counted by their own name.
 
     Raises:
-        FloodError: its user asks for too much, and gets an answer.
+        FloodError: its user makes too many requests.
         BotNotOnServerError: it comes from a server that has not added the bot.
         BannedError: the operator has blocked its user, or the server.
         BeingDeletedError: the data of its user is being deleted.
@@ -65,10 +65,7 @@ async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
 
 
 def _require_known(interaction: Interaction) -> None:
-    """Refuse a request from a server that has not added the bot, by a person who has.
-
-    Such a server has never set where games may be posted, and nobody there manages the bot.
-    """
+    """Refuse a request from a server that has not added the bot: nobody there manages the bot."""
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is not None:
         return
@@ -111,10 +108,10 @@ async def let_in_message(client: Bot, message: Message) -> bool:
 
 
 def take_token(interaction: Interaction) -> None:
-    """Count *interaction* as one more request of its user, because it asks for more than others.
+    """Count *interaction* as one more request, because it is more work than others.
 
     Raises:
-        FloodError: its user asks for too much.
+        FloodError: its user makes too many requests.
     """
     floods, person = interaction.client.floods, interaction.user.id
     # A user who was let in is always answered.

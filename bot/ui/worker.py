@@ -1,7 +1,7 @@
-"""``python -m bot.ui.worker``: does one piece of heavy work after the other, beside the bot.
+"""``python -m bot.ui.worker``: a process that does heavy work, one piece after the other.
 
-This process has its own interpreter, so the bot's event loop need not share one with the work. It
-imports no more than the work needs: with discord.py it would be twice as large.
+It has its own interpreter, so that the work does not delay the bot's event loop. It imports only
+what the work needs: with discord.py it would be twice as large.
 """
 
 import os
@@ -14,10 +14,10 @@ from traceback import format_exc
 from typing import Any, BinaryIO, NoReturn
 
 NICENESS = 10
-"""The process's niceness: answers and boards come first, even on a single processor."""
+"""The process's niceness: the bot's answers and boards come first."""
 
 MAX_WORK_SECONDS = 90
-"""Limit for one piece of work: longer than the bot waits, for the case that the bot is gone."""
+"""Limit for one piece of work if the bot is gone; while the bot runs, it waits less long."""
 
 MAX_BYTES = 1 << 30
 """Limit of the process's memory: more than twenty times what any known work needs."""
