@@ -1,4 +1,4 @@
-"""Entry point of ``python -m bot admin``; it loads none of the bot's own libraries."""
+"""Entry point of ``python -m bot admin``; it loads neither discord.py nor Pillow."""
 
 import os
 import sys
@@ -10,12 +10,10 @@ from bot.settings import OWNER_ONLY
 
 
 def now() -> datetime:
-    """The current time in UTC."""
     return datetime.now(UTC)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command given in *arguments*; return the exit status."""
     os.umask(OWNER_ONLY)
     return answer(arguments, now)
 

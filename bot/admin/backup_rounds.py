@@ -1,4 +1,4 @@
-"""Periodic backups, of which the latest are kept; the bot makes them in a process of their own."""
+"""Periodic backups, of which the latest are kept."""
 
 import asyncio
 import json
@@ -54,7 +54,6 @@ class BackupRounds:
     """Time of the next attempt after a failure."""
 
     async def run(self) -> None:
-        """Make backups until cancelled."""
         while True:
             await self.look()
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)

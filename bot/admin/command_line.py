@@ -39,8 +39,6 @@ WELL, NOT_WELL, FAILED = 0, 1, 2
 
 
 class Subparsers(Protocol):
-    """The result of ``ArgumentParser.add_subparsers``."""
-
     def add_parser(self, name: str, *, help: str, description: str) -> ArgumentParser: ...  # noqa: A002 - argparse's own name
 
 
@@ -66,7 +64,6 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
 
 @cache
 def parser() -> ArgumentParser:
-    """The parser for the command line of all the operator's commands."""
     whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
     commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
     groups: dict[str, Subparsers] = {}
@@ -115,7 +112,6 @@ def _print(asked: Namespace, answer: CommandAnswer) -> int:
 
 
 def _for_programs(value: object) -> str:
-    """Convert *value* to a text in JSON: a time to ISO 8601, anything else by ``str``."""
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 

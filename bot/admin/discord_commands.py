@@ -17,7 +17,7 @@ def _which(parser: ArgumentParser) -> None:
 
 
 async def leave(office: Office, asked: Namespace) -> CommandAnswer:
-    """Make the bot leave a server; a month later, the server's data is deleted."""
+    """Make the bot leave a server; the running bot deletes the server's data a month later."""
     async with office.open_store() as store, asking(office.settings) as discord:
         said = await discord.ask("DELETE", f"/users/@me/guilds/{asked.id}")
         if said.status == HTTPStatus.NOT_FOUND:

@@ -30,7 +30,7 @@ MOST_SERVERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer of Discord: HTTP *status*, JSON *body*, and the time *at* which Discord sent it."""
+    """Discord's answer to a request; *at* is when Discord sent it, by Discord's own clock."""
 
     status: int
     body: Any
@@ -38,11 +38,10 @@ class Said:
 
     @property
     def is_well(self) -> bool:
-        """Whether Discord did what was requested."""
         return self.status < 400  # noqa: PLR2004 - where errors begin in HTTP
 
     def require_well(self) -> None:
-        """Do nothing if Discord did what was requested.
+        """Refuse an answer by which Discord has not done what was requested.
 
         Raises:
             WrongTokenError: Discord does not know the token.
@@ -79,13 +78,7 @@ class Rest:
             raise DiscordUnreachableError(str(error) or type(error).__name__) from error
 
     async def read(self, path: str, **query: str) -> Any:  # noqa: ANN401 - as in ``Said``
-        """The body of Discord's answer to a request to *path* with the parameters *query*.
-
-        Raises:
-            WrongTokenError: Discord does not know the token.
-            RefusedByDiscordError: Discord refuses the request.
-            DiscordUnreachableError: Discord does not answer.
-        """
+        """The body of Discord's answer; raises what ``ask`` and ``Said.require_well`` raise."""
         said = await self.ask("GET", path, **query)
         said.require_well()
         return said.body

@@ -37,7 +37,7 @@ MAX_SKEW = timedelta(seconds=5)
 """Maximum error of the machine's clock that players do not notice."""
 
 FEW_STARTS = 20
-"""Number of connections left for the day below which the bot must be reconnecting too often."""
+"""Connections left for the day below which the bot seems to reconnect too often."""
 
 ADMINISTRATOR = 1 << 3
 NEEDED = {
@@ -52,7 +52,6 @@ NEEDED = {
 
 
 async def doctor(office: Office, _: Namespace) -> CommandAnswer:
-    """Run all checks, even if some of them fail."""
     checks = [_versions(), *_files(office)]
     checks += [check async for check in _database(office)]
     checks += [check async for check in _discord(office)]
@@ -122,7 +121,6 @@ async def _discord(office: Office) -> AsyncIterator[DoctorCheck]:
 
 
 async def _starts(discord: Rest) -> DoctorCheck:
-    """The check how often the bot may still connect."""
     try:
         gateway = await discord.read("/gateway/bot")
     except OperatingError as error:

@@ -32,14 +32,12 @@ def _result(parser: ArgumentParser) -> None:
 
 
 async def show(office: Office, asked: Namespace) -> CommandAnswer:
-    """Show all that is known of a game, except its players' private notes and plans."""
     async with office.open_store() as store, store.read() as unit:
         match = await unit.matches.load_match(asked.id)
     return CommandAnswer(wording.match(match, office.now()), _shown(match))
 
 
 async def adjudicate(office: Office, asked: Namespace) -> CommandAnswer:
-    """End a game with a result, or cancel it."""
     async with office.open_store() as store:
         adjudication = Adjudication(store, office.now)
         if asked.winner == CALLED_OFF:
@@ -51,7 +49,6 @@ async def adjudicate(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def reopen(office: Office, asked: Namespace) -> CommandAnswer:
-    """Reopen a game that has ended, so that it goes on."""
     async with office.open_store() as store:
         match = await Adjudication(store, office.now).reopen(asked.id, asked.reason)
     return CommandAnswer(wording.reopened(match, office.now()), _shown(match))

@@ -22,7 +22,6 @@ def _how_many(parser: ArgumentParser) -> None:
 
 
 async def list_notices(office: Office, asked: Namespace) -> CommandAnswer:
-    """List the notices (news on its way) that wait or, with ``--failed``, have failed."""
     async with office.open_store() as store, store.read() as unit:
         listed = unit.notices.failed if asked.failed else unit.notices.waiting
         found = await listed(asked.limit)
@@ -32,14 +31,12 @@ async def list_notices(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def retry(office: Office, asked: Namespace) -> CommandAnswer:
-    """Have a notice, a piece of news on its way, delivered at once."""
     async with office.open_store() as store:
         notice = await Notices(store, office.now).retry(asked.id)
     return CommandAnswer(wording.retried(notice), {"id": notice.id})
 
 
 async def drop(office: Office, asked: Namespace) -> CommandAnswer:
-    """Give up a notice, a piece of news on its way, so that it is never delivered."""
     async with office.open_store() as store:
         notice = await Notices(store, office.now).drop(asked.id)
     return CommandAnswer(wording.dropped(notice), {"id": notice.id})

@@ -1,4 +1,4 @@
-"""The operator's commands as such: how one is defined, its surroundings, and its answer."""
+"""What every operator's command is made of: its definition, its surroundings, its answer."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
@@ -34,7 +34,6 @@ class Office:
 
     @property
     def url(self) -> str:
-        """The URL of the bot's database."""
         return self.settings.database_url
 
     @asynccontextmanager
@@ -55,20 +54,16 @@ class Office:
 Work: TypeAlias = Callable[[Office, Namespace], Coroutine[Any, Any, CommandAnswer]]
 
 
-def nothing_more(_: ArgumentParser) -> None:
-    """Add no arguments to a command."""
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """An operator's command, called by *name*: one word, or two.
 
     *about* explains it in a sentence, *arguments* adds its arguments to a parser, and *run*
-    executes it. If *asks* is given, it returns a question that the operator has to confirm.
+    executes it. *asks* returns a question that the operator has to confirm before that.
     """
 
     name: str
     about: str
     run: Work
-    arguments: Callable[[ArgumentParser], None] = nothing_more
+    arguments: Callable[[ArgumentParser], None] = lambda _: None
     asks: Callable[[Namespace], str] | None = None

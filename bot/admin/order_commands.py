@@ -23,14 +23,12 @@ def _whom_and_why(parser: ArgumentParser) -> None:
 
 
 async def block(office: Office, asked: Namespace) -> CommandAnswer:
-    """Block a person or server: refuse all their requests from now on."""
     async with office.open_store() as store:
         ban = await Orders(store, office.now).block(Barred(asked.what), asked.id, asked.reason)
     return CommandAnswer(wording.blocked(ban), _shown(ban))
 
 
 async def unblock(office: Office, asked: Namespace) -> CommandAnswer:
-    """Unblock a person or server: accept their requests again."""
     async with office.open_store() as store:
         await Orders(store, office.now).unblock(Barred(asked.what), asked.id)
     data = {"what": str(asked.what), "id": str(asked.id)}
@@ -38,7 +36,6 @@ async def unblock(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def blocks(office: Office, _: Namespace) -> CommandAnswer:
-    """List all blocked people and servers."""
     async with office.open_store() as store:
         bans = await Orders(store, office.now).bans()
     return CommandAnswer(wording.bans(bans), {"blocks": [_shown(ban) for ban in bans]})
@@ -51,7 +48,6 @@ def _shown(ban: Ban) -> dict[str, object]:
 
 
 async def maintenance_on(office: Office, _: Namespace) -> CommandAnswer:
-    """Begin maintenance, during which the bot changes nothing."""
     async with office.open_store() as store:
         since = await Orders(store, office.now).begin_maintenance()
     return CommandAnswer(
@@ -60,7 +56,6 @@ async def maintenance_on(office: Office, _: Namespace) -> CommandAnswer:
 
 
 async def maintenance_off(office: Office, _: Namespace) -> CommandAnswer:
-    """End maintenance."""
     async with office.open_store() as store:
         outage = await Orders(store, office.now).end_maintenance()
     lasted = outage.end - outage.start
@@ -69,7 +64,6 @@ async def maintenance_off(office: Office, _: Namespace) -> CommandAnswer:
 
 
 async def maintenance_status(office: Office, _: Namespace) -> CommandAnswer:
-    """Say whether there is maintenance, and since when."""
     async with office.open_store() as store:
         since = await Orders(store, office.now).maintenance_since()
     data = {"maintenance": since is not None, "since": since and since.isoformat()}
@@ -77,7 +71,6 @@ async def maintenance_status(office: Office, _: Namespace) -> CommandAnswer:
 
 
 async def log(office: Office, _: Namespace) -> CommandAnswer:
-    """List the operator's latest orders, such as blocks and maintenance."""
     async with office.open_store() as store:
         orders = await Orders(store, office.now).log(MOST_LOGGED)
     listed = [

@@ -14,7 +14,6 @@ LATELY = timedelta(days=1)
 
 
 async def stats(office: Office, _: Namespace) -> CommandAnswer:
-    """Count what is stored, running and waiting."""
     async with office.open_store() as store:
         async with store.read() as unit:
             counts = await unit.census.counts(office.now() - LATELY)

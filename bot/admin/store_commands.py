@@ -56,7 +56,6 @@ def _number(written: str) -> int:
 
 
 async def backup(office: Office, asked: Namespace) -> CommandAnswer:
-    """Back up the database to one file or, with ``--every``, periodically to a folder."""
     await require_current(office.url)
     if asked.every is not None:
         async with office.open_store() as store:
@@ -71,8 +70,6 @@ async def backup(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 def _backing_up(office: Office) -> Callable[[Path], Awaitable[None]]:
-    """A function that writes a backup to a file, and reports that."""
-
     async def make(file: Path) -> None:
         await back_up(office.url, file)
         office.tell(wording.backup_made(file))
@@ -85,7 +82,6 @@ def _to_restore(parser: ArgumentParser) -> None:
 
 
 async def restore_backup(office: Office, asked: Namespace) -> CommandAnswer:
-    """Restore a backup into the bot's empty database, and replay every match."""
     async with no_bot_on(office.url):
         numbers = await restore(asked.file, office.url)
         report = await _audited(office, office.url)
@@ -95,7 +91,6 @@ async def restore_backup(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def verify(office: Office, _: Namespace) -> CommandAnswer:
-    """Replay every stored match, and check that all else that is stored agrees with them."""
     await require_current(office.url)
     await require_sound(office.url)
     report = await _audited(office, office.url)
@@ -107,7 +102,6 @@ def _to_copy(parser: ArgumentParser) -> None:
 
 
 async def copy_all(office: Office, asked: Namespace) -> CommandAnswer:
-    """Copy everything to another database, and replay every match in both databases."""
     target = full_url(asked.to)
     await require_current(office.url)
     if await _is_settled(office):
@@ -144,8 +138,6 @@ async def _copied(office: Office, target: str) -> CommandAnswer:
 
 
 def _telling(office: Office) -> Callable[[str, int], None]:
-    """A function that reports the name and rows of a copied table, unless it has no rows."""
-
     def tell(table: str, rows: int) -> None:
         if rows:
             office.tell(wording.copied(table, rows))

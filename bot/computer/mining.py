@@ -1,4 +1,4 @@
-"""The work of the process that looks through games for puzzles; it only sees the engine."""
+"""The search of a game for puzzles, for a process that loads only the engine."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -11,9 +11,9 @@ from tafl.game import Game
 from tafl.puzzles import Puzzle, PuzzleError
 
 NODES_COMPILED, NODES = 20_000_000, 600_000
-"""Positions searched in about half a minute on a slow machine: work may not take 90 s.
+"""Positions to search, by the compiled core of the engine and by the interpreter.
 
-There are two numbers: one for the compiled core of the engine, one for the interpreter.
+They take about half a minute on a slow machine; a worker is ended after 90 seconds.
 """
 
 
@@ -30,7 +30,7 @@ def mine(game: Game, known: Sequence[str], drawn: float, *, compiles: bool) -> t
 
 
 def _readable(texts: Sequence[str]) -> list[Puzzle]:
-    """The puzzles in *texts*, without those under a ruleset that has changed since."""
+    """The puzzles in *texts*, without those whose ruleset has changed since."""
     found = []
     for text in texts:
         try:
@@ -41,7 +41,7 @@ def _readable(texts: Sequence[str]) -> list[Puzzle]:
 
 
 def _chance(drawn: float) -> Callable[[], float]:
-    """A source of numbers from 0 to 1 that all follow from *drawn*."""
+    """A function that returns numbers from 0 to 1, all of which follow from *drawn*."""
     numbers = count()
 
     def draw() -> float:

@@ -15,7 +15,6 @@ MAX_PROCESS_SECONDS = 80.0
 
 
 def mining_worker() -> Workers:
-    """A pool of one process, of low priority, which ends when there is no work for some time."""
     return WorkerProcesses(1)
 
 
@@ -28,7 +27,6 @@ class MiningProcess:
         self._is_stopped = False
 
     async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
-        """Return the puzzles in *game*, none if it has dice; see ``Miner.mine``."""
         if self._is_stopped:
             raise MiningStoppedError
         try:

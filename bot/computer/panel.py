@@ -30,10 +30,7 @@ SIDES: dict[str, Side | None] = {BY_LOT: None, **{str(side): side for side in Si
 
 
 class PanelChoices(NamedTuple):
-    """The payload of all buttons and lists of the panel: the choices made so far.
-
-    *side* is a key of ``SIDES``; *ruleset* is the key of a ruleset.
-    """
+    """The payload of the panel's components: the choices so far; *side* is a key of ``SIDES``."""
 
     level: Annotated[int, LEVELS]
     side: str
@@ -54,7 +51,6 @@ handlers = ButtonHandlers()
 
 
 def play_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
-    """A button, for any message, that answers with the panel to begin a game with the computer."""
     return PLAY.button(wording.PLAY, SubjectId(), style)
 
 
@@ -91,7 +87,6 @@ def _options(labelled: Sequence[tuple[str, str]], chosen: str) -> Sequence[Selec
 
 @handlers.on_press(PLAY)
 async def _play(interaction: Interaction, _: SubjectId) -> None:
-    """Show the panel, set to the player's usual game."""
     await defer(interaction)
     await show_panel(interaction, PanelChoices.of(await usual_game(interaction)))
 
@@ -121,7 +116,6 @@ async def _choose_side(interaction: Interaction, wanted: PanelChoices, side: str
 
 @handlers.on_press(START)
 async def _start(interaction: Interaction, wanted: PanelChoices) -> None:
-    """Begin the game, and say so in place of the panel."""
     side = _side(wanted.side)
     await defer_edit(interaction)
     rulesets = interaction.client.services.rulesets
@@ -131,6 +125,5 @@ async def _start(interaction: Interaction, wanted: PanelChoices) -> None:
 
 
 def _side(name: str) -> Side | None:
-    """The side called *name* on the panel; None means by lot."""
     with as_posted():
         return SIDES[name]

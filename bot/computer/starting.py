@@ -26,7 +26,7 @@ class UsualGame(NamedTuple):
 async def usual_game(interaction: Interaction) -> UsualGame:
     """The ruleset and level of the user's last game against the computer.
 
-    Before that, they are the user's first choice, if the computer plays it, and the easiest level.
+    Before the first game, they are ``_first_game`` and the easiest level.
 
     Raises:
         NoComputerError, ComputerOffError: the computer does not play here.
@@ -45,7 +45,7 @@ async def usual_game(interaction: Interaction) -> UsualGame:
 
 
 async def _first_game(interaction: Interaction) -> Ruleset:
-    """The ruleset of challenges that name none or, if the computer can't play it, of beginners."""
+    """The user's ``first_choice`` or, if the computer can't play it, the ruleset for beginners."""
     chosen = await first_choice(interaction)
     try:
         await interaction.client.services.computer.require_playable(chosen)

@@ -1,4 +1,4 @@
-"""The work of the processes in which the computer thinks; they only see the engine."""
+"""The choice of the computer's move, for processes that load only the engine."""
 
 from functools import cache
 from threading import Timer

@@ -39,18 +39,15 @@ class ThinkingProcesses:
 
     @property
     def count(self) -> int:
-        """The number of games that the computer can think about at the same time."""
         return self._workers.count
 
     async def require_playable(self, ruleset: Ruleset) -> None:
-        """Refuse a ruleset that the engine does not support; see ``Thinker.require_playable``."""
         try:
             await beside(player_for, ruleset)
         except UnsupportedRulesError:
             raise UnplayableError(ruleset) from None
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
-        """Return the computer's move in *game*, and its judgement; see ``Thinker.think``."""
         try:
             async with asyncio.timeout(MAX_PROCESS_SECONDS):
                 done = await self._workers.do(self._choose, game, level, drawn)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 
 class Alarm:
-    """An alarm for one sleeping task; a ring while the task is awake cuts its next sleep short."""
+    """An alarm for one sleeping task; if it rings while the task is awake, the next sleep ends."""
 
     def __init__(self) -> None:
         self._rung = False

@@ -26,7 +26,6 @@ class Bells:
         self.wakeups.listen(lambda what: self.alarms[what].ring())
 
     def __getitem__(self, what: Wakeup) -> Alarm:
-        """This process's alarm for wake-ups of the kind *what*."""
         return self.alarms[what]
 
     def ring(self, *whats: Wakeup) -> None:

@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 async def uninterrupted(work: Coroutine[Any, Any, Result]) -> Result:
     """Finish *work* even if the calling task is cancelled meanwhile, and return its result.
 
-    Requests to the database need this: their thread would answer to a closed event loop otherwise.
+    Requests to the database need this: otherwise their thread would answer to a closed event loop.
     """
     task = asyncio.create_task(work)
     try:

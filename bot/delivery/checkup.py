@@ -14,7 +14,7 @@ from play.services.delivery import Outbox
 class Checkup:
     """Finds faults: one of the *tasks* has stopped, or nothing is delivered.
 
-    While *is_open* returns false, there is maintenance, and nothing should be delivered.
+    While *is_open* returns false, there is maintenance, and nothing has to be delivered.
     """
 
     outbox: Outbox

@@ -18,8 +18,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClosedOffers:
-    """Finds the message with a closed offer, and edits it."""
-
     client: discord.Client
     outbox: Outbox
 

@@ -1,4 +1,4 @@
-"""Delivers all notices, stored news that must reach players, from the outbox as messages."""
+"""Delivers the notices in the outbox (stored news that must reach players) as messages."""
 
 import asyncio
 import logging
@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 
 class DeliveryOutcome(NamedTuple):
-    """The *end* of an attempt to deliver a notice; *steps* store it.
+    """How an attempt to deliver a notice has ended, and the *steps* that store that.
 
     *shown* is the match that the message shows, with its view; None if it is no post of a match.
     """
@@ -64,10 +64,10 @@ class DeliveryOutcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Courier:
-    """Sends each notice, again and again until it succeeds, and stores the outcome.
+    """Sends each notice, with retries until that succeeds, and stores the outcome.
 
-    *chance* is uniform from 0 to 1; it spreads the retries. While *is_open* returns false, there is
-    maintenance, and nothing is sent, because the outcome could not be stored.
+    *chance* returns numbers from 0 to 1, which spread the retries. While *is_open* returns false,
+    there is maintenance: nothing is sent, because the outcome could not be stored.
     """
 
     outbox: Outbox
@@ -85,7 +85,7 @@ class Courier:
     _ending: asyncio.Event = field(default_factory=asyncio.Event, init=False, repr=False)
 
     async def run(self) -> None:
-        """Deliver until cancelled; the *alarm* announces new notices."""
+        """Deliver until cancelled; the alarm rings when there are new notices."""
         # After a restart of this task, no earlier delivery is under way.
         self._slots.clear()
         self.old_boards.forget()
@@ -183,7 +183,6 @@ class Courier:
         self.figures.notice_ended(end, max(0.0, seconds), is_board=notice.is_board)
 
     async def _attempt(self, notice: Notice) -> DeliveryOutcome:
-        """Try to send *notice*; the outcome says whether it was sent, put off or given up."""
         try:
             sent = await self.sender.send(notice)
         except ClaimLostError:

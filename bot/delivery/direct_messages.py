@@ -125,7 +125,7 @@ class DirectMessages:
         return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
-        """A reminder, or news of a match that its thread cannot show; None if it is out of date."""
+        """A reminder, or news of a match that has no thread; None if the news is out of date."""
         match, view = await self.matches.with_view(news.news.match_id)
         if isinstance(news.news, ReminderDue):
             return await self._reminder(match, news.news, news.recipient)
@@ -181,7 +181,7 @@ class DirectMessages:
 
 
 def _turn_buttons(shown: Sequence[MatchSummary], waiting: int) -> View:
-    """*Move* and *Board* for each match *shown*, one or some of those *waiting* for a player."""
+    """Buttons for the matches *shown*, which are numbered if more than one is *waiting*."""
     return turn_buttons([match.id for match in shown], numbered=waiting > 1)
 
 
@@ -190,7 +190,8 @@ def _or_in_public(
 ) -> DirectMessage:
     """The direct message *post* about the matches *waiting* for *player*.
 
-    If they accept none, *public* is posted in the room of one of these, with buttons for that.
+    If *player* accepts none, the text *public* is posted where the first of them is that is not
+    private, with buttons for this one only.
     """
     room = _public(waiting)
     view = None if room is None else _turn_buttons([room], len(waiting))
@@ -198,5 +199,4 @@ def _or_in_public(
 
 
 def _public(matches: Sequence[MatchOrSummary]) -> MatchOrSummary | None:
-    """The first of *matches* that is played in a server's channel; None if all are private."""
     return next((match for match in matches if not match.place.is_private), None)

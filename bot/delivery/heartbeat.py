@@ -1,4 +1,4 @@
-"""The heartbeat: times of contact with Discord, stored for each shard, and the bot's health."""
+"""The heartbeat: it stores when each shard was in contact with Discord, and reports faults."""
 
 import asyncio
 import logging
@@ -48,11 +48,10 @@ class Heartbeat:
     _silences: int = field(default=0, init=False)
     """Number of beats after a silence that are being stored."""
     _begun: dict[int, datetime] = field(default_factory=dict, init=False)
-    """Start of each shard's latest beat that is being stored."""
+    """The time of each shard's latest beat that is being stored."""
     _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def run(self) -> None:
-        """Store beats periodically until cancelled, for the shards that have a connection."""
         while True:
             if hearing := self.hearing():
                 await self.beat(hearing)
@@ -68,7 +67,6 @@ class Heartbeat:
 
     @property
     def has_heard(self) -> bool:
-        """Whether Discord has been in reach at least once since the start."""
         return bool(self._heard_on)
 
     @property
@@ -77,7 +75,6 @@ class Heartbeat:
         return bool(self._lost())
 
     def hears(self) -> bool:
-        """Whether there is a connection on which Discord has been heard."""
         return bool(self.hearing())
 
     def hearing(self) -> Collection[int]:
@@ -86,7 +83,7 @@ class Heartbeat:
         return [shard for shard, connection in self._heard_on.items() if connection.open]
 
     def expects(self, shard_id: int, connection: Connection) -> bool:
-        """Whether *connection* is known and its shard in touch: then an event on it is no news."""
+        """Whether *connection* is known and its shard in touch: then an event changes nothing."""
         return self._heard_on.get(shard_id) is connection and self.uptime.in_touch(shard_id)
 
     async def heard(self, shard_id: int, connection: Connection) -> None:
@@ -97,9 +94,8 @@ class Heartbeat:
         is_known = self.expects(shard_id, connection)
         self._heard_on[shard_id] = connection
         self._first_heard = self._first_heard or self.uptime.now()
-        # Discord may send many events at once, of which the first causes the beat. A beat begun
-        # before the silence does not end it. This one is stored after that one, and before the
-        # events' moves.
+        # Of many events at once, the first causes the beat, which is stored before their moves. A
+        # beat that began before the silence does not count.
         if not is_known and not self.uptime.is_recent(self._begun.get(shard_id)):
             await self.beat([shard_id])
             await self._look()
@@ -157,7 +153,7 @@ class Heartbeat:
             await self._say(self.file, self._complaint or "")
 
     async def _say(self, file: Path, text: str) -> None:
-        """Write *text* to *file*; a file that cannot be written ages, as if the bot had stopped."""
+        """Write *text* to *file*; a file that cannot be written grows old, as after a crash."""
         try:
             await asyncio.to_thread(_write, file, text)
         except OSError as error:
@@ -185,12 +181,10 @@ class Heartbeat:
         return setup.BEATS_UNSTORED if self._missed() and self._unstored else found
 
     def _lost(self) -> Sequence[int]:
-        """Ids of the shards that have had no connection to Discord for some time."""
         hearing = self.hearing()
         return [each for each in self._missed() if each not in hearing]
 
     def _missed(self) -> Sequence[int]:
-        """Ids of the shards that are out of touch although they have had time to connect."""
         return [each for each in sorted(self.uptime.shards.ids) if self._is_missed(each)]
 
     def _is_missed(self, shard_id: int) -> bool:

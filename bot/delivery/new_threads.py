@@ -32,8 +32,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NewThreads:
-    """Opens the thread of a match below its first message, and names it after the players."""
-
     client: discord.Client
     names: Names
     servers: Servers
@@ -42,9 +40,7 @@ class NewThreads:
     async def open(self, match: Match, message_id: int) -> int | None:
         """Create the thread of a match below a message, and return the id of the thread.
 
-        None if the bot may not create it: then the channel is used. A thread has the id of its
-        first message. ``Message.create_thread`` needs the server, which discord.py does not know
-        before the gateway has announced it.
+        None if the bot may not create it; then the match goes on in the channel.
         """
         names = self.names.on(match.place.guild_id)
         attackers = await names.find(match.attackers)
@@ -53,6 +49,7 @@ class NewThreads:
         name = wording.thread_name(match, attackers, defenders, occasion)
         server = await self.servers.load_server(match.place.guild_id)
         try:
+            # ``Message.create_thread`` needs the server, which the gateway may not have announced.
             await self.client.http.start_thread_with_message(
                 match.place.channel_id,
                 message_id,
@@ -66,4 +63,4 @@ class NewThreads:
             if error.code != THREAD_EXISTS:
                 log.info("No thread for match %s: %s", match.id, error)
                 return None
-        return message_id
+        return message_id  # Discord gives a thread the id of its first message

@@ -35,8 +35,7 @@ log = logging.getLogger(__name__)
 class OldBoards:
     """Edits the board before the one that was just posted.
 
-    Each edit is tried once. An unchanged board does no harm: its buttons say that there is a newer
-    one.
+    Each edit is tried once: an unchanged board does no harm, as its buttons name a newer one.
     """
 
     client: discord.Client
@@ -58,7 +57,6 @@ class OldBoards:
             tasks.create_task(self._clear_before(notice, shown))
 
     def forget(self) -> None:
-        """Forget all edits under way; to be called when their tasks have ended."""
         self._clearing.clear()
 
     async def _clear_before(self, notice: Notice, shown: tuple[Match, MatchView] | None) -> None:
@@ -75,18 +73,15 @@ class OldBoards:
             self._clearing.discard(notice.id)
 
     async def clear(self, board: PostedBoard, shown: tuple[Match, MatchView] | None = None) -> None:
-        """Remove from *board* what only the newest board of a match shows: buttons and clocks.
+        """Remove the buttons and clocks of *board*, which only the newest board of a match shows.
 
         *shown* is its match with its view; if it is None, they are read from the store.
-
-        Raises:
-            discord.HTTPException: Discord refuses, or the message is gone.
         """
         match, view = shown or await self.matches.with_view(board.news.match_id)
         await self.edit(match, board, await self._left(match, view, board))
 
     async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:
-        """Edit the message with a *board* of *match*; discord.py's ``edit`` takes the *changes*.
+        """Edit the message with a *board* of *match*; *changes* are arguments of discord.py's edit.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.

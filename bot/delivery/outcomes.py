@@ -30,10 +30,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class DeliveryOutcomes:
-    """Stores the outcomes of deliveries, now or later.
-
-    *chance* returns numbers from 0 to 1, which spread the retries.
-    """
+    """Stores the outcomes of deliveries, with retries, which *chance* (from 0 to 1) spreads."""
 
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -95,7 +92,6 @@ class DeliveryOutcomes:
             log.info("What became of all notices is stored")
 
     async def _take(self, notice_id: int) -> None:
-        """Store the remaining steps of a notice, each once."""
         steps = self._open[notice_id]
         while steps:
             await uninterrupted(_step(steps))
@@ -103,7 +99,6 @@ class DeliveryOutcomes:
         self._waiting.discard(notice_id)
 
     def _keep(self, notice_id: int, error: Exception) -> None:
-        """Keep the remaining steps of a notice for the next try."""
         self._waiting.add(notice_id)
         blocks = isinstance(error, BLOCKING)
         if self.retry_at is None or (blocks and not self.is_blocked):

@@ -9,9 +9,9 @@ MAX_ATTEMPTS = 15
 
 
 async def patiently(store: Callable[[], Awaitable[None]]) -> None:
-    """Call *store*, which no player waits for and nobody would try again, until it succeeds.
+    """Call *store* until it succeeds, for changes that no player has requested.
 
-    A player's request is refused after two seconds, but the player can try again.
+    A player's request is refused after two seconds instead: the player can try again.
 
     Raises:
         StoreBusyError: the database was busy for half a minute.

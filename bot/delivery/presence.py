@@ -21,12 +21,10 @@ class Presence:
     orders: StandingOrders
 
     async def show(self) -> None:
-        """Show the present state on all shards."""
         for shard_id in self.client.shards:
             await self.show_on(shard_id)
 
     async def show_on(self, shard_id: int) -> None:
-        """Show the present state on the shard *shard_id*, if it is connected."""
         shard = self.client.get_shard(shard_id)
         if shard is None or shard.is_closed():
             return

@@ -51,13 +51,11 @@ class FigureReadings:
     looks: Sequence[FigureReading]
 
     async def run(self) -> None:
-        """Take all readings periodically until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             for look in self.looks:
                 tasks.create_task(self._keep(look))
 
     async def read_all(self) -> None:
-        """Take all readings once."""
         for look in self.looks:
             await self._read(look, told=False)
 
@@ -120,9 +118,9 @@ def looks_at_workload(
 
 @dataclass(slots=True)
 class Lateness:
-    """Reads by how much the earliest deadline of each timekeeper is past.
+    """Reads how late the timekeepers are: the time since the earliest deadline of each.
 
-    *earliest* has, by the name of each, a function that returns this deadline. *latest* is the
+    *earliest* has a function that returns this deadline, by the timekeeper's name. *latest* is the
     longest delay found in the last reading.
     """
 
@@ -187,7 +185,6 @@ class Wellness:
 
 
 def gateway_of(client: discord.AutoShardedClient) -> Gateway:
-    """The state of *client*'s connections to Discord."""
     expected = len(client.shard_ids or range(client.shard_count or 1))
     latencies = [each.latency for each in client.shards.values() if not each.is_closed()]
     latency = max(latencies, default=nan)

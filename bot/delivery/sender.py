@@ -50,7 +50,7 @@ class UnwantedError(Exception):
 
 
 class Sent(NamedTuple):
-    """A sent notice: *message_id* is its message, if it became one; *steps* store consequences.
+    """A sent notice, with its *message_id*, if it became a message; *steps* store consequences.
 
     If it is a post of a match in its thread or channel, *shown* is this match with its view.
     """
@@ -156,7 +156,7 @@ class Sender:
         return Sent(message_id, (partial(self.matches.started_in_thread, match.id, thread_id),))
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> Sent:
-        """Send a direct message; if its recipient accepts none, post it in its fallback."""
+        """Send a direct message; if its recipient accepts none, post it at its fallback."""
         if not is_reached(news.recipient):
             return Sent()
         message = await self.direct_messages.write(news, notice.created_at)
@@ -245,10 +245,7 @@ class Sender:
         *,
         updated: bool = False,
     ) -> int:
-        """Post in *room*, unless *notice* was posted before; return the message's id.
-
-        *updated* says that the message may be edited later.
-        """
+        """Post in *room*, unless *notice* was posted before; return the message's id."""
         if notice.id not in self._posted:
             # For some minutes, Discord answers a repeated nonce with the first message. Later, a
             # resend by a restarted program shows twice: ADR 0003.

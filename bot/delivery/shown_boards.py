@@ -40,8 +40,8 @@ log = logging.getLogger(__name__)
 class ShownBoards:
     """Updates the text below the latest boards of matches, one after the other.
 
-    Each update is tried once, and not at all after a restart. An outdated board does no harm:
-    ``/board`` and the next board are right.
+    Each update is tried once; a restart forgets them. An outdated board does no harm: ``/board``
+    and the next board are right.
     """
 
     client: discord.Client
@@ -55,14 +55,12 @@ class ShownBoards:
     """The matches whose boards will be updated, in this order."""
 
     def renew(self, match_ids: Sequence[int]) -> None:
-        """Queue the latest boards of these matches for an update."""
         room = MAX_WAITING - len(self._waiting)
         new = [match_id for match_id in match_ids if match_id not in self._waiting]
         self._waiting.update(dict.fromkeys(new[:room]))
         self._alarm.ring()
 
     async def run(self) -> None:
-        """Update the queued boards until cancelled."""
         while True:
             while self._waiting:
                 match_id = next(iter(self._waiting))
@@ -73,7 +71,6 @@ class ShownBoards:
             await self._alarm.sleep(MAX_IDLE_SECONDS)
 
     async def _try(self, match_id: int) -> None:
-        """Update the board of a match, if it is shown; failures are logged."""
         try:
             await self._renew(match_id)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
@@ -83,11 +80,7 @@ class ShownBoards:
             log.exception("The board of match %s stays as it was", match_id)
 
     async def _renew(self, match_id: int) -> None:
-        """Update the board of a match, unless a newer one is on its way.
-
-        Raises:
-            discord.HTTPException: Discord refuses, or the message is gone.
-        """
+        """Update the board of a match, unless a newer one is on its way."""
         board = await self.outbox.latest_board(match_id)
         if board is None:
             return

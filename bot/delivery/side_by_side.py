@@ -1,4 +1,4 @@
-"""Duties (work at deadlines) that take long, done in tasks of their own to delay nothing else."""
+"""Duties (work at deadlines) that take long: they are done in tasks of their own."""
 
 import asyncio
 import logging
@@ -13,18 +13,17 @@ from play.store.errors import StoreError
 from play.turns import Asker, FairTurns
 
 NOBODY = Asker(0, None)
-"""Stands for whoever wants an item of which the duty does not know it."""
+"""The asker for an item of which the duty does not know who wants it."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class SideBySide:
-    """A *duty* of which each item runs in a task of its own, at most *at_once* at a time.
+    """A ``Duty`` that does each item of another *duty* in a task, at most *at_once* at a time.
 
-    People and servers take fair turns, if the duty knows who wants an item.
-    Implements ``play.services.duties.Duty``. *wake* is called at the end of each task, when waiting
-    items can begin.
+    People and servers take fair turns, if the duty knows who wants an item. *wake* is called at the
+    end of each task, because another item can begin.
     """
 
     duty: EachByItself
@@ -48,7 +47,6 @@ class SideBySide:
         return await self.duty.next_due(shards) if len(self._tasks) < self.at_once else None
 
     async def finish(self) -> None:
-        """Wait for the items that have begun."""
         if self._tasks:
             await asyncio.wait(self._tasks)
 

@@ -25,10 +25,10 @@ it sleeps for a global rate limit, it holds back all later requests for good.
 
 @dataclass(slots=True)
 class Delivery:
-    """The delivery of a notice of *server* to *room*, a channel or chat, which *began* at a time.
+    """A delivery of a notice; *room* is the id of its channel or chat, *server* that of its server.
 
     It *rests* while discord.py sleeps because the rate limit of the room is used up: before a
-    retry, or after the last message for now. At the start of a rest it calls *makes_room*.
+    retry, or after the last message for now. It calls *makes_room* when it begins to rest.
     """
 
     room: int
@@ -59,7 +59,6 @@ class Slots:
         return bool(self._taken)
 
     def clear(self) -> None:
-        """Forget all deliveries, when none is under way any more."""
         self._taken.clear()
 
     def take(self, notice: Notice, now: datetime, makes_room: Callable[[], None]) -> Delivery:
@@ -68,7 +67,6 @@ class Slots:
         return delivery
 
     def leave(self, notice: Notice) -> None:
-        """Free the slot of *notice*."""
         del self._taken[notice.id]
 
     def free(self, now: datetime) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 300.0
-"""Pauses before a task is restarted: after it has first ended, and the longest after many ends."""
+"""Pauses before a task is restarted: the first one, and the longest if it ends again and again."""
 
 STEADY = timedelta(minutes=2)
 """Running time after which a restarted task counts as in order again."""
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Supervised:
-    """A task that should run for ever: *begin* runs it once, and *name* is for the log."""
+    """A task that should run for ever: *begin* starts it, and *name* is for the log."""
 
     name: str
     begin: Callable[[], Awaitable[None]]
@@ -25,7 +25,7 @@ class Supervised:
     _began_at: datetime | None = field(default=None, init=False)
     """Time of the latest start; None while the task is not running."""
     _ends_since: datetime | None = field(default=None, init=False)
-    """Time of the first of several ends in a row."""
+    """Time at which it first ended, of several ends in a row."""
 
     async def run(self) -> None:
         """Run the task, and run it again whenever it ends, until cancelled."""

@@ -88,7 +88,6 @@ class ThreadPosts:
         return tournaments.round_in_brief(found) if found is not None else str(match.occasion or "")
 
     async def _started(self, match: Match) -> Post:
-        """The opening post of *match*, with the tournament round or ladder that it belongs to."""
         post = started_post(match)
         occasion = await self._occasion(match)
         return replace(post, content=f"{post.content}\n{occasion}") if occasion else post
@@ -106,17 +105,15 @@ class ThreadPosts:
                 return ""
 
     async def _round(self, match: Match) -> TournamentRound | None:
-        """The tournament round of *match*; None if it belongs to no tournament."""
         if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
             return None
         return await self.tournaments.round_of(match.pair_id)
 
     async def _ended(self, match: Match, view: MatchView, by: PlayerId) -> Post:
-        """The last board of *match*, which has ended *by* an act or the absence of that player."""
+        """The last board of *match*, which the player *by* has ended, by an act or by absence."""
         return _as_wanted(match, view, await self._with_score(match, ended_post(match, by)))
 
     async def _of_ladder(self, news: LadderThreadNews) -> Post:
-        """The post about the effect of a match on its ladder."""
         match news:
             case LadderChanged():
                 logged = await self.ladders.logged(news.change_id)
@@ -146,7 +143,7 @@ class ThreadPosts:
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with, if *match* is over, the changes of ratings and the score of its pair.
 
-        A pair is two matches between the same players, who exchange sides.
+        A pair is two matches of the same players, who change sides.
         """
         if match.state is MatchState.RUNNING:
             return post

@@ -1,4 +1,4 @@
-"""Acts at deadlines stored in the database: challenges expire, players' time runs out."""
+"""Acts at deadlines in the database: challenges expire, players run out of time."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 class Timekeeper:
     """Sleeps until the earliest deadline of its *duties*, then does what is due.
 
-    *earliest* returns a time no later than the first deadline of any duty on some shards; None if
-    there is none. Only the shards that *in_touch* returns are served: moves sent in time must have
-    reached the bot first.
+    *earliest* returns a time no later than the first deadline of any duty on some shards, or None.
+    Only the shards that *in_touch* returns are served: on others, a move that was sent in time may
+    not have reached the bot.
     """
 
     duties: Sequence[Duty]
@@ -41,7 +41,6 @@ class Timekeeper:
     """Seconds of the latest pause of each duty that has failed, by its number."""
 
     async def run(self) -> None:
-        """Act at deadlines until cancelled; the alarm rings when deadlines may have changed."""
         while True:
             pause = self._longest
             if (shards := self.in_touch()).ids:
@@ -53,7 +52,6 @@ class Timekeeper:
         return MAX_IDLE_SECONDS if self.at_most is None else self.at_most
 
     async def act(self) -> None:
-        """Do now what is due of all duties."""
         for duty in self.duties:
             await duty.run_due(self.in_touch())
 
