@@ -92,7 +92,6 @@ START_ERRORS = (
 
 
 def now() -> datetime:
-    """The current time in UTC; the only clock of the program."""
     return datetime.now(UTC)
 
 
@@ -103,10 +102,7 @@ With Python's default of five milliseconds, answers would wait longer for pictur
 """
 
 chance = random.SystemRandom().random
-"""Return a random number from 0 to 1, from the system's secure source.
-
-The program has no other randomness.
-"""
+"""Return a random number from 0 to 1; the program has no other source of randomness."""
 
 
 def prepare_process() -> None:
@@ -118,8 +114,8 @@ def prepare_process() -> None:
 def favour_event_loop() -> None:
     """Keep drawing threads and the garbage collector from delaying the event loop.
 
-    All rulesets are read now; otherwise the first use of one would block the loop. Everything
-    loaded so far is exempt from garbage collection: searching it takes a tenth of a second.
+    All rulesets are read now, because the first use of one would block the loop. All that is loaded
+    by now is exempt from garbage collection, because searching it takes a tenth of a second.
     """
     for key in keys():
         ruleset(key)
@@ -130,7 +126,7 @@ def favour_event_loop() -> None:
 def set_up_logging(level: str, form: LogFormat = "plain") -> None:
     """Log messages of *level* and above in the format *form*; of libraries, none below ``INFO``.
 
-    On ``DEBUG``, libraries log what is sent to the database and to Discord: seeds, notes, tokens.
+    With ``DEBUG``, libraries would log what is sent to the database and to Discord, such as tokens.
     """
     wanted = logging.getLevelName(level)
     set_up_handler(form, max(wanted, logging.INFO))
@@ -166,7 +162,6 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _recount(settings: Settings) -> int:
-    """Recount ratings and statistics, and print a report."""
     try:
         print(asyncio.run(recount(settings)))
     except StoreError as error:
@@ -194,7 +189,7 @@ def _run(settings: Settings) -> int:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
-    """The factory of the event loop: uvloop's if it is installed, because it is faster."""
+    """The factory of the event loop; uvloop's is faster, and is taken if it is installed."""
     try:
         from uvloop import new_event_loop  # noqa: PLC0415
     except ImportError:
@@ -294,10 +289,6 @@ def watch_for(measures: Measures) -> Watch:
 
 
 def thinker_for(settings: Settings) -> Thinker:
-    """The thinker of the computer player, or a stand-in if the engine is switched off.
-
-    ``engine`` is imported only if it is switched on.
-    """
     if settings.engine == "off":
         return NoThinker()
     from bot.computer.thinking_processes import (  # noqa: PLC0415
@@ -309,7 +300,6 @@ def thinker_for(settings: Settings) -> Thinker:
 
 
 def look_through_for(settings: Settings) -> LookThrough | None:
-    """The function that reviews games; None if the engine is switched off."""
     if settings.engine == "off":
         return None
     from bot.reviews.looking import look_through  # noqa: PLC0415
@@ -318,7 +308,6 @@ def look_through_for(settings: Settings) -> LookThrough | None:
 
 
 def look_up_for(settings: Settings) -> LookUp | None:
-    """The function that looks up openings in the book; None if the engine is switched off."""
     if settings.engine == "off":
         return None
     from bot.reviews.looking import look_up  # noqa: PLC0415
@@ -327,7 +316,6 @@ def look_up_for(settings: Settings) -> LookUp | None:
 
 
 def miner_for(settings: Settings) -> Miner | None:
-    """The miner that searches games for puzzles; None if the engine is switched off."""
     if settings.engine == "off":
         return None
     from bot.computer.mining_process import (  # noqa: PLC0415
@@ -339,7 +327,6 @@ def miner_for(settings: Settings) -> Miner | None:
 
 
 def backups_for(settings: Settings, store: Store) -> BackupRounds | None:
-    """The task that makes periodic backups; None unless a folder for them is set."""
     if settings.backup_dir is None:
         return None
     return BackupRounds(

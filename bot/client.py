@@ -53,7 +53,7 @@ from play.tournaments.port import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 
 PROCESSES = 2**53
-"""Number of values among which each process draws its number: no two will draw the same."""
+"""Each process draws its number among so many that no two draw the same."""
 
 SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
 """Maximum seconds that a stopping bot waits for its answers, and then for its deliveries.
@@ -65,18 +65,16 @@ log = logging.getLogger(__name__)
 
 
 class TaflBot(Bot):
-    """A Discord client that plays tafl.
+    """The bot: a Discord client that plays tafl.
 
     *now* and *chance* (uniform from 0 to 1) are the sources of time and randomness. If *beats* is
-    false, the bot stores no heartbeats and assumes that it is always connected. *pairer* pairs the
-    rounds of tournaments, *workers* do slow work, and *reviewers* review games, which takes so long
-    that nothing else should wait for it; by default, all are processes. Without a
-    *thinker* there is no computer player, without *look_through* no reviews, without *look_up* no
-    book of openings, and without a *miner* no search for puzzles. *backups* makes backups, and
-    *measures* receives metrics. *wakeups* connects the processes on one store, and *alone* returns
-    a lock between them for a part of the start. If *shares_limit*, they share Discord's limit of
-    requests according to their *shards*.
-    *support* is the address where people get help, or None.
+    false, the bot stores no heartbeats and counts as always connected. *pairer* pairs the rounds of
+    tournaments, *workers* do slow work, and *reviewers* review games, which takes longest; by
+    default, all three are processes. Without a *thinker* there is no computer player, without
+    *look_through* no reviews, without *look_up* no opening book, and without a *miner* no search
+    for puzzles. *measures* receives metrics. *wakeups* connects the processes on one store, and
+    *alone* returns a lock between them for a part of the start. If *shares_limit*, they divide
+    Discord's limit of requests according to their *shards*.
     """
 
     def __init__(  # noqa: PLR0913 - the surroundings of the bot
@@ -242,7 +240,6 @@ class TaflBot(Bot):
         await self.heartbeat.silences_stored()
 
     async def on_shard_heard(self, shard_id: int, connection: Connection) -> None:
-        """Store a heartbeat if this is the first contact on the shard after a silence."""
         await self.heartbeat.heard(shard_id, connection)
 
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -256,7 +253,7 @@ class TaflBot(Bot):
         await patiently(partial(server_removals.found, server_removals.here(), shard))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Show whether there is maintenance: it may have begun while the shard was away."""
+        """Show whether there is maintenance, which may have begun while the shard was away."""
         await self.presence.show_on(shard_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -281,27 +278,21 @@ class TaflBot(Bot):
             await patiently(partial(self.services.servers.greet, place))
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """Forget the thread of a match that is gone."""
         await patiently(partial(self.services.matches.lost_thread, deleted.thread_id))
 
     async def on_guild_channel_delete(self, deleted: discord.abc.GuildChannel) -> None:
-        """Forget a channel that is gone, as a setting of its server."""
         await patiently(partial(self.services.servers.lost, deleted.guild.id, deleted.id))
 
     async def on_guild_role_delete(self, deleted: discord.Role) -> None:
-        """Forget a role that is gone, as a setting of its server."""
         await patiently(partial(self.services.servers.lost, deleted.guild.id, deleted.id))
 
     async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
-        """Forget the message of a challenge that is gone."""
-        await self._lost(deleted.guild_id, [deleted.message_id])
+        await self._lost_challenges(deleted.guild_id, [deleted.message_id])
 
     async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
-        """Forget the messages of challenges that are gone."""
-        await self._lost(deleted.guild_id, deleted.message_ids)
+        await self._lost_challenges(deleted.guild_id, deleted.message_ids)
 
-    async def _lost(self, guild_id: int | None, gone: Collection[int]) -> None:
-        """Forget the messages of challenges that are among *gone*."""
+    async def _lost_challenges(self, guild_id: int | None, gone: Collection[int]) -> None:
         if guild_id is not None:
             await patiently(partial(self.services.challenges.lost_messages, guild_id, gone))
 
@@ -310,7 +301,7 @@ class TaflBot(Bot):
         await read_message(self, message, partial(first_steps, self.services))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form that was open when the bot started; discord.py passes over it."""
+        """Answer a form that was open when the bot started, which discord.py ignores."""
         if interaction.type is discord.InteractionType.modal_submit:
             await answer_lost_form(interaction)
 
@@ -320,7 +311,6 @@ class TaflBot(Bot):
 
 
 def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> MiningHours | None:
-    """The background search for puzzles; None if *bot* has no miner."""
     if bot.miner is None:
         return None
     mining = Mining(store, bot.miner, chance, bot.services.leases)
@@ -353,7 +343,6 @@ def _parts(
 
 
 def _readings(bot: TaflBot, measures: Measures) -> FigureReadings:
-    """The task that takes the periodic readings for the metrics of *bot*."""
     figures, now = measures.figures, bot.now
     touched = bot.services.uptime.touched
     # Deadlines on servers that are out of touch are not late: they have to wait.

@@ -34,7 +34,7 @@ def base_of(text: str) -> str:
 
 
 def is_in_clear(text: str) -> bool:
-    """Whether requests to the API at *text* leave this machine unencrypted, with the bot's token.
+    """Whether requests to the API at *text* leave this machine in clear, with the bot's token.
 
     Raises:
         ApiError: *text* is not such an address as ``http://127.0.0.1:3000``.

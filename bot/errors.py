@@ -1,7 +1,4 @@
-"""Errors for requests that cannot be fulfilled; ``bot.wording`` has the sentence for each.
-
-``tafl`` and ``play`` raise the errors of games, matches and tournaments.
-"""
+"""Refusals that come from Discord's side of the program; ``bot.wording`` has their sentences."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +15,7 @@ from tafl.ruleset import Ruleset
 
 @dataclass(eq=False)
 class FloodError(app_commands.AppCommandError):
-    """One person, or if *shared* all people on a server together, made too many requests at once.
-
-    Requests are accepted again in *seconds*.
-    """
+    """One person, or if *shared* a whole server, made too many requests; wait *seconds*."""
 
     seconds: float
     shared: bool = field(default=False, kw_only=True)
@@ -125,15 +119,14 @@ class FileError(app_commands.AppCommandError):
 
 
 class Purpose(Enum):
-    """The purposes for which commands look for a match; which matches qualify depends on it."""
+    """What a command looks for a match for; that decides which matches qualify."""
 
     MOVE = "move"
     PLAN = "plan"
     ACT = "act"
     LOOK = "look"
     REVIEW = "review"
-    AGAIN = "again"
-    """To offer a rematch."""
+    AGAIN = "again"  # to offer a rematch
     FOLLOW = "follow"
     UNFOLLOW = "unfollow"
 

@@ -24,7 +24,6 @@ SECONDS_BETWEEN_BEATS = 30.0
 MISSED_BEATS = 4
 """Number of missed writes of the heartbeat file after which the bot counts as stopped."""
 
-
 PATIENCE = 5.0
 """Seconds for which each part of the bot's answer is awaited."""
 

@@ -30,7 +30,6 @@ class PlainLines(logging.Formatter):
         self._usual = usual
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line for *record*, followed by a traceback if the record has an error."""
         if about := known(subject()):
             said = ", ".join(_named(*each) for each in about.items())
             record = copy(record)
@@ -64,7 +63,7 @@ def known(about: LogSubject) -> dict[str, str]:
 
 
 def _named(name: str, value: str) -> str:
-    """*name* and *value*, as in ``server 70``; but a *value* of two words, ``notice 17``, alone."""
+    """*name* and *value*, as in ``server 70``; only *value* if it names itself: ``notice 17``."""
     return value if " " in value else f"{name} {value}"
 
 

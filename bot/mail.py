@@ -70,7 +70,6 @@ def courier_of(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
 
 
 def _direct_messages(bot: Bot, thread_posts: ThreadPosts) -> DirectMessages:
-    """The writers of direct messages, one for each kind of news."""
     services, now = bot.services, bot.now
     return DirectMessages(
         thread_posts,
@@ -91,7 +90,6 @@ def _direct_messages(bot: Bot, thread_posts: ThreadPosts) -> DirectMessages:
 
 
 def _channel_posts(bot: Bot) -> ChannelPosts:
-    """The writers of channel posts, one for each kind of news."""
     services, names = bot.services, bot.names
     return ChannelPosts(
         FlagChannelPosts(services.fair_play, services.outbox),

@@ -100,15 +100,14 @@ def main() -> int:
 
 
 def url_of(database: Path) -> str:
-    """The URL of the SQLite file *database*."""
     return f"sqlite+aiosqlite:///{database}"
 
 
 class Playground(NamedTuple):
-    """The simulated Discord *env*, and *bot* on it, whose slow work is done *aside*.
+    """The simulated Discord *env*, and the *bot* on it, whose slow work is done *aside*.
 
-    Its clock is *clock*, and *passing* lets its time pass. The *players* are on one server, whose
-    only channel is *channel*.
+    The bot's clock is *clock*, and *passing* moves it. The *players* are on one server, whose only
+    channel is *channel*.
     """
 
     env: simcord.Env
@@ -121,10 +120,7 @@ class Playground(NamedTuple):
 
 
 async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERVER) -> None:
-    """Serve the page of *scene*, with the games in *database*, until it is closed or interrupted.
-
-    A *port* of 0 means any free one.
-    """
+    """Serve the page of *scene* on *port* (0: any), with the games in *database*, until closed."""
     stopped = stopped_by_signal()
     await migrate(url_of(database))
     store = SqlStore(url_of(database))
@@ -155,7 +151,7 @@ def stopped_by_signal() -> asyncio.Event:
 
 
 async def clock_of(store: SqlStore) -> SandboxClock:
-    """A clock that is nowhere behind the games in *store*: ``/wait`` may have moved it forward."""
+    """A clock that begins where the last one of *store* ended; ``/wait`` may have moved that."""
     clock = SandboxClock(now)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
@@ -220,7 +216,6 @@ async def welcome(playground: Playground, channel: ChannelHandle, scene: Sandbox
 async def _keep_up(
     playground: Playground, channel: ChannelHandle, page: Preview, stopped: asyncio.Event
 ) -> None:
-    """Keep the *page* up to date until it is closed, or *stopped* is set."""
     playground.clock.followers.append(lambda: set_clock_of(page, playground.clock))
     await _first(
         page.wait_closed(),
@@ -269,8 +264,8 @@ async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
 async def keep_in_order(playground: Playground, channel: ChannelHandle, page: Preview) -> None:
     """At every ``TICK`` until cancelled, set all clocks, delete old boards, and refresh the *page*.
 
-    The page is refreshed only if something has happened by itself: after clicks it refreshes
-    without that.
+    The page is refreshed if something has happened that was no click: after clicks, it refreshes
+    itself.
     """
     env, bot, clock = playground.env, playground.bot, playground.clock
     before = shown = sum(each.done for each in playground.aside)

@@ -1,4 +1,4 @@
-"""Serves the page of the sandbox with what simcord's own page lacks."""
+"""A proxy for the page of the sandbox, which adds what simcord's own page lacks."""
 
 import asyncio
 import json
@@ -64,10 +64,10 @@ PASSED_BACK = (
 
 
 def again(action: bytes, receipt: bytes) -> bytes | None:
-    """An *action* to be sent once more, on the page as it is now; None if *receipt* is final.
+    """The *action* to send again, with the page's present revision; None if *receipt* is final.
 
-    The page refuses a click that meets a refresh, which comes when something happens by itself. It
-    refuses again whatever cannot be done any more, such as a press of a button that has gone.
+    The page refuses a click that meets a refresh, which happens when something happens by itself.
+    If the action is not possible any more, it is refused again.
     """
     try:
         refused = json.loads(receipt)
@@ -105,8 +105,6 @@ async def framed(page: Preview, port: int) -> AsyncIterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Passes requests on to the page at *address*, and adds to what comes back."""
-
     session: ClientSession
     address: str
 
@@ -131,7 +129,7 @@ class Frame:
         return web.Response(status=answer.status, body=content, headers=headers)
 
     async def _ask(self, request: web.Request, sent: bytes) -> tuple[ClientResponse, bytes]:
-        """The page's answer to *request*, if it had the body *sent*, and the body of that."""
+        """Send *request* to the page with the body *sent*; return the answer and its body."""
         async with self.session.request(
             request.method,
             self.address + request.path_qs,
@@ -141,10 +139,7 @@ class Frame:
             return answer, await answer.read()
 
     def _headers(self, request: web.Request) -> dict[str, str]:
-        """The headers of *request* to pass on; pages of other origins are not let in as this one.
-
-        Their origin is passed on as it is, and refused.
-        """
+        """The headers of *request* to pass on; the page refuses those of any other origin."""
         headers = {name: request.headers[name] for name in PASSED_ON if name in request.headers}
         origin = request.headers.get("Origin")
         if origin is not None:

@@ -30,7 +30,7 @@ from bot.wording.others import called
 from play.players.player_id import PlayerId
 
 MAX_BOARDS = 6
-"""Number of latest boards kept even if their games are over; also, of other pictures kept."""
+"""Number of latest boards that are kept even if their games are over, and of other pictures."""
 
 MAX_COMPONENT_ID = 2**31 - 1
 
@@ -61,7 +61,6 @@ class NamesOnPage(Names):
     reader: PlayerId | None = None
 
     def with_names(self, post: Post) -> Post:
-        """*post* with names instead of the mentions that the page does not resolve."""
         details = Names.with_names(self, replace(post, content="")).details
         details = CHANNEL.sub(f"#{setup.SANDBOX_CHANNEL}", SMALL_PRINT.sub("", details))
         content = post.content
@@ -188,9 +187,9 @@ class SandboxBot(TaflBot):
 
 
 class WorkingAside:
-    """Implements ``Workers``: passes work on to *workers*, while the page does not wait for it.
+    """Implements ``Workers``: passes work on to *workers*, so that the page does not wait for it.
 
-    *done* counts the pieces of work. *env* is set later, because it is created from a bot.
+    *done* counts the pieces of work. *env* is set later, because it needs the bot.
     """
 
     env: simcord.Env
@@ -201,7 +200,6 @@ class WorkingAside:
         self.done = 0
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
-        """Have *work* done, and return its result."""
         # A task in another context does not belong to the bot, so simcord does not wait for it.
         doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
         try:
@@ -248,12 +246,11 @@ def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
 
 
 def boards(env: simcord.Env, channel: ChannelHandle) -> list[Message]:
-    """Public messages of the channel with a board, oldest first."""
     return pictures(env, channel, BOARD_FILE)
 
 
 def pictures(env: simcord.Env, channel: ChannelHandle, name: str = "") -> list[Message]:
-    """Public messages with a picture, oldest first; if *name* is given, with that file only."""
+    """Public messages with a picture, or one of that *name* if it is given, oldest first."""
     return [
         message
         for message in env.backend.messages[channel.id].values()

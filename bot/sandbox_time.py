@@ -17,7 +17,7 @@ from play.time.periods import read_period
 from play.time.time_control import MAX_TIME
 
 FIRST_STEP, LONGEST_STEP = timedelta(seconds=1), timedelta(minutes=1)
-"""Steps of time while something stays due that cannot be done: the first, and the longest."""
+"""The first and the longest step of time while something is due that cannot be done."""
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,6 @@ class SandboxClock:
     followers: list[Callable[[], None]] = field(default_factory=list)
 
     def now(self) -> datetime:
-        """The time in the sandbox."""
         return self.real() + self.ahead
 
     def catch_up(self, moment: datetime | None) -> None:
@@ -66,7 +65,6 @@ class PassingTime:
         return max(now, self._latest or now) + period
 
     def ask_for(self, until: datetime) -> None:
-        """Have time pass until *until*."""
         self._latest = until
         self._wanted.put_nowait(until)
 
@@ -86,7 +84,7 @@ class PassingTime:
         await self._wanted.join()
 
     async def _skip_to(self, until: datetime) -> None:
-        """Do what is due before *until* at its time, as if that had been waited for."""
+        """Skip to *until*, from one deadline to the next, and do at each what is due then."""
         tried, step = None, timedelta()
         while (due := await self._next_due()) is not None and due < until:
             # What has been tried and stays due would stop time for ever.
@@ -101,8 +99,8 @@ class PassingTime:
     async def _next_due(self) -> datetime | None:
         """The time at which something is due next, once nothing is under way; None if nothing is.
 
-        Whatever is under way may plan something earlier. And a message that is still on its way
-        when its day is skipped would never be posted.
+        Work under way may set an earlier deadline, and a message that is still on its way when its
+        day is skipped would never be posted.
         """
         due = await self.bot.next_due()
         while True:
@@ -113,8 +111,6 @@ class PassingTime:
 
 
 def wait_command(passing: PassingTime) -> app_commands.Command[Any, ..., None]:
-    """The slash command ``/wait``, which lets time pass in the sandbox."""
-
     @app_commands.command()
     @app_commands.describe(time="How long, as in 36h or 2 days; reminders come and time runs out")
     async def wait(interaction: Interaction, time: app_commands.Range[str, 1, 50]) -> None:

@@ -74,10 +74,10 @@ class Services:
     ) -> None:
         """Build all services on *store*; during maintenance, most of them write nothing.
 
-        They call *deliver* when there is news, and *wake* also when a deadline may have changed.
-        They call *rouse* when the computer has to think, and *show* with the ids of matches whose
-        posted boards are out of date. They call *forget* when somebody wants to be deleted, and
-        *forget_player* with a player whose deletion another process has requested.
+        They call *deliver* when there is news, and *wake* if a deadline may have changed too. They
+        call *rouse* when the computer has to think, and *show* with the ids of matches whose posted
+        boards are out of date. They call *forget* when somebody has asked to be deleted, and
+        *forget_player* with a player whose deletion another process has begun.
 
         *here* returns the ids of the servers that the bot is on. If *beats* is false, no heartbeats
         are stored, and the bot counts as always connected. *process* distinguishes this process

@@ -22,7 +22,6 @@ from play.time.periods import read_period
 
 
 def _period(written: object) -> object:
-    """Parse a period as people write it, such as ``24h``."""
     try:
         return read_period(written) if isinstance(written, str) else written
     except PeriodError as error:
@@ -38,7 +37,7 @@ _KINDS = {
 
 
 def _url(written: str) -> str:
-    """A database's URL with the driver added, if *written* names none, as in ``postgresql://``."""
+    """A database's URL, with the driver added if it has none, as in ``postgresql://``."""
     kind, separator, place = written.partition("://")
     kind = _KINDS.get(kind, kind)
     if not separator or kind not in _KINDS.values():
@@ -144,4 +143,3 @@ def read_settings() -> Settings:
 
 
 SETTINGS_ERRORS = (EnvironmentEncodingError, EnvironmentUnreadableError, ValidationError)
-"""The errors that ``read_settings`` raises."""

@@ -25,7 +25,7 @@ class ShardMistake(Enum):
 
 @dataclass(eq=False)
 class ShardsError(Exception):
-    """The settings have a *fault*: they name the shards *ids*, out of *count* in all."""
+    """The settings have a *fault*; *ids* and *count* are the shards that they name."""
 
     fault: ShardMistake
     ids: str
@@ -60,7 +60,7 @@ def own_shards(settings: Settings) -> Shards | None:
 
 
 def _read(parts: Iterable[str], count: int) -> Iterator[int]:
-    """The numbers in *parts* such as ``0`` or ``0-3``; of those beyond *count*, not all.
+    """The numbers in *parts* such as ``0`` or ``0-3``; of those above *count*, only the last.
 
     Raises:
         ValueError: *parts* cannot be read.

@@ -11,7 +11,7 @@ SECONDS_TO_STOP = 20.0
 """Seconds after a signal until the program is ended; the next start resumes unfinished work."""
 
 SECONDS_TO_NOTICE = 0.5
-"""Seconds until a task is cancelled again: before Python 3.12, ``wait_for`` may lose the first."""
+"""Seconds until a task is cancelled again: ``wait_for`` may lose a cancel before Python 3.12."""
 
 SIGNALS = signal.SIGINT, signal.SIGTERM
 

@@ -19,11 +19,11 @@ TOURNAMENTS_AT_ONCE = 3
 
 
 class Timekeepers:
-    """The timekeepers of a bot. Each sleeps for itself, so that no slow duty delays another.
+    """The timekeepers of a bot; each sleeps for itself, so that no slow duty delays another.
 
     *bells* wake them, and the computer's moves come from *thinker*. *is_listening* says whether the
-    bot still receives events from Discord. No timekeeper sleeps longer than *at_most* seconds; None
-    if only this process changes deadlines.
+    bot still receives events from Discord. No timekeeper sleeps longer than *at_most* seconds;
+    *at_most* is None if no other process changes deadlines.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - the surroundings of all duties
@@ -75,7 +75,6 @@ class Timekeepers:
 
     @property
     def parts(self) -> Sequence[Supervised]:
-        """The timekeepers as background tasks."""
         named = {
             "timekeeper": self.deadlines,
             "deletion": self.deletion,
