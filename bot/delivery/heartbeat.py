@@ -10,11 +10,10 @@ from pathlib import Path
 from bot.delivery.alarm import Alarm
 from bot.delivery.checkup import Checkup
 from bot.health import SECONDS_BETWEEN_BEATS
-from bot.ui.logs import in_one_line
+from bot.ui.logs import log_failure
 from bot.ui.sharded_client import Connection
 from bot.wording import setup
 from play.services.uptime import MAX_SILENCE, Uptime
-from play.store.errors import StoreError
 
 TO_CONNECT = timedelta(seconds=6)
 """Time for each shard to connect: Discord lets them connect one after the other."""
@@ -34,6 +33,8 @@ class Heartbeat:
     deadlines: Alarm
     file: Path | None = None
     checkup: Checkup | None = None
+    complaint: str | None = field(default=None, init=False)
+    """A sentence about the fault that was found last; None if all is well."""
     _heard_on: dict[int, Connection] = field(default_factory=dict, init=False)
     """The connection on which each shard last received something."""
     _first_heard: datetime | None = field(default=None, init=False)
@@ -42,7 +43,6 @@ class Heartbeat:
     """Whether the latest beat could not be stored."""
     _unwritten: bool = field(default=False, init=False)
     """Whether the latest write of the file failed."""
-    _complaint: str | None = field(default=None, init=False)
     _under_way: int = field(default=0, init=False)
     """Number of beats that are being stored."""
     _silences: int = field(default=0, init=False)
@@ -59,11 +59,6 @@ class Heartbeat:
             if self._heard_on:
                 await self._look()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
-
-    @property
-    def complaint(self) -> str | None:
-        """A sentence about the fault that was found last; None if all is well."""
-        return self._complaint
 
     @property
     def has_heard(self) -> bool:
@@ -130,7 +125,7 @@ class Heartbeat:
             self._unstored = False
         except Exception as error:  # noqa: BLE001 - it is logged
             if not told:
-                _log_unstored(error)
+                log_failure(log, error, "No beat can be stored")
         finally:
             self._under_way -= 1
             self._silences -= silent
@@ -144,13 +139,13 @@ class Heartbeat:
 
     async def _look(self) -> None:
         """Find out whether the bot is well; log a change, and write the file."""
-        before, self._complaint = self._complaint, await self._find_complaint()
-        if self._complaint and self._complaint != before:
-            log.warning("The bot is not well: %s", self._complaint)
-        elif before and not self._complaint:
+        before, self.complaint = self.complaint, await self._find_complaint()
+        if self.complaint and self.complaint != before:
+            log.warning("The bot is not well: %s", self.complaint)
+        elif before and not self.complaint:
             log.info("The bot is well again")
         if self.file is not None:
-            await self._say(self.file, self._complaint or "")
+            await self._say(self.file, self.complaint or "")
 
     async def _say(self, file: Path, text: str) -> None:
         """Write *text* to *file*; a file that cannot be written grows old, as after a crash."""
@@ -168,13 +163,9 @@ class Heartbeat:
         try:
             if self.checkup is not None:
                 found = await self.checkup.complaint(hears=self.hears())
-        except StoreError as error:
-            if self._complaint != setup.STORE_UNREADABLE:
-                log.warning("The database cannot be read: %s", in_one_line(error))
-            found = setup.STORE_UNREADABLE
-        except Exception:
-            if self._complaint != setup.STORE_UNREADABLE:
-                log.exception("It cannot be found out whether the bot is well")
+        except Exception as error:  # noqa: BLE001 - it is logged
+            if self.complaint != setup.STORE_UNREADABLE:
+                log_failure(log, error, "The database cannot be read")
             found = setup.STORE_UNREADABLE
         if lost := self._lost():
             return setup.discord_lost(lost, self.uptime.shards)
@@ -201,11 +192,3 @@ def _write(file: Path, text: str) -> None:
     new = file.with_name(f"{file.name}.new")
     new.write_text(text, "utf-8")
     new.replace(file)
-
-
-def _log_unstored(error: Exception) -> None:
-    line = in_one_line(error) if isinstance(error, StoreError) else None
-    if line is None:
-        log.error("No beat can be stored", exc_info=error)
-    else:
-        log.warning("No beat can be stored: %s", line)

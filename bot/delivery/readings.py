@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import nan
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.delivery.heartbeat import Heartbeat
 from bot.figures.figures import Figures, Gateway, PolledFigure
 from bot.figures.vitals import Aspect, Vitals
-from bot.ui.logs import in_one_line
+from bot.ui.logs import log_failure
 from bot.wording import setup
 from play.services.workload import Workload
 from play.workload import Backlog
@@ -38,7 +38,7 @@ class FigureReading(NamedTuple):
     """
 
     what: PolledFigure
-    read: Callable[[], Awaitable[None]]
+    read: Callable[[], Coroutine[Any, Any, None]]
     lose: Callable[[], None]
     pause: float = SECONDS_BETWEEN_READINGS
 
@@ -68,26 +68,14 @@ class FigureReadings:
     async def _read(self, look: FigureReading, *, told: bool) -> bool:
         """Take one reading; return whether it failed. The failure is logged unless *told*."""
         try:
-            await uninterrupted(_awaited(look.read))
+            await uninterrupted(look.read())
         except Exception as error:  # noqa: BLE001 - it is logged
             look.lose()
             self.figures.reading_failed(look.what)
             if not told:
-                _log_unread(look, error)
+                log_failure(log, error, "A figure cannot be read: %s", look.what)
             return True
         return False
-
-
-def _log_unread(look: FigureReading, error: Exception) -> None:
-    line = in_one_line(error)
-    if line is None:
-        log.error("A figure cannot be read: %s", look.what, exc_info=error)
-    else:
-        log.warning("A figure cannot be read: %s. %s", look.what, line)
-
-
-async def _awaited(read: Callable[[], Awaitable[None]]) -> None:
-    await read()
 
 
 def looks_at_workload(

@@ -37,6 +37,18 @@ def in_one_line(error: BaseException) -> str | None:
     return store.for_owner(error) or refusals.explain(error)
 
 
+def log_failure(log: logging.Logger, error: BaseException, text: str, *arguments: object) -> None:
+    """Log that *text* has happened because of *error*.
+
+    An expected error is a warning in one line; any other is logged with a traceback.
+    """
+    line = in_one_line(error)
+    if line is None:
+        log.error(text, *arguments, exc_info=error)
+    else:
+        log.warning("%s: %s", text % arguments, line)
+
+
 def without_traceback(record: logging.LogRecord) -> bool:
     """A log filter that leaves out ids, and the tracebacks of expected errors."""
     error = record.exc_info[1] if record.exc_info else None

@@ -84,8 +84,7 @@ def note_name(name: str) -> None:
 
 def note_error(error: BaseException) -> None:
     """Note that the request that this task handles has ended with *error*."""
-    if (request := _request.get()) is not None:
-        request.outcome = outcome_of(error)
+    note_outcome(outcome_of(error))
 
 
 def note_outcome(outcome: RequestOutcome) -> None:

@@ -22,7 +22,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, EventType
 from yarl import URL
 
-from bot.ui.logs import in_one_line
+from bot.ui.logs import log_failure
 from play.shards import AnyShards, Shard, ShardLocks, Shards
 
 # The bot never speaks, so nobody has to hear at each start that it can't.
@@ -125,12 +125,8 @@ class ShardedClient(discord.AutoShardedClient):
                 self, initial=initial, gateway=gateway, shard_id=shard_id
             )
             return await asyncio.wait_for(connecting, self.shard_connect_timeout)
-        except Exception as error:
-            line = in_one_line(error)
-            if line is None:
-                log.exception("Shard %s cannot connect", shard_id)
-            else:
-                log.warning("Shard %s cannot connect: %s", shard_id, line)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            log_failure(log, error, "Shard %s cannot connect", shard_id)
             return None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
