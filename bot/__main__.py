@@ -26,7 +26,7 @@ from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -211,7 +211,8 @@ async def run(settings: Settings, token: str) -> None:
     if not settings.metrics:
         await serve(settings, token)
         return
-    address, database = Address.read(settings.metrics), _kind_of(settings.database_url)
+    address = Address.read(settings.metrics)
+    database = "postgresql" if file_of(settings.database_url) is None else "sqlite"
     async with measuring(
         address, version(setup.NAME), database, setup.hanging, setup.NOT_CONNECTED
     ) as measures:
@@ -251,16 +252,17 @@ async def _serve(
     """Run the bot until stopped; unless the database is *small*, check it for damage meanwhile."""
     url = settings.database_url
     store = SqlStore(url, BOT, None if measures is None else watch_for(measures))
+    engine = engine_parts(settings)
     try:
         bot = TaflBot(
             store if measures is None else MeasuredStore(store, measures.figures, perf_counter),
             now,
             chance,
             settings.heartbeat_file,
-            thinker=thinker_for(settings),
-            look_through=look_through_for(settings),
-            look_up=look_up_for(settings),
-            miner=miner_for(settings),
+            thinker=engine.thinker,
+            look_through=engine.look_through,
+            look_up=engine.look_up,
+            miner=engine.miner,
             measures=measures,
             wakeups=wakeups,
             shards=own_shards(settings),
@@ -279,51 +281,30 @@ async def _serve(
         await store.close()
 
 
-def _kind_of(url: str) -> str:
-    return "postgresql" if file_of(url) is None else "sqlite"
-
-
 def watch_for(measures: Measures) -> Watch:
     """An observer of the database, which reports statements and stored moves to *measures*."""
     return Watch(perf_counter, measures.figures.statement_ended, measures.figures.moves_stored)
 
 
-def thinker_for(settings: Settings) -> Thinker:
+class EngineParts(NamedTuple):
+    """What the bot uses the engine for; the defaults are those of a bot without it."""
+
+    thinker: Thinker
+    look_through: LookThrough | None = None
+    look_up: LookUp | None = None
+    miner: Miner | None = None
+
+
+def engine_parts(settings: Settings) -> EngineParts:
+    """The parts of the bot that use the engine, which is only imported if it is switched on."""
     if settings.engine == "off":
-        return NoThinker()
-    from bot.computer.thinking_processes import (  # noqa: PLC0415
-        ThinkingProcesses,
-        thinking_workers,
-    )
+        return EngineParts(NoThinker())
+    from bot.computer.mining_process import MiningProcess, mining_worker  # noqa: PLC0415
+    from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers  # noqa: PLC0415
+    from bot.reviews.looking import look_through, look_up  # noqa: PLC0415
 
-    return ThinkingProcesses(thinking_workers(settings.engine_processes))
-
-
-def look_through_for(settings: Settings) -> LookThrough | None:
-    if settings.engine == "off":
-        return None
-    from bot.reviews.looking import look_through  # noqa: PLC0415
-
-    return look_through
-
-
-def look_up_for(settings: Settings) -> LookUp | None:
-    if settings.engine == "off":
-        return None
-    from bot.reviews.looking import look_up  # noqa: PLC0415
-
-    return look_up
-
-
-def miner_for(settings: Settings) -> Miner | None:
-    if settings.engine == "off":
-        return None
-    from bot.computer.mining_process import (  # noqa: PLC0415
-        MiningProcess,
-        mining_worker,
-    )
-
-    return MiningProcess(mining_worker())
+    thinker = ThinkingProcesses(thinking_workers(settings.engine_processes))
+    return EngineParts(thinker, look_through, look_up, MiningProcess(mining_worker()))
 
 
 def backups_for(settings: Settings, store: Store) -> BackupRounds | None:

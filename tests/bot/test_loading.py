@@ -32,10 +32,10 @@ except SystemExit as ended:
     print(ended.code)
 print(*sys.modules)
 
-from bot.__main__ import Settings, thinker_for
+from bot.__main__ import Settings, engine_parts
 
 for engine in ("off", "on"):
-    print(thinker_for(Settings(engine=engine)).count > 0, "engine" in sys.modules)
+    print(engine_parts(Settings(engine=engine)).thinker.count > 0, "engine" in sys.modules)
 print(*sys.modules)
 """
 

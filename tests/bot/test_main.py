@@ -13,7 +13,7 @@ from sqlite3 import connect
 
 import pytest
 
-from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, first_failure, main, thinker_for
+from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, engine_parts, first_failure, main
 from bot.settings import Settings
 from db.process_lock import sole_process
 from play.store.errors import StoreDamagedError
@@ -53,7 +53,7 @@ def test_nothing_keeps_the_interpreter_from_the_event_loop(
 
 
 def test_owners_say_in_how_many_processes_the_computer_thinks() -> None:
-    thinker = thinker_for(Settings(engine_processes=3))
+    thinker = engine_parts(Settings(engine_processes=3)).thinker
 
     assert thinker.count == 3
 
