@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from datetime import datetime
 from functools import partial
@@ -13,11 +13,10 @@ import discord
 from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
-from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
+from bot.delivery.alarm import SHARED_IDLE_SECONDS, Bells
 from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.order_watch import OrderWatch
-from bot.delivery.patience import patiently
 from bot.delivery.presence import Presence
 from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.shown_boards import ShownBoards
@@ -36,7 +35,7 @@ from bot.ui.buttons import PersistentItem
 from bot.ui.command_tree import CommandTree, announce_commands
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.forms import answer_lost_form
-from bot.ui.logs import in_one_line, shorten_wordy_loggers
+from bot.ui.logs import log_failure, shorten_wordy_loggers
 from bot.ui.requests import LOGGER_OF_SUGGESTIONS, all_answered, note_logged
 from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
@@ -47,7 +46,7 @@ from play.puzzles.shipped import shipped
 from play.services.puzzle_mining import Mining
 from play.services.standing_orders import OpenStore
 from play.shards import ShardLocks, Shards
-from play.store.errors import StoreError
+from play.store.errors import StoreBusyError
 from play.store.port import Store
 from play.tournaments.port import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
@@ -60,6 +59,9 @@ SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
 
 ``bot/stopping.py`` allows 20 seconds in all.
 """
+
+MAX_STORE_ATTEMPTS = 15
+"""Number of attempts, about two seconds each: the time a transaction waits before it gives up."""
 
 log = logging.getLogger(__name__)
 
@@ -105,12 +107,6 @@ class TaflBot(Bot):
         bells = Bells(wakeups or NoWakeups())
         at_most = SHARED_IDLE_SECONDS if store.is_shared else None
 
-        def show(match_ids: Sequence[int]) -> None:
-            self.shown_boards.renew(match_ids)
-
-        def here() -> Collection[int]:
-            return {guild.id for guild in self.guilds}
-
         self.pairer = pairer or PairingProcess()
         self.thinker = thinker or NoThinker()
         services = Services(
@@ -122,9 +118,9 @@ class TaflBot(Bot):
             wake=partial(bells.ring, Wakeup.DELIVERY, Wakeup.DEADLINES),
             deliver=partial(bells.ring, Wakeup.DELIVERY),
             rouse=partial(bells.ring, Wakeup.THINKING),
-            show=show,
+            show=lambda match_ids: self.shown_boards.renew(match_ids),  # noqa: PLW0108 - made below
             forget=partial(bells.ring, Wakeup.FORGETTING),
-            here=here,
+            here=lambda: {guild.id for guild in self.guilds},
             beats=beats,
             forget_player=lambda player: self.names.forget(player),  # noqa: PLW0108 - made below
             process=int(chance() * PROCESSES),
@@ -222,10 +218,8 @@ class TaflBot(Bot):
         """Store the time at which the bot stops; a failure does not keep it from stopping."""
         try:
             await self.services.uptime.mark()
-        except StoreError as error:
-            log.warning("It cannot be stored when the bot stopped: %s", in_one_line(error))
-        except Exception:
-            log.exception("It cannot be stored when the bot stopped")
+        except Exception as error:  # noqa: BLE001 - it is logged
+            log_failure(log, error, "It cannot be stored when the bot stopped")
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
         """Report an event from Discord to the heartbeat before it is handled.
@@ -308,6 +302,21 @@ class TaflBot(Bot):
     async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
         """Read an edited message, if nothing was played because of it before."""
         await read_edited_message(self, edit.message, partial(first_steps, self.services))
+
+
+async def patiently(store: Callable[[], Awaitable[None]]) -> None:
+    """Call *store* until the database is no longer busy, for changes that no player has requested.
+
+    A player's request is refused after two seconds instead: the player can try again.
+
+    Raises:
+        StoreBusyError: the database was busy for half a minute.
+    """
+    for _ in range(1, MAX_STORE_ATTEMPTS):
+        with suppress(StoreBusyError):
+            await store()
+            return
+    await store()
 
 
 def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> MiningHours | None:

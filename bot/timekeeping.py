@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from bot.delivery.bells import Bells
+from bot.delivery.alarm import Bells
 from bot.delivery.side_by_side import SideBySide
 from bot.delivery.supervision import Supervised
 from bot.delivery.timekeeper import Timekeeper

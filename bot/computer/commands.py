@@ -35,10 +35,6 @@ async def play(
     await defer(interaction)
     usual = await usual_game(interaction)
     match = await start_game(
-        interaction,
-        ruleset or usual.ruleset,
-        level or usual.level,
-        read_side(side),
-        rated=rated,
+        interaction, ruleset or usual.ruleset, level or usual.level, read_side(side), rated=rated
     )
     await answer(interaction, begun(interaction, match))

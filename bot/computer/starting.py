@@ -55,12 +55,7 @@ async def _first_game(interaction: Interaction) -> Ruleset:
 
 
 async def start_game(
-    interaction: Interaction,
-    chosen: Ruleset,
-    level: int,
-    side: Side | None,
-    *,
-    rated: bool = False,
+    interaction: Interaction, chosen: Ruleset, level: int, side: Side | None, *, rated: bool = False
 ) -> Match:
     """Begin a game of the user against the computer, in the channel for games or here.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.delivery.old_boards import rooms_of
 from bot.ui.post import mentioning
 from bot.ui.tries import is_refusal
 from bot.wording import offers
@@ -45,19 +46,11 @@ class ClosedOffers:
         self, match: Match, message_id: int, recipient: PlayerId | None
     ) -> discord.Message:
         """The message *message_id*, sent to *recipient* or, if that is None, posted for *match*."""
-        if recipient is not None:
-            private = await self.client.create_dm(discord.Object(recipient))
-            return await private.fetch_message(message_id)
-        if match.thread_id is not None:
-            thread = self.client.get_partial_messageable(
-                match.thread_id, guild_id=match.place.guild_id
-            )
+        *others, last = await rooms_of(self.client, match, recipient)
+        for room in others:
             try:
-                return await thread.fetch_message(message_id)
+                return await room.fetch_message(message_id)
             # The message is in the channel if the thread was locked or gone when it was posted.
             except discord.NotFound:
                 log.info("Message %s is not in the thread of match %s", message_id, match.id)
-        channel = self.client.get_partial_messageable(
-            match.place.channel_id, guild_id=match.place.guild_id
-        )
-        return await channel.fetch_message(message_id)
+        return await last.fetch_message(message_id)

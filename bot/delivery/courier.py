@@ -12,8 +12,7 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.delivery.alarm import Alarm, seconds_until
-from bot.delivery.bells import SHARED_IDLE_SECONDS
+from bot.delivery.alarm import SHARED_IDLE_SECONDS, Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import DeliveryOutcomes, Step
@@ -21,7 +20,7 @@ from bot.delivery.sender import Sender, UnwantedError
 from bot.delivery.slots import Delivery, Slots
 from bot.figures.figures import NO_FIGURES, Figures, NoticeEnd
 from bot.ui.exchanges import watched_by
-from bot.ui.logs import in_one_line
+from bot.ui.logs import in_one_line, log_failure
 from bot.ui.tries import is_refusal
 from play import subject
 from play.delivery.claims import ClaimLostError
@@ -125,12 +124,8 @@ class Courier:
             await self.outcomes.retry()
             # While outcomes cannot be stored, no more is sent: a restart would send it twice.
             pause = MAX_IDLE_SECONDS if self.outcomes.is_blocked else await self._take_due(tasks)
-        except Exception as error:
-            line = in_one_line(error)
-            if line is None:
-                log.exception("The outbox cannot be read")
-            else:
-                log.warning("The outbox cannot be read: %s", line)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            log_failure(log, error, "The outbox cannot be read")
             pause = SECONDS_AFTER_FAILURE
         return seconds_until(self.outcomes.retry_at, self.now(), pause)
 

@@ -18,6 +18,7 @@ from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.news.matches import BoardDue, match_shown
+from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.store.errors import StoreError
@@ -29,6 +30,22 @@ MAX_CLEARING = 32
 """Maximum number of old boards edited at the same time; further ones stay as they are."""
 
 log = logging.getLogger(__name__)
+
+
+async def rooms_of(
+    client: discord.Client, match: Match, recipient: PlayerId | None
+) -> Sequence[Room]:
+    """The chats in which a message of *match* may be: first its thread, then its channel.
+
+    A message that was sent to a *recipient* is in the direct messages of that player.
+    """
+    if recipient is not None:
+        return [await client.create_dm(discord.Object(recipient))]
+    return [
+        client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
+        for channel_id in (match.thread_id, match.place.channel_id)
+        if channel_id is not None
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +103,7 @@ class OldBoards:
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
         """
-        *others, last = await self._rooms(match, board)
+        *others, last = await rooms_of(self.client, match, board.recipient)
         for room in others:
             try:
                 await room.get_partial_message(board.message_id).edit(**changes)
@@ -95,19 +112,6 @@ class OldBoards:
             else:
                 return
         await last.get_partial_message(board.message_id).edit(**changes)
-
-    async def _rooms(self, match: Match, board: PostedBoard) -> Sequence[Room]:
-        """The chats in which to look for *board*: the thread of *match*, then its channel.
-
-        A board that was sent to a player is in the direct messages of that player.
-        """
-        if board.recipient is not None:
-            return [await self.client.create_dm(discord.Object(board.recipient))]
-        return [
-            self.client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
-            for channel_id in (match.thread_id, match.place.channel_id)
-            if channel_id is not None
-        ]
 
     async def _left(self, match: Match, view: MatchView, board: PostedBoard) -> dict[str, Any]:
         """The fields to change in the message of *board*: its embed and its buttons."""

@@ -237,14 +237,7 @@ class Sender:
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         return Sent(await self._post(channel, post, notice), steps)
 
-    async def _post(
-        self,
-        room: Room,
-        post: Post,
-        notice: Notice,
-        *,
-        updated: bool = False,
-    ) -> int:
+    async def _post(self, room: Room, post: Post, notice: Notice, *, updated: bool = False) -> int:
         """Post in *room*, unless *notice* was posted before; return the message's id."""
         if notice.id not in self._posted:
             # For some minutes, Discord answers a repeated nonce with the first message. Later, a

@@ -113,11 +113,7 @@ async def say_meanwhile(interaction: Interaction, text: str) -> None:
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
     """Send *content* and *view* to the user alone, whatever answer was given or deferred before."""
-    said: dict[str, Any] = {
-        "content": content,
-        "view": view,
-        "allowed_mentions": mentioning(None),
-    }
+    said: dict[str, Any] = {"content": content, "view": view, "allowed_mentions": mentioning(None)}
     match _answered(interaction):
         case None:
             respond = partial(interaction.response.send_message, **said, ephemeral=True)

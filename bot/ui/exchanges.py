@@ -70,9 +70,7 @@ def telling_watchers(
             watcher.asked()
 
     async def answered(
-        _: aiohttp.ClientSession,
-        trace: SimpleNamespace,
-        end: aiohttp.TraceRequestEndParams,
+        _: aiohttp.ClientSession, trace: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
         seconds = asyncio.get_running_loop().time() - trace.began
         figures.exchanged(_exchange(end.url.path, end.response, seconds))
@@ -80,9 +78,7 @@ def telling_watchers(
             watcher.answered(end.response)
 
     async def lost(
-        _: aiohttp.ClientSession,
-        trace: SimpleNamespace,
-        end: aiohttp.TraceRequestExceptionParams,
+        _: aiohttp.ClientSession, trace: SimpleNamespace, end: aiohttp.TraceRequestExceptionParams
     ) -> None:
         seconds = asyncio.get_running_loop().time() - trace.began
         figures.exchanged(Exchange(route_of(end.url.path), None, seconds, None))

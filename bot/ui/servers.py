@@ -21,14 +21,14 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 
-def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
+def server_of(interaction: Interaction) -> int:
     """The id of the server of *interaction*; raises ``NotInServerError`` in a private chat."""
     if interaction.guild_id is None:
         raise NotInServerError
     return interaction.guild_id
 
 
-def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
+def scope_of(interaction: Interaction, where: str | None) -> int:
     """The id of the server whose results are counted, or ``ALL_SERVERS``, as chosen in *where*.
 
     If *where* is None, it is the server of *interaction*, or all servers in a private chat.
@@ -41,16 +41,16 @@ def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | No
     return ALL_SERVERS if where == Where.EVERYWHERE else server_of(interaction)
 
 
-def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
+def is_alone(interaction: Interaction) -> bool:
     """Whether *interaction* takes place in the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
-def chat_of(interaction: "discord.Interaction[discord.Client]") -> Place:
+def chat_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id, interaction.channel_id or 0)
 
 
-def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
+def managed_server_of(interaction: Interaction) -> int:
     """The id of the server of *interaction*, which its user may manage.
 
     Raises:
@@ -63,7 +63,7 @@ def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int
     return server
 
 
-def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[int]:
+def roles_of(interaction: Interaction) -> Collection[int]:
     """The ids of the roles that the user of *interaction* has on its server; none in private."""
     return [role.id for role in getattr(interaction.user, "roles", ())]
 
@@ -127,7 +127,7 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
     return Place(server.guild_id, channel_id)
 
 
-def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server: Server) -> Place:
+def place_of_new_game(interaction: Interaction, server: Server) -> Place:
     """The place of a new game: the channel for games of *server*, or else that of *interaction*.
 
     Outside servers, it is the private chat in which the game is arranged.
@@ -147,9 +147,7 @@ def place_of_greeting(guild: discord.Guild) -> Place | None:
     return None
 
 
-def place_of_rematch(
-    interaction: "discord.Interaction[discord.Client]", server: Server, before: Place
-) -> Place | None:
+def place_of_rematch(interaction: Interaction, server: Server, before: Place) -> Place | None:
     """The place for a rematch of a match that was played at *before*, on *server*.
 
     It is the server's channel for games, or else *before*. If the bot can no longer post in either,
@@ -166,7 +164,7 @@ def place_of_rematch(
 
 
 def require_usable(
-    interaction: "discord.Interaction[discord.Client]",
+    interaction: Interaction,
     channel_id: int,
     needed: Collection[str] = tuple(PERMISSIONS),
 ) -> None:
@@ -200,7 +198,7 @@ class ChannelForGames(app_commands.Transformer):
         return value.id
 
 
-def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
+def place_here(interaction: Interaction) -> Place:
     """The channel in which a command is used; if that is in a thread, the channel of the thread.
 
     Discord archives threads, so posts that last for weeks belong in the channel. Nor can a thread
@@ -217,9 +215,7 @@ def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
     return place
 
 
-def place_for(
-    interaction: "discord.Interaction[discord.Client]", server: Server, channel_id: int | None
-) -> Place:
+def place_for(interaction: Interaction, server: Server, channel_id: int | None) -> Place:
     """The place of a post for the whole *server*: the channel *channel_id*, if it is given.
 
     Otherwise it is the server's channel for games, or else ``place_here``.
@@ -229,7 +225,7 @@ def place_for(
     return place_of_games(interaction.guild, server) or place_here(interaction)
 
 
-def can_see(interaction: "discord.Interaction[discord.Client]", place: Place) -> bool:
+def can_see(interaction: Interaction, place: Place) -> bool:
     """Whether the user can read what is posted at *place*, as far as Discord has reported.
 
     A private thread or chat is only seen from within: its other members are not known.

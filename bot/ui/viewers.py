@@ -4,7 +4,7 @@ from functools import cache, partial
 
 import discord
 
-from bot.ui.base import Bot
+from bot.ui.base import Bot, Interaction
 from bot.ui.servers import member_reads
 from bot.ui.sharded_client import is_elsewhere
 from play.matches.viewing import Access, Viewer
@@ -12,7 +12,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 
 
-def viewer_of(interaction: "discord.Interaction[discord.Client]") -> Viewer:
+def viewer_of(interaction: Interaction) -> Viewer:
     return _viewer(interaction.client, interaction.user, interaction.channel_id)
 
 
