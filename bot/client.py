@@ -14,8 +14,7 @@ from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
 from bot.delivery.alarm import SHARED_IDLE_SECONDS, Bells
-from bot.delivery.checkup import Checkup
-from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.heartbeat import Checkup, Heartbeat
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.presence import Presence
 from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload

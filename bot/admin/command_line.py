@@ -10,7 +10,6 @@ from functools import cache
 from typing import Protocol
 
 from bot.admin import (
-    discord_commands,
     doctor,
     match_commands,
     notice_commands,
@@ -27,7 +26,6 @@ from play.errors import PlayError
 COMMANDS: Sequence[Command] = (
     *store_commands.COMMANDS,
     *order_commands.COMMANDS,
-    *discord_commands.COMMANDS,
     *notice_commands.COMMANDS,
     *match_commands.COMMANDS,
     *statistics_commands.COMMANDS,

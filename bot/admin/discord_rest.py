@@ -36,10 +36,6 @@ class Said:
     body: Any
     at: datetime | None
 
-    @property
-    def is_well(self) -> bool:
-        return self.status < 400  # noqa: PLR2004 - where errors begin in HTTP
-
     def require_well(self) -> None:
         """Refuse an answer by which Discord has not done what was requested.
 
@@ -49,7 +45,7 @@ class Said:
         """
         if self.status == HTTPStatus.UNAUTHORIZED:
             raise WrongTokenError
-        if not self.is_well:
+        if self.status >= HTTPStatus.BAD_REQUEST:
             raise RefusedByDiscordError(self.status)
 
 

@@ -1,11 +1,14 @@
-"""The operator's commands for blocks and maintenance."""
+"""The operator's commands for blocks and maintenance, and to make the bot leave a server."""
 
 from argparse import ArgumentParser, Namespace
+from http import HTTPStatus
 
+from bot.admin.discord_rest import asking
 from bot.admin.office import Command, CommandAnswer, Office
+from bot.operating_errors import NotOnThatServerError
 from bot.wording import admin as wording
 from bot.wording import admin_help
-from play.orders.standing import Ban, Barred
+from play.orders.standing import Ban, Barred, Order
 from play.services.orders import Orders
 
 MOST_LOGGED = 50
@@ -85,6 +88,21 @@ async def log(office: Office, _: Namespace) -> CommandAnswer:
     return CommandAnswer(wording.orders(orders), {"orders": listed})
 
 
+def _server(parser: ArgumentParser) -> None:
+    parser.add_argument("id", type=int, metavar="SERVER", help=admin_help.SERVER_ID)
+
+
+async def leave(office: Office, asked: Namespace) -> CommandAnswer:
+    """Make the bot leave a server; the running bot deletes the server's data a month later."""
+    async with office.open_store() as store, asking(office.settings) as discord:
+        said = await discord.ask("DELETE", f"/users/@me/guilds/{asked.id}")
+        if said.status == HTTPStatus.NOT_FOUND:
+            raise NotOnThatServerError(asked.id)
+        said.require_well()
+        await Orders(store, office.now).note(Order("leave", office.now()))
+    return CommandAnswer(wording.left(asked.id), {"server": str(asked.id)})
+
+
 COMMANDS = (
     Command("block", admin_help.BLOCK, block, _whom_and_why),
     Command("unblock", admin_help.UNBLOCK, unblock, _whom),
@@ -93,4 +111,11 @@ COMMANDS = (
     Command("maintenance off", admin_help.MAINTENANCE_OFF, maintenance_off),
     Command("maintenance status", admin_help.MAINTENANCE_STATUS, maintenance_status),
     Command("log", admin_help.LOG, log),
+    Command(
+        "leave",
+        admin_help.LEAVE,
+        leave,
+        _server,
+        asks=lambda asked: wording.leave_question(asked.id),
+    ),
 )

@@ -2,7 +2,6 @@
 
 import asyncio
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import timedelta
 from pathlib import Path
@@ -58,23 +57,20 @@ def _number(written: str) -> int:
 async def backup(office: Office, asked: Namespace) -> CommandAnswer:
     await require_current(office.url)
     if asked.every is not None:
-        async with office.open_store() as store:
-            rounds = BackupRounds(
-                store, office.now, asked.file, asked.every, asked.keep, _backing_up(office)
-            )
-            await rounds.run()
+        await _back_up_every(office, asked)
     numbers = await back_up(office.url, asked.file)
     size = await asyncio.to_thread(lambda: asked.file.stat().st_size)
     data = {"file": str(asked.file), "bytes": size, "rows": dict(numbers)}
     return CommandAnswer(wording.backed_up(asked.file, size, numbers), data)
 
 
-def _backing_up(office: Office) -> Callable[[Path], Awaitable[None]]:
+async def _back_up_every(office: Office, asked: Namespace) -> None:
     async def make(file: Path) -> None:
         await back_up(office.url, file)
         office.tell(wording.backup_made(file))
 
-    return make
+    async with office.open_store() as store:
+        await BackupRounds(store, office.now, asked.file, asked.every, asked.keep, make).run()
 
 
 def _to_restore(parser: ArgumentParser) -> None:
@@ -85,7 +81,7 @@ async def restore_backup(office: Office, asked: Namespace) -> CommandAnswer:
     async with no_bot_on(office.url):
         numbers = await restore(asked.file, office.url)
         report = await _audited(office, office.url)
-    data = {"file": str(asked.file), "rows": dict(numbers), **_as_data(report)}
+    data = {"file": str(asked.file), "rows": dict(numbers), **asdict(report)}
     text = wording.restored(asked.file, numbers, report)
     return CommandAnswer(text, data, report.is_sound)
 
@@ -94,7 +90,7 @@ async def verify(office: Office, _: Namespace) -> CommandAnswer:
     await require_current(office.url)
     await require_sound(office.url)
     report = await _audited(office, office.url)
-    return CommandAnswer(wording.report(report), _as_data(report), report.is_sound)
+    return CommandAnswer(wording.report(report), asdict(report), report.is_sound)
 
 
 def _to_copy(parser: ArgumentParser) -> None:
@@ -126,23 +122,19 @@ async def _is_settled(office: Office) -> bool:
 
 
 async def _copied(office: Office, target: str) -> CommandAnswer:
-    async with no_bot_on(target):
-        await migrate(target)
-        numbers = await copy(office.url, target, _telling(office))
-        before = await _audited(office, office.url)
-        after = await _audited(office, target)
-    shown = without_password(target)
-    data = {"to": shown, "rows": dict(numbers), "same": before == after, **_as_data(after)}
-    is_well = before == after
-    return CommandAnswer(wording.copied_all(shown, numbers, after, is_same=is_well), data, is_well)
-
-
-def _telling(office: Office) -> Callable[[str, int], None]:
     def tell(table: str, rows: int) -> None:
         if rows:
             office.tell(wording.copied(table, rows))
 
-    return tell
+    async with no_bot_on(target):
+        await migrate(target)
+        numbers = await copy(office.url, target, tell)
+        before = await _audited(office, office.url)
+        after = await _audited(office, target)
+    shown = without_password(target)
+    is_well = before == after
+    data = {"to": shown, "rows": dict(numbers), "same": is_well, **asdict(after)}
+    return CommandAnswer(wording.copied_all(shown, numbers, after, is_same=is_well), data, is_well)
 
 
 async def _audited(office: Office, url: str) -> Report:
@@ -159,10 +151,6 @@ async def _audited(office: Office, url: str) -> Report:
         return await Audit(store, tell).run()
     finally:
         await store.close()
-
-
-def _as_data(report: Report) -> dict[str, object]:
-    return asdict(report)
 
 
 COMMANDS = (

@@ -2,23 +2,54 @@
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.delivery.alarm import Alarm
-from bot.delivery.checkup import Checkup
+from bot.delivery.supervision import Supervised
 from bot.health import SECONDS_BETWEEN_BEATS
 from bot.ui.logs import log_failure
 from bot.ui.sharded_client import Connection
 from bot.wording import setup
+from play.limits import DELIVERY_STUCK_AFTER
+from play.services.delivery import Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
 
 TO_CONNECT = timedelta(seconds=6)
 """Time for each shard to connect: Discord lets them connect one after the other."""
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Checkup:
+    """Finds faults: one of the *tasks* has stopped, or nothing is delivered.
+
+    While *is_open* returns false, there is maintenance, and nothing has to be delivered.
+    """
+
+    outbox: Outbox
+    tasks: Sequence[Supervised]
+    now: Callable[[], datetime]
+    is_open: Callable[[], bool] = lambda: True
+    _heard_since: datetime | None = field(default=None, init=False)
+
+    async def complaint(self, *, hears: bool) -> str | None:
+        """A sentence about a fault; None if all is well.
+
+        *hears* says whether Discord is in reach: otherwise nothing can be delivered.
+        """
+        delivers = hears and self.is_open()
+        self._heard_since = (self._heard_since or self.now()) if delivers else None
+        lost = [task.name for task in self.tasks if task.is_lost()]
+        if lost:
+            return setup.tasks_lost(lost)
+        heard_long = self._heard_since and self.now() - self._heard_since >= DELIVERY_STUCK_AFTER
+        if heard_long and await self.outbox.is_stuck():
+            return setup.OUTBOX_STUCK
+        return None
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ class Timekeeper:
     now: Callable[[], datetime]
     in_touch: Callable[[], Shards]
     at_most: float | None = None
-    """Maximum seconds of sleep, for deadlines that other processes may change."""
+    """Maximum seconds of sleep, if other processes may change deadlines."""
     _pauses: dict[int, float] = field(default_factory=dict, init=False, repr=False)
     """Seconds of the latest pause of each duty that has failed, by its number."""
 

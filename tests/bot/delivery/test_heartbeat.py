@@ -15,8 +15,7 @@ import pytest
 import bot.delivery.heartbeat
 from bot.delivery import supervision
 from bot.delivery.alarm import Alarm
-from bot.delivery.checkup import Checkup
-from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.heartbeat import Checkup, Heartbeat
 from db.store import SqlStore
 from play.delivery.notice import Notice
 from play.limits import DELIVERY_STUCK_AFTER
