@@ -225,10 +225,7 @@ async def run(settings: Settings, token: str) -> None:
 
 
 async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
-    """Migrate the database to the current version, and run the bot on it until stopped.
-
-    *measures*, if given, receives the bot's metrics.
-    """
+    """Migrate the database to the current version, and run the bot on it until stopped."""
     own_shards(settings)  # before the database is touched
     if settings.discord_api:
         reach_at(settings.discord_api)

@@ -214,7 +214,6 @@ class TaflBot(Bot):
                 await asyncio.wait_for(ending, seconds)
 
     async def _note_stop(self) -> None:
-        """Store the time at which the bot stops; a failure does not keep it from stopping."""
         try:
             await self.services.uptime.mark()
         except Exception as error:  # noqa: BLE001 - it is logged

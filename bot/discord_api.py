@@ -16,10 +16,7 @@ class ApiError(OperatingError):
 def base_of(text: str) -> str:
     """The start of the URLs of all requests to the API at *text*, with path and version.
 
-    *text* is an address such as ``http://127.0.0.1:3000``.
-
-    Raises:
-        ApiError: *text* is not such an address.
+    Raises ``ApiError`` if *text* is not an address such as ``http://127.0.0.1:3000``.
     """
     try:
         url = URL(text.strip())
@@ -34,10 +31,9 @@ def base_of(text: str) -> str:
 
 
 def is_in_clear(text: str) -> bool:
-    """Whether requests to the API at *text* leave this machine in clear, with the bot's token.
+    """Whether requests to the API at *text* leave this machine in clear; raises like ``base_of``.
 
-    Raises:
-        ApiError: *text* is not such an address as ``http://127.0.0.1:3000``.
+    They have the bot's token in them.
     """
     url = URL(base_of(text))
     host = (url.host or "").removesuffix(".")
@@ -50,11 +46,7 @@ def is_in_clear(text: str) -> bool:
 
 
 def reach_at(text: str) -> None:
-    """Make discord.py send all REST requests to the address *text* instead of to Discord.
-
-    Raises:
-        ApiError: *text* is not such an address as ``http://127.0.0.1:3000``.
-    """
+    """Make discord.py send all REST requests to *text*, not to Discord; raises like ``base_of``."""
     from discord.http import Route  # noqa: PLC0415 - the operator's commands do without discord.py
 
     Route.BASE = base_of(text)

@@ -26,10 +26,7 @@ from bot.ui.viewers import viewer_on
 
 
 def courier_of(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
-    """The courier, which delivers all news as messages of *bot*, and which *alarm* wakes.
-
-    *chance* returns numbers from 0 to 1, which spread repeated attempts.
-    """
+    """The courier, which delivers all news as messages of *bot*, and which *alarm* wakes."""
     services, now = bot.services, bot.now
     thread_posts = ThreadPosts(
         services.matches,

@@ -81,7 +81,6 @@ MINUTE = timedelta(minutes=1)
 
 
 def main() -> int:
-    """Run the sandbox; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=setup.SANDBOX)
     parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
     parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")

@@ -84,8 +84,7 @@ def again(action: bytes, receipt: bytes) -> bytes | None:
 async def framed(page: Preview, port: int) -> AsyncIterator[str]:
     """A context in which *page* is served on *port*, or on any if that is 0; yields its address.
 
-    Raises:
-        SetupError: the port cannot be used.
+    Raises ``SetupError`` if the port cannot be used.
     """
     address, _, key = page.url.partition("/#")
     async with ClientSession() as session:

@@ -35,8 +35,7 @@ class ShardsError(Exception):
 def own_shards(settings: Settings) -> Shards | None:
     """The shards that this process serves; None means all that Discord recommends.
 
-    Raises:
-        ShardsError: the settings contradict each other.
+    Raises ``ShardsError`` if the settings contradict each other.
     """
     ids, count = settings.shard_ids.strip(), settings.shards
     if not ids:
@@ -62,8 +61,7 @@ def own_shards(settings: Settings) -> Shards | None:
 def _read(parts: Iterable[str], count: int) -> Iterator[int]:
     """The numbers in *parts* such as ``0`` or ``0-3``; of those above *count*, only the last.
 
-    Raises:
-        ValueError: *parts* cannot be read.
+    Raises ValueError if *parts* cannot be read.
     """
     for part in parts:
         found = _RANGE.fullmatch(part)

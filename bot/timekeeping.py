@@ -89,7 +89,6 @@ class Timekeepers:
 
 
 def _duties(services: Services) -> Sequence[Duty]:
-    """The services that act at deadlines of games, competitions and settings."""
     return (
         services.challenges,
         services.clocks,

@@ -102,10 +102,9 @@ COMMAND = (sys.executable, "-m", "bot", "admin", "backup")
 
 
 async def back_up_apart(url: str, file: Path) -> None:
-    """Write everything that is stored in the database *url* to a new *file*, in another process.
+    """Back up the database *url* to a new *file* in another process.
 
-    Raises:
-        BackupFailedError: the backup failed; the error says why.
+    Raises ``BackupFailedError`` with the reason if that fails.
     """
     process = await asyncio.create_subprocess_exec(
         *COMMAND,

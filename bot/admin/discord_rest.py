@@ -59,8 +59,7 @@ class Rest:
     async def ask(self, method: str, path: str, **query: str) -> Said:
         """Send a request to *path* with the parameters *query*; return Discord's answer.
 
-        Raises:
-            DiscordUnreachableError: Discord does not answer.
+        Raises ``DiscordUnreachableError`` if there is none.
         """
         try:
             async with self.session.request(
@@ -80,11 +79,7 @@ class Rest:
         return said.body
 
     async def servers(self) -> AsyncIterator[Mapping[str, Any]]:
-        """All servers that the bot is on, as Discord describes them.
-
-        Raises:
-            OperatingError: Discord does not answer, or refuses to list them all.
-        """
+        """All servers that the bot is on, as Discord describes them; raises like ``read``."""
         after, some = "0", MOST_SERVERS
         while some == MOST_SERVERS:
             found = await self.read("/users/@me/guilds", after=after, limit=str(MOST_SERVERS))

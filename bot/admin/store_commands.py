@@ -107,10 +107,9 @@ async def copy_all(office: Office, asked: Namespace) -> CommandAnswer:
 
 
 async def _is_settled(office: Office) -> bool:
-    """Whether there is maintenance, so that nothing changes although bots run.
+    """Whether maintenance keeps running bots from changing anything.
 
-    Raises:
-        StillInMotionError: maintenance has begun too recently.
+    Raises ``StillInMotionError`` if maintenance has begun too recently.
     """
     async with office.open_store() as store:
         since = await Orders(store, office.now).maintenance_since()

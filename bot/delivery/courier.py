@@ -103,7 +103,6 @@ class Courier:
             await asyncio.sleep(POLL_SECONDS / 20)
 
     async def until_idle(self) -> None:
-        """Wait until no notice is due."""
         while self._slots or await self._is_due():
             self.alarm.ring()
             await asyncio.sleep(POLL_SECONDS / 20)

@@ -30,7 +30,6 @@ class OrderWatch:
     """Whether the latest reading of the orders failed."""
 
     async def run(self) -> None:
-        """Read the orders periodically until cancelled."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             await self.look()

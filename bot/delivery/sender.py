@@ -79,7 +79,6 @@ class Sender:
     """Message ids by notice: if a later step fails, the message is not sent again."""
 
     def forget(self, notice: Notice) -> None:
-        """Forget the message id of *notice*, whose delivery is over."""
         self._posted.pop(notice.id, None)
 
     async def send(self, notice: Notice) -> Sent:

@@ -10,11 +10,7 @@ from tafl.limits import MAX_TEXT_LENGTH
 
 
 async def read_attachment(file: discord.Attachment) -> str:
-    """The text of *file*.
-
-    Raises:
-        FileError: *file* is too large, cannot be downloaded, or is no text.
-    """
+    """The text of *file*; raises ``FileError`` if it is too large, out of reach, or no text."""
     if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)
     try:

@@ -99,20 +99,12 @@ class ComponentKind(Generic[Payload]):
         return ":".join([self.name, *("" if part is None else str(part) for part in payload)])
 
     def read(self, parts: Sequence[str]) -> Payload:
-        """The payload in a custom id, from its *parts* after the name.
-
-        Raises:
-            ValueError: *parts* are no payload of this kind.
-        """
+        """The payload in *parts*, a custom id after its name; raises ValueError if it is none."""
         make: Callable[..., Payload] = self.payload
         return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
 
     def require_chosen(self, chosen: Sequence[object]) -> None:
-        """Refuse *chosen* values that cannot come from a component of this kind.
-
-        Raises:
-            ValueError: the types or the number of the values are wrong.
-        """
+        """Raise ValueError if the *chosen* values have the wrong types, or are too many or few."""
         for types, one in zip(self.chosen, chosen, strict=True):
             if not isinstance(one, types):
                 raise ValueError(one)  # noqa: TRY004 - it was read, as all else here
@@ -292,8 +284,7 @@ class ButtonHandlers:
     ) -> tuple[ComponentKind[Any], Callable[..., Awaitable[None]], Sequence[str]]:
         """The kind that a custom id names, its handler, and the parts after the name.
 
-        Raises:
-            LookupError: no kind has that name.
+        Raises LookupError if no kind has that name.
         """
         words = without_mark(custom_id).split(":")
         for length in _NAME_LENGTHS:

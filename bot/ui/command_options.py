@@ -47,11 +47,7 @@ def read_side(text: str | None) -> Side | None:
 
 
 def refuse_own_ruleset_everywhere(ruleset: Ruleset | None, scope: int) -> None:
-    """Refuse to compare players across servers for a *ruleset* that only one server has.
-
-    Raises:
-        OwnRulesetEverywhereError: *scope* is all servers, and the ruleset is one server's own.
-    """
+    """Raise ``OwnRulesetEverywhereError`` if *scope* is all servers but one alone has *ruleset*."""
     if scope == ALL_SERVERS and ruleset is not None and ruleset.key not in keys():
         raise OwnRulesetEverywhereError(ruleset)
 
@@ -62,10 +58,7 @@ Value = TypeVar("Value", str, int)
 def choices_of(
     typed: object, named: Iterable[tuple[str, Value]]
 ) -> list[app_commands.Choice[Value]]:
-    """The entries of *named* that match *typed*, the best first, at most ``MAX_CHOICES``.
-
-    *named* has a name and a value for each entry.
-    """
+    """The names and values in *named* that match *typed*, the best first, as choices."""
     found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
         app_commands.Choice(name=literal(name, MAX_CHOICE_LENGTH), value=value)
@@ -128,11 +121,7 @@ _NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")
 
 
 def match_number(text: str | None) -> int | None:
-    """The number of a match, typed or chosen as ``12`` or ``#12``; None if *text* is None.
-
-    Raises:
-        NotANumberError: *text* does not begin with a number.
-    """
+    """The number of a match, see ``typed_number``; raises ``NotANumberError`` if there is none."""
     if text is None:
         return None
     number = typed_number(text)

@@ -38,11 +38,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
 async def announce_commands(
     tree: app_commands.CommandTree[Any], announcements: Announcements
 ) -> None:
-    """Announce the commands of *tree* to Discord, unless the same ones were announced last.
-
-    Raises:
-        discord.HTTPException: Discord refuses or cannot be reached.
-    """
+    """Announce the commands of *tree* to Discord, unless the same ones were announced last."""
     application_id = tree.client.application_id
     if application_id is None:
         raise app_commands.MissingApplicationID

@@ -29,8 +29,7 @@ class FarServers:
     async def far_server(self, guild_id: int) -> discord.Guild | None:
         """A server with its channels, threads and roles; None if the bot is not on it.
 
-        Raises:
-            SEND_ERRORS: Discord cannot be reached.
+        Raises ``SEND_ERRORS`` if Discord cannot be reached.
         """
         async with self._asking:
             asked_at, guild = self._known.get(guild_id, (None, None))

@@ -69,10 +69,7 @@ class Post:
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
     async def drawn(self, heavy_work: HeavyWork, asker: Asker) -> Self:
-        """This post with its picture as a file; a drawing or a sheet is heavy work of *asker*.
-
-        A *scene* stays, because it is drawn in no time.
-        """
+        """This post with its drawing or sheet as a file, made as heavy work; a scene stays."""
         if self.drawing is not None:
             picture = await heavy_work.do(asker, self.drawing, self.theme)
         elif self.sheet:

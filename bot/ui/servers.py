@@ -96,10 +96,7 @@ async def without_lost(client: Bot, server: Server) -> Server:
 
 
 async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:
-    """The ids of the user's roles on *server*, even if *interaction* takes place elsewhere.
-
-    None if the user is not a member of *server*.
-    """
+    """The ids of the user's roles on *server*; None if the user is not a member of it."""
     if interaction.guild_id == server.guild_id:
         return roles_of(interaction)
     client = interaction.client
@@ -117,10 +114,7 @@ async def roles_on(interaction: Interaction, server: Server) -> Collection[int] 
 
 
 def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
-    """The channel that *server* has chosen for all games.
-
-    None if it has chosen none, or the bot can no longer post in it.
-    """
+    """The channel of *server* for all games; None if there is none that the bot can post in."""
     channel_id = server.channel_id
     if channel_id is None or _missing(guild, channel_id):
         return None
@@ -128,10 +122,7 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
 
 
 def place_of_new_game(interaction: Interaction, server: Server) -> Place:
-    """The place of a new game: the channel for games of *server*, or else that of *interaction*.
-
-    Outside servers, it is the private chat in which the game is arranged.
-    """
+    """The channel for games of *server*, or else the channel or chat of *interaction*."""
     return place_of_games(interaction.guild, server) or chat_of(interaction)
 
 
@@ -168,11 +159,7 @@ def require_usable(
     channel_id: int,
     needed: Collection[str] = tuple(PERMISSIONS),
 ) -> None:
-    """Refuse a channel in which the bot lacks permissions that are *needed*, by default for games.
-
-    Raises:
-        ChannelUnusableError: permissions are missing.
-    """
+    """Raise ``ChannelUnusableError`` if the bot lacks *needed* permissions, of games by default."""
     if missing := _missing(interaction.guild, channel_id, needed):
         raise ChannelUnusableError(channel_id, missing)
 

@@ -108,21 +108,16 @@ async def let_in_message(client: Bot, message: Message) -> bool:
 
 
 def take_token(interaction: Interaction) -> None:
-    """Count *interaction* as one more request, because it is more work than others.
-
-    Raises:
-        FloodError: its user makes too many requests.
-    """
+    """Count *interaction* as one more request, as it is much work; may raise ``FloodError``."""
     floods, person = interaction.client.floods, interaction.user.id
     # A user who was let in is always answered.
     floods.let_in(person, interaction.guild_id, Way.REQUESTS, answered=ALWAYS)
 
 
 def require_still_there(interaction: Interaction) -> None:
-    """Refuse to store the result of work that has waited, if its user was deleted meanwhile.
+    """Raise ``BeingDeletedError`` if the user's data was deleted since *interaction* began.
 
-    Raises:
-        BeingDeletedError: the user's data has been deleted, or is being deleted.
+    To be called before the result of work that has waited is stored.
     """
     privacy, person = interaction.client.services.privacy, PlayerId(interaction.user.id)
     privacy.require_staying(person, since=interaction.created_at)

@@ -80,11 +80,7 @@ def answer(request: bytes) -> bytes:
 
 
 def read_answer(answer: bytes) -> Any:  # noqa: ANN401 - whatever was asked for
-    """The result that ``answer`` has packed into *answer*.
-
-    Raises:
-        Exception: the function has raised this error.
-    """
+    """The result that ``answer`` has packed into *answer*; raises the error if it packed one."""
     result, error = pickle.loads(answer)  # noqa: S301 - our own
     if error is not None:
         raise error

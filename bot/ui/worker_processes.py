@@ -61,16 +61,10 @@ class WorkerProcess:
 
     @property
     def is_usable(self) -> bool:
-        """Whether the process can do more work."""
         return not self._is_ended and self._process is not None and self._process.poll() is None
 
     def answer(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> Done:
-        """Have *work* done; the calling thread waits, and leaves the interpreter to other threads.
-
-        Raises:
-            WorkerEndedError: somebody has ended the process.
-            Exception: what *work* raises.
-        """
+        """Like ``Workers.do``; the calling thread waits, without keeping others from running."""
         request = pickle.dumps((work, arguments))
         try:
             answer = self._exchange(request)
@@ -93,7 +87,6 @@ class WorkerProcess:
                     pipe.close()
 
     def _exchange(self, request: bytes) -> bytes:
-        """Send *request*, and wait for the answer."""
         process = self._started()
         requests, answers = _pipes(process)
         pickle.dump(request, requests)
@@ -172,7 +165,6 @@ class WorkerProcesses:
         self._threads.shutdown(wait=False)
 
     def _free(self) -> WorkerProcess:
-        """An idle process, or a new one."""
         while self._idle:
             worker = self._idle.pop()
             if worker.is_usable:
