@@ -205,19 +205,16 @@ class TaflBot(Bot):
         if not self._tasks:
             return  # not started yet, or drained before
         await self.hang_up()
-        await self._note_stop()
+        try:
+            await self.services.uptime.mark()
+        except Exception as error:  # noqa: BLE001 - it is logged
+            log_failure(log, error, "It cannot be stored when the bot stopped")
         for ending, seconds in (
             (all_answered(), SECONDS_TO_ANSWER),
             (self.courier.finish(), SECONDS_TO_DELIVER),
         ):
             with suppress(TimeoutError):
                 await asyncio.wait_for(ending, seconds)
-
-    async def _note_stop(self) -> None:
-        try:
-            await self.services.uptime.mark()
-        except Exception as error:  # noqa: BLE001 - it is logged
-            log_failure(log, error, "It cannot be stored when the bot stopped")
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
         """Report an event from Discord to the heartbeat before it is handled.
@@ -239,7 +236,7 @@ class TaflBot(Bot):
 
         Discord names all servers of the shard, including those that are temporarily unavailable.
         """
-        self.note_announced(shard_id)
+        self.announced.add(shard_id)
         await self.presence.show_on(shard_id)
         server_removals, shard = self.services.server_removals, self.served.only([shard_id])
         await patiently(partial(server_removals.found, server_removals.here(), shard))

@@ -185,12 +185,8 @@ def set_scene(
     playground: Playground, scene: SandboxScene
 ) -> tuple[ChannelHandle, Sequence[MemberActor | UserHandle]]:
     """Prepare what the page of *scene* shows; return its channel, and the people who see that."""
-    env, bot, channel, players = (
-        playground.env,
-        playground.bot,
-        playground.channel,
-        playground.players,
-    )
+    env, bot = playground.env, playground.bot
+    channel, players = playground.channel, playground.players
     del bot.tree.on_error  # simcord's takes a refused command for a failure
     if scene is SandboxScene.DIRECT:
         bot.name_others_to(PlayerId(players[0].id))

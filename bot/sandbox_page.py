@@ -42,7 +42,6 @@ TYPED_MENTION = re.compile(rf"@{setup.NAME}\b", re.IGNORECASE)
 CHANNEL = re.compile(r"<#[0-9]+>")
 
 FOR_OWNER_ALONE = 0o600
-"""Permissions of a file that only its owner can read and write."""
 
 SECONDS_WITH_ANSWER, POLL = 2.0, 0.01
 """Seconds for which the page waits for what follows an answer, and until requests have begun."""

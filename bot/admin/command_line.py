@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Protocol
 
 from bot.admin import (
     doctor,
@@ -36,10 +35,6 @@ WELL, NOT_WELL, FAILED = 0, 1, 2
 """Exit statuses: done; done with a bad result, or not confirmed; failed."""
 
 
-class Subparsers(Protocol):
-    def add_parser(self, name: str, *, help: str, description: str) -> ArgumentParser: ...  # noqa: A002 - argparse's own name
-
-
 def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
     """Run the command given in *arguments*, print its answer, and return the exit status."""
     asked = parser().parse_args(arguments)
@@ -64,15 +59,14 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
 def parser() -> ArgumentParser:
     whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
     commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
-    groups: dict[str, Subparsers] = {}
+    groups = {"": commands}
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
-        if group and group not in groups:
+        if group not in groups:
             about = admin_help.GROUPS[group]
             grouped = commands.add_parser(group, help=about, description=about)
             groups[group] = grouped.add_subparsers(metavar="COMMAND", required=True)
-        into: Subparsers = groups[group] if group else commands
-        added = into.add_parser(name, help=command.about, description=command.about)
+        added = groups[group].add_parser(name, help=command.about, description=command.about)
         command.arguments(added)
         added.add_argument("--json", action="store_true", help=admin_help.JSON)
         if command.asks is not None:

@@ -20,7 +20,6 @@ from bot.operating_errors import (
 from bot.settings import Settings
 
 SECONDS_TO_ANSWER = 15.0
-"""Seconds for which Discord's answer is awaited."""
 
 DISCORD = "https://discord.com"
 

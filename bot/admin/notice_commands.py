@@ -9,7 +9,6 @@ from bot.wording import admin_help
 from play.services.notices import Notices
 
 DEFAULT_LISTED = 20
-"""Maximum number of notices listed by default."""
 
 
 def _which(parser: ArgumentParser) -> None:

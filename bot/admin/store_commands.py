@@ -31,7 +31,6 @@ TELL_EVERY = 10_000
 """Number of matches replayed between two reports of progress."""
 
 DEFAULT_KEPT = 14
-"""Number of backups kept by default."""
 
 
 def _to_back_up(parser: ArgumentParser) -> None:

@@ -95,11 +95,6 @@ class Heartbeat:
     def has_heard(self) -> bool:
         return bool(self._heard_on)
 
-    @property
-    def misses_discord(self) -> bool:
-        """Whether Discord has been out of reach for some time, at least on one shard."""
-        return bool(self._lost())
-
     def hears(self) -> bool:
         return bool(self.hearing())
 
@@ -198,11 +193,12 @@ class Heartbeat:
             if self.complaint != setup.STORE_UNREADABLE:
                 log_failure(log, error, "The database cannot be read")
             found = setup.STORE_UNREADABLE
-        if lost := self._lost():
+        if lost := self.lost():
             return setup.discord_lost(lost, self.uptime.shards)
         return setup.BEATS_UNSTORED if self._missed() and self._unstored else found
 
-    def _lost(self) -> Sequence[int]:
+    def lost(self) -> Sequence[int]:
+        """Ids of the shards on which Discord has been out of reach for some time."""
         hearing = self.hearing()
         return [each for each in self._missed() if each not in hearing]
 

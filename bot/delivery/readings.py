@@ -163,7 +163,7 @@ class Wellness:
         found = self.heartbeat.complaint
         if not self.heartbeat.has_heard:
             found = setup.NOT_CONNECTED
-        is_lost = found == setup.NOT_CONNECTED or self.heartbeat.misses_discord
+        is_lost = found == setup.NOT_CONNECTED or bool(self.heartbeat.lost())
         is_late = self.is_open() and self.lateness.latest >= LATE
         return {
             Aspect.CONNECTED: found if is_lost else None,

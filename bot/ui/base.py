@@ -97,17 +97,14 @@ class Bot(ShardedClient):
         self.heard = Heard()
         self.read_messages = ReadMessages()
         self.far_servers = FarServers(self, now)
-        self._announced: set[int] = set()
+        self.announced: set[int] = set()
+        """Ids of the shards of which Discord has announced all servers."""
 
     async def setup_hook(self) -> None:
         self.started_at = self.now()
 
     async def silences_stored(self) -> None:
         """Wait while the length of a silence is being stored, in which players' clocks stood."""
-
-    def note_announced(self, shard_id: int) -> None:
-        """Note that Discord has announced all servers of the shard *shard_id*."""
-        self._announced.add(shard_id)
 
     async def server(self, guild_id: int) -> discord.Guild | None:
         """A server with its channels, even of another process; None if the bot is not on it.
@@ -120,7 +117,7 @@ class Bot(ShardedClient):
         if guild is None and is_elsewhere(self, guild_id):
             return await self.far_servers.far_server(guild_id)
         # After a start, Discord announces servers one by one.
-        if shard not in self._announced if guild is None else guild.unavailable:
+        if shard not in self.announced if guild is None else guild.unavailable:
             raise ConnectionError(guild_id)
         return guild
 

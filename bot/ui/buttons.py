@@ -183,14 +183,10 @@ _NAME_LENGTHS = (2, 1)
 
 
 class ButtonHandlers:
-<<<<<<< HEAD
     """The functions to call when buttons are pressed or values chosen, joined from *parts*.
 
     Each decorator takes a function *begin*, which is called before the handler, such as ``defer``.
     """
-=======
-    """The functions that are called when buttons are pressed or values chosen, by kind."""
->>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
         self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
@@ -201,40 +197,24 @@ class ButtonHandlers:
     def on_press(
         self, kind: ButtonKind[Payload], begin: Begin | None = None
     ) -> Callable[[PressHandler[Payload]], PressHandler[Payload]]:
-<<<<<<< HEAD
         """A decorator for the function that is called when a button of that *kind* is pressed."""
         return lambda handler: self._add(kind, handler, begin)
-=======
-        """Decorate the handler of presses of buttons of that *kind*."""
-        return lambda handler: self._add(kind, handler)
->>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def on_choice(
         self, kind: SelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[ChoiceHandler[Payload]], ChoiceHandler[Payload]]:
-<<<<<<< HEAD
         """A decorator for the function that is called when a value is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler, begin)
-=======
-        """Decorate the handler of texts that are chosen from menus of that *kind*."""
-        return lambda handler: self._add(kind, handler)
->>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def on_user(
         self, kind: UserSelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[UserHandler[Payload]], UserHandler[Payload]]:
-<<<<<<< HEAD
         """A decorator for the function that is called when a person is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler, begin)
-=======
-        """Decorate the handler of people who are chosen from menus of that *kind*."""
-        return lambda handler: self._add(kind, handler)
->>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def on_channel(
         self, kind: ChannelSelectKind[Payload], begin: Begin | None = None
     ) -> Callable[[ChannelHandler[Payload]], ChannelHandler[Payload]]:
-<<<<<<< HEAD
         """A decorator for the function that is called when a channel is chosen from that *kind*."""
         return lambda handler: self._add(kind, handler, begin)
 
@@ -250,10 +230,6 @@ class ButtonHandlers:
             await show(interaction, to.page)
 
         self._add(kind, turn, defer_page_turn)
-=======
-        """Decorate the handler of channels that are chosen from menus of that *kind*."""
-        return lambda handler: self._add(kind, handler)
->>>>>>> b8630ca6 (Say plainly what the parts of bot/ui do)
 
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
         """Let buttons of that *kind*, such as "No", only replace their message by *text*."""

@@ -42,12 +42,8 @@ async def announce_commands(
     application_id = tree.client.application_id
     if application_id is None:
         raise app_commands.MissingApplicationID
-    digest = _digest(tree)
+    told = [command.to_dict(tree) for command in tree.get_commands()]
+    digest = sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
     if await announcements.is_news(application_id, digest):
         await tree.sync()
         await announcements.told(application_id, digest)
-
-
-def _digest(tree: app_commands.CommandTree[Any]) -> str:
-    told = [command.to_dict(tree) for command in tree.get_commands()]
-    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

@@ -52,7 +52,6 @@ class Post:
     ping: PlayerId | None = None
     """The only player whom the message may ping."""
     silent: bool = False
-    """Whether the message makes no sound when it is sent."""
     files: tuple[Attachment, ...] = ()
 
     @property
