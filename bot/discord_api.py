@@ -6,8 +6,6 @@ from yarl import URL
 
 from bot.operating_errors import OperatingError
 
-VERSION = "v10"
-
 
 class ApiError(OperatingError):
     """The setting is not a URL at which Discord's API can be reached."""
@@ -27,7 +25,7 @@ def base_of(text: str) -> str:
         raise ApiError
     path = url.path.rstrip("/") or "/api"
     is_whole = path.rpartition("/")[2].removeprefix("v").isdigit()
-    return str(url.with_path(path if is_whole else f"{path}/{VERSION}"))
+    return str(url.with_path(path if is_whole else f"{path}/v10"))
 
 
 def is_in_clear(text: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.settings import Settings
 from db.presence import require_current
@@ -51,9 +51,6 @@ class Office:
             await store.close()
 
 
-Work: TypeAlias = Callable[[Office, Namespace], Coroutine[Any, Any, CommandAnswer]]
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """An operator's command, called by *name*: one word, or two.
@@ -64,6 +61,6 @@ class Command:
 
     name: str
     about: str
-    run: Work
+    run: Callable[[Office, Namespace], Coroutine[Any, Any, CommandAnswer]]
     arguments: Callable[[ArgumentParser], None] = lambda _: None
     asks: Callable[[Namespace], str] | None = None

@@ -1,6 +1,7 @@
 """The operator's commands for blocks and maintenance, and to make the bot leave a server."""
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 from http import HTTPStatus
 
 from bot.admin.discord_rest import asking
@@ -76,16 +77,7 @@ async def maintenance_status(office: Office, _: Namespace) -> CommandAnswer:
 async def log(office: Office, _: Namespace) -> CommandAnswer:
     async with office.open_store() as store:
         orders = await Orders(store, office.now).log(MOST_LOGGED)
-    listed = [
-        {
-            "at": order.at.isoformat(),
-            "command": order.command,
-            "about": order.about,
-            "reason": order.reason,
-        }
-        for order in orders
-    ]
-    return CommandAnswer(wording.orders(orders), {"orders": listed})
+    return CommandAnswer(wording.orders(orders), {"orders": list(map(asdict, orders))})
 
 
 def _server(parser: ArgumentParser) -> None:

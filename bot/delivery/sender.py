@@ -104,23 +104,16 @@ class Sender:
         challenge = await self.challenges.load_challenge(news.challenge_id)
         subject.note(server=challenge.place.guild_id)
         channel = await self._room_of(challenge)
-        is_open = challenge.state is ChallengeState.OPEN
         server = await self.servers.load_server(challenge.place.guild_id)
         post = apply_look(await write_challenge(self.challenges, challenge), server.look)
         if isinstance(news, ChallengeIssued):
-            if not is_open:
+            if challenge.state is not ChallengeState.OPEN:
                 return Sent()
             message_id = await self._post(channel, post, notice)
             return Sent(message_id, (partial(self.challenges.posted, challenge.id, message_id),))
-        if challenge.message_id is not None:
-            shown = channel.get_partial_message(challenge.message_id)
-            try:
-                await shown.edit(**await self._named(post, channel).as_replacement())
-            except discord.HTTPException as error:
-                if error.code in MESSAGE_GONE:
-                    await self.challenges.posted(challenge.id, None)
-                raise
-        return Sent(challenge.message_id)
+        forget = partial(self.challenges.posted, challenge.id, None)
+        written = ChannelPost(post, challenge.message_id, lost=forget)
+        return Sent(await self._replaced(channel, written, post))
 
     async def _room_of(self, challenge: Challenge) -> Room:
         """The channel of *challenge*, or for a private one (a rematch) the opponent's chat."""
@@ -194,15 +187,13 @@ class Sender:
             return Sent(message_id)
         return Sent(message_id, (partial(written.posted, message_id),))
 
-    async def _replaced(
-        self, channel: discord.PartialMessageable, written: ChannelPost, post: Post
-    ) -> int | None:
+    async def _replaced(self, room: Room, written: ChannelPost, post: Post) -> int | None:
         """Replace an earlier message by *post*; return its id, None if there is none to replace."""
         if written.replaces is None:
             return None
         try:
-            shown = channel.get_partial_message(written.replaces)
-            return (await shown.edit(**await self._named(post, channel).as_replacement())).id
+            shown = room.get_partial_message(written.replaces)
+            return (await shown.edit(**await self._named(post, room).as_replacement())).id
         except discord.HTTPException as error:
             if error.code not in MESSAGE_GONE:
                 raise

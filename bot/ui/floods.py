@@ -79,10 +79,6 @@ class Bucket:
     left: float
     at: datetime
 
-    @classmethod
-    def full(cls, allowance: Allowance, now: datetime) -> Self:
-        return cls(allowance, allowance.at_once, now)
-
     @property
     def share(self) -> float:
         """The part of the allowance that is left, from 0 to 1."""
@@ -123,8 +119,8 @@ class Buckets:
 
     def find(self, number: int, now: datetime) -> Bucket:
         """The bucket of the person or server with the id *number*."""
-        kept = self._kept.get(number)
-        return Bucket.full(self.allowance, now) if kept is None else kept.filled(now)
+        full = Bucket(self.allowance, self.allowance.at_once, now)
+        return self._kept.get(number, full).filled(now)
 
     def keep(self, number: int, bucket: Bucket) -> None:
         """Keep the *bucket* of *number*; forget the oldest if they are full again or too many."""
