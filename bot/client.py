@@ -51,7 +51,7 @@ from play.tournaments.port import Pairer
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 
 PROCESSES = 2**53
-"""Each process draws its number among so many that no two draw the same."""
+"""Number of values among which each process draws its own; no two will draw the same one."""
 
 SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
 """Maximum seconds that a stopping bot waits for its answers, and then for its deliveries.

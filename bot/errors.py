@@ -1,4 +1,4 @@
-"""Refusals that come from Discord's side of the program; ``bot.wording`` has their sentences."""
+"""Errors of requests that people make on Discord; ``bot.wording`` has the sentence for each."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -119,7 +119,7 @@ class FileError(app_commands.AppCommandError):
 
 
 class Purpose(Enum):
-    """What a command looks for a match for; that decides which matches qualify."""
+    """The purpose for which a command looks for a match; it decides which matches qualify."""
 
     MOVE = "move"
     PLAN = "plan"

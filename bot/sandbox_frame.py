@@ -66,8 +66,8 @@ PASSED_BACK = (
 def again(action: bytes, receipt: bytes) -> bytes | None:
     """The *action* to send again, with the page's present revision; None if *receipt* is final.
 
-    The page refuses a click that meets a refresh, which happens when something happens by itself.
-    If the action is not possible any more, it is refused again.
+    The page refuses a click that meets a refresh, as when the bot posts something by itself. If the
+    action is not possible any more, it is refused again.
     """
     try:
         refused = json.loads(receipt)

@@ -15,7 +15,7 @@ A wake-up may get lost, and a process that dies sends none.
 
 
 class Alarm:
-    """An alarm for one sleeping task; if it rings while the task is awake, the next sleep ends."""
+    """An alarm for a sleeping task; a ring while the task is awake ends its next sleep at once."""
 
     def __init__(self) -> None:
         self._rung = False

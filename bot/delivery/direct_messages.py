@@ -125,7 +125,7 @@ class DirectMessages:
         return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
-        """A reminder, or news of a match that has no thread; None if the news is out of date."""
+        """A reminder, or news of a match that no channel shows; None if the news is out of date."""
         match, view = await self.matches.with_view(news.news.match_id)
         if isinstance(news.news, ReminderDue):
             return await self._reminder(match, news.news, news.recipient)
@@ -190,8 +190,8 @@ def _or_in_public(
 ) -> DirectMessage:
     """The direct message *post* about the matches *waiting* for *player*.
 
-    If *player* accepts none, the text *public* is posted where the first of them is that is not
-    private, with buttons for this one only.
+    If *player* accepts none, *public* is posted in the thread of the first match that is not
+    private, with buttons for that match.
     """
     room = _public(waiting)
     view = None if room is None else _turn_buttons([room], len(waiting))

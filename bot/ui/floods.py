@@ -1,4 +1,4 @@
-"""Limits of the requests that each person and each server may make; normal players never meet them.
+"""Limits of the requests that each person and each server may make; they stop no normal player.
 
 A request beyond them is refused before anything is read or written. After a few refusals in a
 minute, a person gets no more answers.
@@ -20,7 +20,7 @@ MAX_ANSWERED = 5
 """Number of refusals in a minute that one person gets an answer to."""
 
 MAX_REPLIES = 1
-"""The same for messages, as everybody in the channel sees the replies."""
+"""Number of refusals in a minute for which one person's messages get replies, which all can see."""
 
 MAX_KEPT = 10_000
 """Number of buckets of a kind that are kept; the least recently used are dropped first."""
@@ -29,7 +29,7 @@ RESERVE = 1 / 3
 """Part (0 to 1) of a server's allowance that is reserved for people who make few requests."""
 
 AGAIN = 1 / 3
-"""Part (0 to 1) of an allowance that is available when the wait is over that people are told."""
+"""Part (0 to 1) of an allowance that is available again after the wait that people are told."""
 
 MIN_SECONDS = 10.0
 """The shortest wait that people are told when a whole server asks for too much."""

@@ -65,9 +65,9 @@ class _Turn:
 class HeavyWork:
     """A queue for *workers*, in which people and servers take fair turns.
 
-    Of each person, one piece of work is done at a time. If the queue is full, the newest piece is
-    refused of the person or server who has most in it. Work with a key is done once for all who ask
-    for it meanwhile, and its result is kept while there is room.
+    One piece of work of each person is done at a time. If the queue is full, the newest piece of
+    whoever has most in it is refused. Work with a key is done once for all who ask for it
+    meanwhile, and its result is kept while there is room.
     """
 
     def __init__(self, workers: Workers) -> None:
