@@ -1,8 +1,9 @@
 """Fair turns: whom to serve next, when many people on many servers want the same workers."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
+
+from play.latest import Latest
 
 MAX_REMEMBERED = 10_000
 """Maximum number of people, and of servers, whose last turn a ``FairTurns`` remembers."""
@@ -29,8 +30,8 @@ class FairTurns:
 
     def __init__(self) -> None:
         self._number = 0
-        self._people = OrderedDict[int, int]()
-        self._homes = OrderedDict[int, int]()
+        self._people = Latest[int, int](MAX_REMEMBERED)
+        self._homes = Latest[int, int](MAX_REMEMBERED)
 
     def next_of(self, askers: Sequence[Asker]) -> int:
         """The index in *askers* of the one served longest ago, or never; among equals the first."""
@@ -38,11 +39,7 @@ class FairTurns:
 
     def note_served(self, asker: Asker) -> None:
         self._number += 1
-        for served, key in ((self._people, asker.person), (self._homes, asker.home)):
-            served[key] = self._number
-            served.move_to_end(key)
-            if len(served) > MAX_REMEMBERED:
-                served.popitem(last=False)
+        self._people[asker.person] = self._homes[asker.home] = self._number
 
     def _since(self, asker: Asker) -> tuple[int, int]:
         """The number of the last turn of the person and of the server, or the other way round."""

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from bot.errors import FloodError
+from play.latest import Latest
 
 MINUTE = timedelta(minutes=1)
 
@@ -149,7 +150,7 @@ class Floods:
         self._people = {way: Buckets(allowances[way].person) for way in Way}
         self._quiet = {way: Buckets(allowances[way].little) for way in Way}
         self._servers = {way: Buckets(allowances[way].server) for way in Way}
-        self._refusals: OrderedDict[int, Refusals] = OrderedDict()
+        self._refusals = Latest[int, Refusals](MAX_KEPT)
 
     def let_in(
         self, person: int, guild_id: int | None, way: Way, answered: int = MAX_ANSWERED
@@ -187,9 +188,6 @@ class Floods:
         if before.number == 0:
             log.warning("Too many requests of one person in server %s are refused", guild_id)
         refusals = self._refusals[person] = Refusals(before.since, before.number + 1)
-        self._refusals.move_to_end(person)
-        if len(self._refusals) > MAX_KEPT:
-            self._refusals.popitem(last=False)
         return refusals.number
 
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from discord.ui import Modal
 
+from play.latest import Latest
 from play.players.player_id import PlayerId
 
 MAX_KEPT = 500
@@ -39,15 +40,12 @@ class LastRefused(Generic[Refused]):
     """The last refused request of each person, which is only kept in memory."""
 
     now: Callable[[], datetime]
-    _kept: OrderedDict[PlayerId, _Kept[Refused]] = field(default_factory=OrderedDict)
+    _kept: Latest[PlayerId, _Kept[Refused]] = field(default_factory=lambda: Latest(MAX_KEPT))
     _number: int = 0
 
     def keep(self, player: PlayerId, refused: Refused) -> int:
         self._number += 1
         self._kept[player] = _Kept(self._number, refused, self.now() + KEPT_FOR)
-        self._kept.move_to_end(player)
-        if len(self._kept) > MAX_KEPT:
-            self._kept.popitem(last=False)
         return self._number
 
     def find(self, player: PlayerId, number: int) -> Refused | None:

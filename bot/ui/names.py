@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ from bot.ui.post import Post
 from bot.wording import matches as wording
 from bot.wording.mentions import fixed_name
 from bot.wording.others import called, literal
+from play.latest import Latest
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
@@ -40,10 +40,12 @@ class Names:
     fetch: Callable[[int], Awaitable[discord.User]]
     now: Callable[[], datetime]
     guild_id: int | None = None
-    _seen: OrderedDict[tuple[PlayerId, int | None], str] = field(default_factory=OrderedDict)
+    _seen: Latest[tuple[PlayerId, int | None], str] = field(
+        default_factory=lambda: Latest(MAX_REMEMBERED)
+    )
     """Nicknames by player and server; with None for the server, the names that players chose."""
-    _refused: OrderedDict[PlayerId, datetime] = field(default_factory=OrderedDict)
-    """Time at which Discord had no name of a player; the latest is last."""
+    _refused: Latest[PlayerId, datetime] = field(default_factory=lambda: Latest(MAX_REFUSED))
+    """Time at which Discord had no name of a player."""
 
     def on(self, guild_id: int | None) -> Self:
         """The names for texts on the server *guild_id*, or for direct messages if it is None.
@@ -60,11 +62,10 @@ class Names:
             self._remember(player, user.guild.id, literal(user.nick or ""))
 
     def _remember(self, player: PlayerId, guild_id: int | None, name: str) -> None:
-        self._seen.pop((player, guild_id), None)
         if name:
             self._seen[player, guild_id] = name
-        if len(self._seen) > MAX_REMEMBERED:
-            self._seen.popitem(last=False)
+        else:
+            self._seen.pop((player, guild_id), None)
 
     def forget(self, player: PlayerId) -> None:
         """Forget all names of *player*, and whether Discord had one."""
@@ -105,18 +106,12 @@ class Names:
             try:
                 self.learn(await self.fetch(player))
             except discord.HTTPException:
-                self._refuse(player)
+                self._refused[player] = self.now()
         return self.known(player) or f"player {player}"
 
     def _is_refused(self, player: PlayerId) -> bool:
         refused_at = self._refused.get(player)
         return refused_at is not None and self.now() < refused_at + REFUSED_FOR
-
-    def _refuse(self, player: PlayerId) -> None:
-        self._refused[player] = self.now()
-        self._refused.move_to_end(player)
-        if len(self._refused) > MAX_REFUSED:
-            self._refused.popitem(last=False)
 
     async def find_all(self, players: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """The names of *players*, in their order; requests to Discord run at the same time."""

@@ -1,8 +1,9 @@
 """Messages that were read as moves, and what the bot did about them, in case they are edited."""
 
-from collections import OrderedDict
 from enum import Enum, auto
 from typing import NamedTuple
+
+from play.latest import Latest
 
 MAX_KEPT = 5000
 """Number of messages that are remembered; the oldest are forgotten first."""
@@ -33,7 +34,7 @@ class ReadMessages:
     """The latest messages that were read; they are only kept in memory."""
 
     def __init__(self) -> None:
-        self._readings: OrderedDict[int, Reading] = OrderedDict()
+        self._readings = Latest[int, Reading](MAX_KEPT)
 
     def find(self, message_id: int) -> Reading | None:
         """The last reading of a message; None if it was never read, or is forgotten."""
@@ -41,6 +42,3 @@ class ReadMessages:
 
     def keep(self, message_id: int, text: str, fate: MessageFate) -> None:
         self._readings[message_id] = Reading(hash(text), fate)
-        self._readings.move_to_end(message_id)
-        if len(self._readings) > MAX_KEPT:
-            self._readings.popitem(last=False)

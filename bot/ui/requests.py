@@ -15,6 +15,7 @@ from bot.ui.logs import in_one_line
 from bot.ui.tries import SEND_ERRORS
 from bot.wording import refusals
 from play import subject
+from play.latest import Latest
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
 from play.store.errors import StoreClosedError, StoreError
@@ -129,15 +130,13 @@ class Heard:
     """The ids of the latest messages and interactions, to notice those that Discord sends again."""
 
     def __init__(self) -> None:
-        self._ids: dict[int, None] = {}
+        self._ids = Latest[int, None](MAX_KEPT)
 
     def is_first(self, thing: int) -> bool:
         """Remember the id *thing*, and return whether it is new."""
         if thing in self._ids:
             return False
         self._ids[thing] = None
-        if len(self._ids) > MAX_KEPT:
-            del self._ids[next(iter(self._ids))]
         return True
 
 
