@@ -121,10 +121,9 @@ class ButtonKind(ComponentKind[Payload]):
         row: int | None = None,
     ) -> PersistentItem:
         custom_id = self.custom_id(payload)
-        button: Button[View] = Button(
-            label=label, custom_id=custom_id, style=style, disabled=disabled, row=row
+        return PersistentItem(
+            Button(label=label, custom_id=custom_id, style=style, disabled=disabled, row=row)
         )
-        return PersistentItem(button)
 
 
 class SelectKind(ComponentKind[Payload]):
@@ -135,10 +134,10 @@ class SelectKind(ComponentKind[Payload]):
     def select(
         self, options: Sequence[SelectOption], payload: Payload, placeholder: str
     ) -> PersistentItem:
-        select: Select[View] = Select(
-            custom_id=self.custom_id(payload), placeholder=placeholder, options=list(options)
+        custom_id = self.custom_id(payload)
+        return PersistentItem(
+            Select(custom_id=custom_id, placeholder=placeholder, options=list(options))
         )
-        return PersistentItem(select)
 
 
 class UserSelectKind(ComponentKind[Payload]):
@@ -147,10 +146,9 @@ class UserSelectKind(ComponentKind[Payload]):
     chosen = ((Member, User),)
 
     def select(self, payload: Payload, placeholder: str) -> PersistentItem:
-        select: UserSelect[View] = UserSelect(
-            custom_id=self.custom_id(payload), placeholder=placeholder
+        return PersistentItem(
+            UserSelect(custom_id=self.custom_id(payload), placeholder=placeholder)
         )
-        return PersistentItem(select)
 
 
 class ChannelSelectKind(ComponentKind[Payload]):
@@ -159,12 +157,10 @@ class ChannelSelectKind(ComponentKind[Payload]):
     chosen = ((AppCommandChannel, AppCommandThread),)
 
     def select(self, payload: Payload, placeholder: str) -> PersistentItem:
-        select: ChannelSelect[View] = ChannelSelect(
-            custom_id=self.custom_id(payload),
-            placeholder=placeholder,
-            channel_types=[ChannelType.text],
+        custom_id, types = self.custom_id(payload), [ChannelType.text]
+        return PersistentItem(
+            ChannelSelect(custom_id=custom_id, placeholder=placeholder, channel_types=types)
         )
-        return PersistentItem(select)
 
 
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
