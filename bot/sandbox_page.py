@@ -265,16 +265,10 @@ def _match_of(board: Message) -> str | None:
 
 def _is_present(board: Message, newest: dict[str | None, int]) -> bool:
     """Whether *board* is the newest of a running match: it still has a button to move."""
-    is_newest = newest[_match_of(board)] == board.id
-    return is_newest and any(id_.startswith(f"{MOVE.name}:") for id_ in _custom_ids(board))
-
-
-def _custom_ids(message: Message) -> Sequence[str]:
-    return [
-        str(item.get("custom_id", ""))
-        for row in message.components
-        for item in row.get("components", ())
-    ]
+    if newest[_match_of(board)] != board.id:
+        return False
+    buttons = (button for row in board.components for button in row.get("components", ()))
+    return any(str(each.get("custom_id")).startswith(f"{MOVE.name}:") for each in buttons)
 
 
 def kept_key(database: Path, fresh: str) -> str:
