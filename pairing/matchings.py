@@ -69,11 +69,7 @@ class _Search:
     """
 
     def __init__(
-        self,
-        neighbours: Sequence[Iterable[int]],
-        mates: Sequence[int],
-        gone: set[int],
-        root: int,
+        self, neighbours: Sequence[Iterable[int]], mates: Sequence[int], gone: set[int], root: int
     ) -> None:
         self._neighbours, self._mates, self._gone, self._root = neighbours, mates, gone, root
         self.parents = [NOBODY] * len(mates)

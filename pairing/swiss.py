@@ -136,8 +136,7 @@ def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]
     """
     rank = sorted(there, key=lambda player: -crosstable.score(player)).index
     tables = sorted(
-        (sorted(couple, key=rank) for couple in couples),
-        key=lambda table: rank(table[0]),
+        (sorted(couple, key=rank) for couple in couples), key=lambda table: rank(table[0])
     )
     return Round(
         tuple(

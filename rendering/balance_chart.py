@@ -68,11 +68,7 @@ class BalanceScale:
 
 
 def draw_balances(
-    bars: Sequence[Bar],
-    title: str,
-    sides: tuple[str, str],
-    theme: Theme = OAK,
-    width: int = 800,
+    bars: Sequence[Bar], title: str, sides: tuple[str, str], theme: Theme = OAK, width: int = 800
 ) -> bytes:
     """Draw *bars*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
 

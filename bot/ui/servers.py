@@ -155,9 +155,7 @@ def place_of_rematch(interaction: Interaction, server: Server, before: Place) ->
 
 
 def require_usable(
-    interaction: Interaction,
-    channel_id: int,
-    needed: Collection[str] = tuple(PERMISSIONS),
+    interaction: Interaction, channel_id: int, needed: Collection[str] = tuple(PERMISSIONS)
 ) -> None:
     """Raise ``ChannelUnusableError`` if the bot lacks *needed* permissions, of games by default."""
     if missing := _missing(interaction.guild, channel_id, needed):

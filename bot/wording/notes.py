@@ -44,5 +44,5 @@ def on_board(note: str) -> str:
 SENTENCES: Sentences = {
     NoteTooLongError: (
         "A note can have at most {limit} characters. Yours has {length}: please shorten it."
-    ),
+    )
 }

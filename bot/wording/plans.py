@@ -162,5 +162,5 @@ SENTENCES: Sentences = {
             f"You already have {MAX_PLAN_LINES} lines. Remove one first with `/if remove`."
         ),
         PlanFault.NO_SUCH_LINE: "There is no line {number}. `/if show` shows your lines.",
-    },
+    }
 }

@@ -44,7 +44,7 @@ SENTENCES: Sentences = {
     NeverWrittenError: (
         "That server hasn't sent you messages lately, so there's nothing to turn off. If it does, "
         "press the button below that message."
-    ),
+    )
 }
 
 

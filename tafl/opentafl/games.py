@@ -12,11 +12,7 @@ from typing import NamedTuple
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, RecordError, RecordFault, TaflError
 from tafl.game import Game
-from tafl.opentafl.errors import (
-    OpenTaflError,
-    OpenTaflFault,
-    UnwritableError,
-)
+from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, UnwritableError
 from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules

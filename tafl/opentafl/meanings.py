@@ -10,12 +10,7 @@ EVERYBODY = frozenset(Piece) - {Piece.EMPTY}
 KING = frozenset({Piece.KING})
 NOBODY: frozenset[Piece] = frozenset()
 
-POWERS = {
-    "y": KingPower.BOTH,
-    "h": KingPower.HAMMER,
-    "a": KingPower.ANVIL,
-    "n": KingPower.NONE,
-}
+POWERS = {"y": KingPower.BOTH, "h": KingPower.HAMMER, "a": KingPower.ANVIL, "n": KingPower.NONE}
 STRENGTHS = {
     "s": (4, 4, 4, False),
     "m": (4, 4, 4, True),

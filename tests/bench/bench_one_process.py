@@ -12,16 +12,7 @@ from rendering.scene import Scene
 from rendering.theme import OAK
 from tests.bench.bench_imports import loading
 from tests.bench.measuring import Figures, ratio_of
-from tests.bench.one_process import (
-    BotProcess,
-    Table,
-    bare,
-    play_all,
-    rooms,
-    seat,
-    started,
-    until,
-)
+from tests.bench.one_process import BotProcess, Table, bare, play_all, rooms, seat, started, until
 from tests.support.discord_server import DiscordServer
 
 MOVE = 4

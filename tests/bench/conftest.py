@@ -85,9 +85,7 @@ def archive_files(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
 
 @pytest.fixture(scope="module")
 def archives(
-    runner: asyncio.Runner,
-    archive_files: dict[int, Path],
-    tmp_path_factory: pytest.TempPathFactory,
+    runner: asyncio.Runner, archive_files: dict[int, Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Archive]]:
     """A store with few matches and one with many, of which benchmarks may change any."""
     folder = tmp_path_factory.mktemp("archives")

@@ -99,11 +99,7 @@ def test_all_that_is_said_is_json(tmp_path: Path) -> None:
 
 def test_why_the_bot_cannot_start_is_json(tmp_path: Path) -> None:
     """With the sentence that people get otherwise."""
-    settings = {
-        "HNEFABOT_TOKEN": "x",
-        "HNEFABOT_LOG_FORMAT": "json",
-        "HNEFABOT_METRICS": "9100",
-    }
+    settings = {"HNEFABOT_TOKEN": "x", "HNEFABOT_LOG_FORMAT": "json", "HNEFABOT_METRICS": "9100"}
     ended = run(program, (), without_settings() | settings, tmp_path)
 
     assert ended.returncode == EXIT_UNUSABLE

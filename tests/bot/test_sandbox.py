@@ -27,14 +27,7 @@ from bot.sandbox import (
     set_clock,
 )
 from bot.sandbox_frame import SCRIPT, again, framed
-from bot.sandbox_page import (
-    MAX_BOARDS,
-    Room,
-    SandboxBot,
-    boards,
-    drop_old_boards,
-    kept_key,
-)
+from bot.sandbox_page import MAX_BOARDS, Room, SandboxBot, boards, drop_old_boards, kept_key
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
 from bot.ui.post import Post

@@ -32,10 +32,7 @@ MATCH, UNKNOWN = 1, 999
 MATCH_OPTION = "match"
 """What the option that names a game is called in every command; players read *game*."""
 
-REQUIRED: dict[str, dict[str, Any]] = {
-    "move": {"move": "i4-f4"},
-    "if add": {"line": "i4-f4 g5-g3"},
-}
+REQUIRED: dict[str, dict[str, Any]] = {"move": {"move": "i4-f4"}, "if add": {"line": "i4-f4 g5-g3"}}
 """What commands need besides the game."""
 
 Way: TypeAlias = Callable[[Visitor, int], Awaitable[str]]

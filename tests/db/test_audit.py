@@ -95,10 +95,7 @@ async def test_a_move_that_cannot_be_played_is_found(season_url: str) -> None:
         ),
         (
             Fault.RESULT_MISSING,
-            [
-                "DELETE FROM rating_changes WHERE result_id = 1",
-                "DELETE FROM results WHERE id = 1",
-            ],
+            ["DELETE FROM rating_changes WHERE result_id = 1", "DELETE FROM results WHERE id = 1"],
         ),
         # Whoever has edited SQLite's file may not have been told of it.
         (Fault.ROW_WITHOUT_PARENT, ["UPDATE followers SET match_id = 999"]),

@@ -14,9 +14,7 @@ from tests.support.examples import ANNA, BJORN, NOON
 GUILD = 2**63 - 1
 
 
-async def test_the_first_settings_of_a_server_do_not_overwrite_each_other(
-    store: Store,
-) -> None:
+async def test_the_first_settings_of_a_server_do_not_overwrite_each_other(store: Store) -> None:
     """Two managers change two settings of a server that has changed none before."""
     servers = Servers(store, lambda: NOON, lambda: None)
     await asyncio.gather(

@@ -16,12 +16,7 @@ from db.engines import reading_engine, writing_engine
 from db.store import SqlStore
 from play.matches.match import Match
 from play.news.matches import BoardDue
-from play.store.errors import (
-    StoreBusyError,
-    StoreDamagedError,
-    StoreFullError,
-    StoreUnusableError,
-)
+from play.store.errors import StoreBusyError, StoreDamagedError, StoreFullError, StoreUnusableError
 from play.time.habits import DEFAULT_HABITS
 from tests.support.due import stored_due
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match

@@ -85,10 +85,7 @@ def test_a_game_that_lasts_too_long_is_a_draw() -> None:
 def test_two_plies_beat_chance() -> None:
     """They count men: out, rather than capture; capture, rather than nothing."""
     duel = replace(at_random(8), players=lambda: (TwoPlyPlayer(), RandomPlayer()))
-    moves = {
-        "7/2T4/2t4/3T3/6t/7/2K4": {"C7-A7", "C7-G7"},
-        "7/2T4/2t4/3T3/4K2/7/t6": {"D4-C4"},
-    }
+    moves = {"7/2T4/2t4/3T3/6t/7/2K4": {"C7-A7", "C7-G7"}, "7/2T4/2t4/3T3/4K2/7/t6": {"D4-C4"}}
 
     assert all(result.winner is result.first for result in fight(duel, jobs=1).results)
     for position, best in moves.items():

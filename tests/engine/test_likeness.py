@@ -19,10 +19,7 @@ LIKE: dict[str, tuple[str, str]] = {
         "brandubh escape defenders 3t3/7/3t1T1/1tT1K1t/3T3/3t1t1/3t3 E4-E1,D1-C1,E1-G1",
     ),
     "a man moved": (FIRST, FIRST.replace("/3t3 ", "/4t2 ")),
-    "another theme": (
-        FIRST,
-        "brandubh capture attackers 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 D1-C1",
-    ),
+    "another theme": (FIRST, "brandubh capture attackers 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 D1-C1"),
     "other rules": (FIRST, FIRST.replace("brandubh", "brandubh-2")),
     "men far away, where both begin alike": (RING, FAR),
     "two of few men: by squares it is much the same, however it begins": (
@@ -31,10 +28,7 @@ LIKE: dict[str, tuple[str, str]] = {
     ),
 }
 UNLIKE = {
-    "another position": (
-        FIRST,
-        "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7",
-    ),
+    "another position": (FIRST, "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7"),
     "men far away, where they begin otherwise": (RING, FAR.replace("F7-I7", "F7-H7")),
 }
 

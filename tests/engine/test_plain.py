@@ -101,8 +101,7 @@ def test_candidates_are_within_the_margin() -> None:
 
 
 @for_each(
-    "rules",
-    [ruleset("camp-tablut"), replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1)],
+    "rules", [ruleset("camp-tablut"), replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1)]
 )
 def test_games_that_the_core_refuses_are_played(rules: Ruleset) -> None:
     game = Game.start(rules)

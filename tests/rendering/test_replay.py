@@ -52,8 +52,7 @@ def assert_each_is_a_frame(shown: list[Scene]) -> None:
 
 
 @for_each(
-    "key",
-    ["brandubh", "kings-table-tablut", "copenhagen", "koenigszabel", "kings-table-saxon"],
+    "key", ["brandubh", "kings-table-tablut", "copenhagen", "koenigszabel", "kings-table-saxon"]
 )
 def test_every_frame_is_the_picture_of_its_scene(key: str) -> None:
     """Pixel by pixel, on boards of every size."""

@@ -214,11 +214,7 @@ class Filling:
         for scope in (self.world.guild(server), ALL_SERVERS):
             for key in (ALL_RULESETS, self._of(match).match.ruleset.key):
                 for player in seats:
-                    yield {
-                        "scope": scope,
-                        "player": self.world.player(player),
-                        "ruleset_key": key,
-                    }
+                    yield {"scope": scope, "player": self.world.player(player), "ruleset_key": key}
 
     def _rating_changes(self) -> Iterator[Mapping[str, object]]:
         for match in range(self.world.finished):

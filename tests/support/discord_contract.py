@@ -20,12 +20,7 @@ EMBEDS_TOGETHER = 6000
 MAX_FILES = 10
 MAX_ROWS = 5
 MAX_ENTRIES = 25
-LONGEST = {
-    "content": 2000,
-    "custom_id": 100,
-    "nonce": 25,
-    "placeholder": 150,
-}
+LONGEST = {"content": 2000, "custom_id": 100, "nonce": 25, "placeholder": 150}
 """The most characters of what stands in a message under these keys."""
 
 

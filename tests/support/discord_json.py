@@ -215,10 +215,4 @@ def thread(number: int, parent: int, name: str, guild_id: int = GUILD) -> dict[s
 
 def _attachment(number: int, name: str) -> dict[str, Json]:
     address = f"https://cdn.discordapp.com/attachments/{number}/{name}"
-    return {
-        "id": str(number),
-        "filename": name,
-        "size": 1,
-        "url": address,
-        "proxy_url": address,
-    }
+    return {"id": str(number), "filename": name, "size": 1, "url": address, "proxy_url": address}

@@ -10,12 +10,7 @@ from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
-SIGNS = {
-    ".": Piece.EMPTY,
-    "A": Piece.ATTACKER,
-    "D": Piece.DEFENDER,
-    "K": Piece.KING,
-}
+SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
 
 
 def board(

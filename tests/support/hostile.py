@@ -106,8 +106,7 @@ OF_OPENTAFL = after(
 )  # fmt: skip
 
 OF_SETTINGS = after(
-    {"nothing": ""},
-    ['"', " ", "\n", "\0", SURROGATE, "[a]\n", "#\n", 'x="""\\"""\n'],
+    {"nothing": ""}, ['"', " ", "\n", "\0", SURROGATE, "[a]\n", "#\n", 'x="""\\"""\n']
 ) | {
     "a dotted name": lambda length: "a" + ".a" * (length // 2),
     "dotted names in braces": lambda length: "name = {a" + ".a" * (length // 2),

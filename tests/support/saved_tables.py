@@ -26,9 +26,7 @@ class SavedTable:
 
 
 async def save(
-    file: Path,
-    check: Callable[[Table], None],
-    happens: Preparation | None = None,
+    file: Path, check: Callable[[Table], None], happens: Preparation | None = None
 ) -> SavedTable:
     """Start a bot on the database *file*, let something happen, end the bot, *check*, and save.
 

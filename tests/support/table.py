@@ -177,10 +177,7 @@ class Table:
         self._stores: list[SqlStore] = []
         self._bots = 0
         self.env = QuickEnv(
-            self._new_bot(),
-            approved_intents=intents(),
-            check_errors=False,
-            settle_timeout=LONGEST,
+            self._new_bot(), approved_intents=intents(), check_errors=False, settle_timeout=LONGEST
         )
         if saved is None:
             self.env.create_guild("Hall").create_text_channel("tafl")

@@ -55,13 +55,7 @@ class Hall:
         """What another program has, or this one after a restart."""
         world = self.world
         return Rounds(
-            world.store,
-            self.pairer,
-            world.now,
-            world.chance,
-            world.wake,
-            self.mind,
-            self.rouse,
+            world.store, self.pairer, world.now, world.chance, world.wake, self.mind, self.rouse
         )
 
     def rouse(self) -> None:

@@ -115,11 +115,7 @@ FOUR_CAMPS = tuple(
 
 @for_each(
     ("entry", "entered"),
-    [
-        (CampEntry.OWN, "C1"),
-        (CampEntry.FROM_CAMP, "C1 D7"),
-        (CampEntry.NOT_OPPOSITE, "C1"),
-    ],
+    [(CampEntry.OWN, "C1"), (CampEntry.FROM_CAMP, "C1 D7"), (CampEntry.NOT_OPPOSITE, "C1")],
 )
 def test_how_an_attacker_enters_the_camp_opposite(entry: CampEntry, entered: str) -> None:
     """Ashton: an attacker who starts in a camp enters all; Bologna: not the one opposite."""

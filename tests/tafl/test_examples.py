@@ -118,11 +118,7 @@ def test_every_rule_of_a_ruleset_is_shown(key: str, deep: bool) -> None:
         (BOLOGNA, {"hostile_occupied_camps": NOBODY}, {Rule.MANNED_CAMP}),
         (BOLOGNA, {"hostile_occupied_throne": NOBODY}, {Rule.KINGS_THRONE}),
         (LINNAEAN, {"linnaean_capture": False}, {Rule.LINNAEAN_CAPTURE}),
-        (
-            FROM_FRONT,
-            {"shieldwall_closing": ShieldwallClosing.END},
-            {Rule.SHIELDWALL_FROM_FRONT},
-        ),
+        (FROM_FRONT, {"shieldwall_closing": ShieldwallClosing.END}, {Rule.SHIELDWALL_FROM_FRONT}),
     ],
 )
 def test_a_rule_that_is_switched_off_is_not_shown(

@@ -19,15 +19,7 @@ from tests.support.drawn_cases import assert_drawn
 HOMES = Ruleset(
     key="homes",
     name="Homes",
-    layout=(
-        "A.....A",
-        ".......",
-        "...D...",
-        "..DKD..",
-        "...D...",
-        ".......",
-        "A.....A",
-    ),
+    layout=("A.....A", ".......", "...D...", "..DKD..", "...D...", ".......", "A.....A"),
 )
 """The defenders begin on D3, C4, E4 and D5, the attackers on the corners."""
 

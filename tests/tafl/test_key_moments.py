@@ -59,10 +59,7 @@ def test_captures_of_most_men_come_first() -> None:
     assert key_moments(game, 2) == (3, 4)
 
 
-@for_each(
-    ("end", "most", "plies"),
-    [("", 2, (1, 6)), ("", 3, (1, 3, 6)), (" C6-C7", 3, (1, 3, 7))],
-)
+@for_each(("end", "most", "plies"), [("", 2, (1, 6)), ("", 3, (1, 3, 6)), (" C6-C7", 3, (1, 3, 7))])
 def test_of_equal_moments_the_farthest_from_the_others_comes_first(
     end: str, most: int, plies: tuple[int, ...]
 ) -> None:

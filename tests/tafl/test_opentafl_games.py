@@ -30,14 +30,7 @@ from tafl.opentafl.rules_writer import Rounded
 from tafl.opentafl.words import rounded_in_words
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import (
-    LONGEST_RECORD,
-    MAX_TURNS,
-    LeftOut,
-    Record,
-    read_record,
-    write_record,
-)
+from tafl.records import LONGEST_RECORD, MAX_TURNS, LeftOut, Record, read_record, write_record
 from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square

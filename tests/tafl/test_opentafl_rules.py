@@ -140,16 +140,10 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ),
         ("spd:-1,1,1,1,1,1,-1,1,1,-1,1,1", {}),
         ("sw:w", {"shieldwall": Shieldwall.MEN}),
-        (
-            "sw:w swf:n",
-            {"shieldwall": Shieldwall.MEN, "shieldwall_closing": ShieldwallClosing.ANY},
-        ),
+        ("sw:w swf:n", {"shieldwall": Shieldwall.MEN, "shieldwall_closing": ShieldwallClosing.ANY}),
         ("linc:y", {"linnaean_capture": True}),
         ("linc:y cenh:T", {"hostile_occupied_throne": frozenset({Piece.DEFENDER})}),
-        (
-            f"{LARGE_CORNERS} corh:tT",
-            {"corner_size": 2, "hostile_corners": MEN},
-        ),
+        (f"{LARGE_CORNERS} corh:tT", {"corner_size": 2, "hostile_corners": MEN}),
         ("sw:s", {"shieldwall": Shieldwall.CORNER}),
         ("efe:y", {"exit_fort": ExitFort.WINS}),
         ("nj:n cj:n mj:y", {}),
@@ -185,10 +179,7 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ("cor:a1,g7", {"missing_corners": frozenset({Square.parse("G1"), Square.parse("A7")})}),
         (  # two of four corners, of two squares each
             "cor:a1,b1,f7,g7",
-            {
-                "corner_size": 2,
-                "missing_corners": OTHER_LARGE_CORNERS,
-            },
+            {"corner_size": 2, "missing_corners": OTHER_LARGE_CORNERS},
         ),
         ("name:Ard_Ri", {"name": "Ard Ri"}),
         ("ks:c cenhe:", {"king_elsewhere": 2, "hostile_throne": KING}),

@@ -38,10 +38,7 @@ def test_digits_may_be_split() -> None:
     line = "/".join(["19"] * 18 + ["10t7K"])
     position = read_position(line, saxon, Side.DEFENDERS)
 
-    assert position.pieces() == {
-        Square(10, 18): Piece.ATTACKER,
-        Square(18, 18): Piece.KING,
-    }
+    assert position.pieces() == {Square(10, 18): Piece.ATTACKER, Square(18, 18): Piece.KING}
 
 
 @for_each(

@@ -60,13 +60,7 @@ def test_a_collection_has_numbers_and_ratings_and_comments() -> None:
 
 @for_each(
     "text",
-    [
-        IN_TWO,
-        f"7 {IN_TWO}",
-        f"7 hard {IN_TWO}",
-        "7 1250",
-        f"7 1250 {IN_TWO}\n7 900 {HOPELESS}",
-    ],
+    [IN_TWO, f"7 {IN_TWO}", f"7 hard {IN_TWO}", "7 1250", f"7 1250 {IN_TWO}\n7 900 {HOPELESS}"],
 )
 def test_what_is_no_collection_is_refused(text: str) -> None:
     """A number stands for one puzzle."""

@@ -42,8 +42,7 @@ ESCAPED, CAPTURED = "WW", "BW"
 """What a log says of a board instead of the side to move."""
 
 pytestmark = pytest.mark.skipif(
-    not GAMES.is_dir(),
-    reason="the folder of real games is not beside this checkout",
+    not GAMES.is_dir(), reason="the folder of real games is not beside this checkout"
 )
 
 

@@ -91,8 +91,7 @@ def test_defenders_who_repeat_may_lose() -> None:
 
 
 @for_each(
-    ("repetition", "winner"),
-    [(Repetition.DRAW, None), (Repetition.REPEATER_LOSES, Side.DEFENDERS)],
+    ("repetition", "winner"), [(Repetition.DRAW, None), (Repetition.REPEATER_LOSES, Side.DEFENDERS)]
 )
 def test_a_capture_is_where_the_count_begins(repetition: Repetition, winner: Side | None) -> None:
     """The position after it was brought about by a move, and counts as the first time."""

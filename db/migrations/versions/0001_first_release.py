@@ -467,11 +467,7 @@ Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
 )
 
-Table(
-    "puzzle_shipments",
-    metadata,
-    Column("digest", Text, primary_key=True),
-)
+Table("puzzle_shipments", metadata, Column("digest", Text, primary_key=True))
 
 Table(
     "daily_puzzles",
@@ -709,11 +705,7 @@ Table(
     Column("puzzle_time", Text),
 )
 
-Table(
-    "greetings",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-)
+Table("greetings", metadata, Column("guild_id", BigInteger, primary_key=True, autoincrement=False))
 
 Table(
     "rulesets",

@@ -35,22 +35,22 @@ BROKEN: list[dict[str, Break]] = [
     {
         "token: There is no bot token. Set HNEFABOT_TOKEN": (
             lambda _, __, patch: patch.setenv("HNEFABOT_TOKEN", "")
-        ),
+        )
     },
     {
         "token: Discord doesn't know this token.": (
             lambda _, __, patch: patch.setenv("HNEFABOT_TOKEN", "friend")
-        ),
+        )
     },
     {
         "token: Discord refused this with status 503.": (
             lambda discord, _, __: discord.answers.update({"GET /users/@me": (503, {})})
-        ),
+        )
     },
     {
         "token: Discord can't be reached": (
             lambda _, __, patch: patch.setenv("HNEFABOT_DISCORD_API", "http://127.0.0.1:9")
-        ),
+        )
     },
     {
         "token: HNEFABOT_DISCORD_API sends the bot's token to another machine unencrypted.": (
@@ -59,7 +59,7 @@ BROKEN: list[dict[str, Break]] = [
                 "HNEFABOT_DISCORD_API",
                 discord.address.replace("127.0.0.1", "0.0.0.0"),  # noqa: S104
             )
-        ),
+        )
     },
     {
         "clock: 40 s ahead of Discord's. Turn on time synchronisation (NTP).": (
@@ -99,10 +99,7 @@ BROKEN: list[dict[str, Break]] = [
 
 @pytest.mark.parametrize("broken", BROKEN, ids=", ".join)
 def test_what_is_wrong_is_said_with_what_to_do(
-    operator: Operator,
-    discord: Discord,
-    monkeypatch: pytest.MonkeyPatch,
-    broken: dict[str, Break],
+    operator: Operator, discord: Discord, monkeypatch: pytest.MonkeyPatch, broken: dict[str, Break]
 ) -> None:
     """And all else is looked at, too."""
     for do in broken.values():

@@ -36,9 +36,7 @@ def opening(table: Table) -> str:
     return found
 
 
-async def test_a_challenge_pings_only_the_challenged_and_is_closed(
-    table: Table,
-) -> None:
+async def test_a_challenge_pings_only_the_challenged_and_is_closed(table: Table) -> None:
     """The challenger stands in it too, and is left alone; then its message is edited."""
     await table.challenge()
     message = newest(table.channel)

@@ -17,15 +17,7 @@ from play.players.player_id import PlayerId
 from tests.support.begun_tables import issue
 from tests.support.examples import ANNA_ATTACKS
 from tests.support.skipping import skip
-from tests.support.table import (
-    Table,
-    all_said,
-    labels,
-    newest,
-    said,
-    shown,
-    text_of,
-)
+from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
 
 EMPTY = (
     "**Open challenges**\nThere are none right now. To post one, use `/challenge` and leave out "

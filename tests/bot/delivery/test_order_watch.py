@@ -43,10 +43,7 @@ async def silence() -> None:
 
 
 async def test_an_order_is_followed_soon(
-    sql_store: SqlStore,
-    standing: StandingOrders,
-    alarm: Alarm,
-    caplog: pytest.LogCaptureFixture,
+    sql_store: SqlStore, standing: StandingOrders, alarm: Alarm, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Then everything looks whether it has something to do; the log tells of maintenance."""
     caplog.set_level(logging.WARNING)

@@ -106,10 +106,7 @@ async def test_a_query_that_takes_for_ever_leaves_the_others() -> None:
 async def test_a_deadline_that_is_over_is_behind_time() -> None:
     """By how much; one that is to come is not."""
     scale = Scale()
-    earliest = {
-        "deadlines": lambda: deadline(NOON),
-        "deletion": lambda: deadline(NOON + 2 * HOUR),
-    }
+    earliest = {"deadlines": lambda: deadline(NOON), "deletion": lambda: deadline(NOON + 2 * HOUR)}
     lateness = Lateness(earliest, scale.figures, later)
     await FigureReadings(scale.figures, lateness.looks()).read_all()
 

@@ -205,10 +205,7 @@ async def test_a_bot_that_has_stopped_deals_with_no_event(office: Office) -> Non
 
 
 async def test_sessions_begin_as_seldom_as_discord_wants(
-    sleepless: Sleepless,
-    server: DiscordServer,
-    database: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    sleepless: Sleepless, server: DiscordServer, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would refuse the second one, if that came at once."""
     monkeypatch.setattr(sharded_client, "SECONDS_BETWEEN_SESSIONS", 2 * LONGEST)

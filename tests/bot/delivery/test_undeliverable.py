@@ -163,9 +163,7 @@ async def test_what_discord_refuses_is_given_up(office: Office) -> None:
         ]
 
 
-async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(
-    office: Office,
-) -> None:
+async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(office: Office) -> None:
     """The opening and the board stand below each other."""
     threads = f"{HALL_MESSAGES}/{10**18}/threads"
     office.server.script(threads, refusing(403, MISSING_PERMISSIONS))

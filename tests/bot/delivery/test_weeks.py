@@ -2,10 +2,7 @@
 
 from tests.support.table import Table, newest, said
 
-MOVES = (
-    *("e8-f8", "e4-f4", "f1-f3", "e3-c3", "e2-g2", "f5-f6"),
-    *("f3-h3", "c3-a3"),
-)
+MOVES = (*("e8-f8", "e4-f4", "f1-f3", "e3-c3", "e2-g2", "f5-f6"), *("f3-h3", "c3-a3"))
 """Nobody is captured, and nobody wins."""
 
 

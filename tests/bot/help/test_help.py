@@ -18,17 +18,7 @@ from bot.wording.help import TOPICS
 from play.appearance import ThemeKey
 from play.ladders.ladder import MIN_REACH, highest_in_reach
 from tests.support.depth import sample
-from tests.support.table import (
-    Message,
-    Table,
-    all_said,
-    labels,
-    lists,
-    parts,
-    said,
-    shown,
-    text_of,
-)
+from tests.support.table import Message, Table, all_said, labels, lists, parts, said, shown, text_of
 
 LONGEST_LINE = 180
 """Characters that a phone shows in about four lines."""

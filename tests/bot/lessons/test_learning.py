@@ -29,10 +29,7 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
     """Privately, with a list of pieces, and buttons."""
     step = await open_lesson(table)
 
-    assert said(step).splitlines() == [
-        "**Capturing** · 1 of 4",
-        lesson("capturing").steps[0].task,
-    ]
+    assert said(step).splitlines() == ["**Capturing** · 1 of 4", lesson("capturing").steps[0].task]
     assert table.file_of(shown(step)).startswith(PNG)
     assert described(step).startswith("The start. It's black's turn. ")
     assert labels(shown(step)) == ["Type a move", "Hint", "All lessons"]

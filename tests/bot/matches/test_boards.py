@@ -11,15 +11,7 @@ from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import ANNA, BJORN, NOON
 from tests.support.posted import match_of
-from tests.support.table import (
-    HNEFATAFL,
-    SAXON,
-    Table,
-    labels,
-    newest,
-    said,
-    shown,
-)
+from tests.support.table import HNEFATAFL, SAXON, Table, labels, newest, said, shown
 
 
 async def test_each_move_posts_one_new_message(table: Table, thread: ChannelHandle) -> None:

@@ -40,16 +40,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.examples import (
-    ANNA,
-    BJORN,
-    HALL,
-    NOON,
-    SEEDED,
-    WEAK_KING,
-    begun,
-    new_match,
-)
+from tests.support.examples import ANNA, BJORN, HALL, NOON, SEEDED, WEAK_KING, begun, new_match
 from tests.support.posted import labels_of
 from tests.support.table import (
     TABLUT,

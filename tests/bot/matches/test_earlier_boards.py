@@ -16,17 +16,7 @@ from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import new_match
 from tests.support.posted import match_of
-from tests.support.table import (
-    SAXON,
-    TABLUT,
-    Table,
-    labels,
-    newest,
-    parts,
-    said,
-    shown,
-    text_of,
-)
+from tests.support.table import SAXON, TABLUT, Table, labels, newest, parts, said, shown, text_of
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
 PLAY = ["Move", "Offer draw", "Takeback", "Resign", "Rules"]

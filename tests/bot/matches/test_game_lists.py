@@ -29,14 +29,7 @@ from tests.support.advancing import advance
 from tests.support.begun_tables import issue
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
-from tests.support.table import (
-    TABLUT,
-    Table,
-    all_said,
-    labels,
-    newest,
-    shown,
-)
+from tests.support.table import TABLUT, Table, all_said, labels, newest, shown
 
 LARGEST = PlayerId(9_223_372_036_854_775_807)
 

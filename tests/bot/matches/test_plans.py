@@ -23,16 +23,7 @@ from tests.support.advancing import advance
 from tests.support.bot_games import CAMPS
 from tests.support.examples import ANNA, BJORN, new_match
 from tests.support.posted import dead_in, labels_of, match_of
-from tests.support.table import (
-    CAMP_TABLUT,
-    TABLUT,
-    Table,
-    button,
-    labels,
-    newest,
-    said,
-    shown,
-)
+from tests.support.table import CAMP_TABLUT, TABLUT, Table, button, labels, newest, said, shown
 
 PNG = b"\x89PNG"
 LINE = "i4-f4 g5-g3 f9-f6xf5 *e5-f5"

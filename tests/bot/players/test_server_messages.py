@@ -97,10 +97,7 @@ async def test_the_settings_name_silent_servers(table: Table, manager: MemberAct
 
     for answer in (listed, changed):
         assert all_said(answer).endswith("- Direct messages turned off: **a server** and **Hall**")
-    assert names == {
-        str(table.guild.id): "Hall",
-        "5": "A server the bot isn't on any more",
-    }
+    assert names == {str(table.guild.id): "Hall", "5": "A server the bot isn't on any more"}
     assert said(on).startswith("You get direct messages from **Hall** again: ")
     assert all_said(after).endswith("- Direct messages turned off: **a server**")
 

@@ -24,16 +24,7 @@ from play.players.player_id import PlayerId
 from tafl.rulesets import ruleset, write_ruleset
 from tests.support.advancing import advance
 from tests.support.examples import ANNA, NOON
-from tests.support.table import (
-    Click,
-    Table,
-    all_said,
-    button,
-    labels,
-    newest,
-    said,
-    shown,
-)
+from tests.support.table import Click, Table, all_said, button, labels, newest, said, shown
 from tests.support.working import WorkingHere
 
 RECORD = '[Ruleset "brandubh"]\n\n1. D6-C6\n'

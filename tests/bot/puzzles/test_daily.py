@@ -18,15 +18,7 @@ from play.time.time_of_day import TimeOfDay
 from tests.support.forging import Forger, said_to
 from tests.support.saved_tables import Preparation
 from tests.support.skipping import skip
-from tests.support.table import (
-    Table,
-    all_said,
-    labels,
-    newest,
-    said,
-    shown,
-    text_of,
-)
+from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
 
 MORNING = "08:00 UTC"
 

@@ -5,12 +5,7 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.discord_limits import (
-    MAX_ALT_TEXT_LENGTH,
-    MAX_CHOICE_LENGTH,
-    MAX_CHOICES,
-    MAX_EMBED_LENGTH,
-)
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CHOICE_LENGTH, MAX_CHOICES, MAX_EMBED_LENGTH
 from bot.rules.pages import Titled, rules_pages, rules_post
 from bot.wording.rules import ORIGIN, in_list
 from play.ratings.balance import Balance

@@ -158,10 +158,7 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
     lost = "and lose this turn"
     before = f"the attackers rolled 2 {lost}; the defenders rolled 4 {lost}; the attackers rolled 1"
     assert [lines for lines, _ in pages] == [
-        [
-            "The start. 2 moves follow. The attackers move first.",
-            f"🎲 T{before[1:]}.",
-        ],
+        ["The start. 2 moves follow. The attackers move first.", f"🎲 T{before[1:]}."],
         ["Move 1 of 2: `{2} {4} {1} H1-H3`", "🎲 The defenders rolled 3."],
         ["Move 2 of 2: `{3} G5-G6`", f"🎲 The attackers rolled 6 {lost}."],
     ]

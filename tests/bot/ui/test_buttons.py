@@ -4,17 +4,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from tests.support.bot_games import CAPTURE
-from tests.support.table import (
-    Click,
-    Table,
-    button,
-    entries,
-    labels,
-    newest,
-    parts,
-    said,
-    shown,
-)
+from tests.support.table import Click, Table, button, entries, labels, newest, parts, said, shown
 
 
 async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> InteractionResult:

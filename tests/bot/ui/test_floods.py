@@ -144,11 +144,7 @@ def test_after_some_refusals_in_a_minute_there_is_no_answer(door: Door) -> None:
                 answers += 1
         return answers
 
-    assert [told(NOON), told(NOON + SECOND), told(NOON + MINUTE)] == [
-        MAX_ANSWERED,
-        0,
-        MAX_ANSWERED,
-    ]
+    assert [told(NOON), told(NOON + SECOND), told(NOON + MINUTE)] == [MAX_ANSWERED, 0, MAX_ANSWERED]
 
 
 def test_a_flood_is_logged_once_a_minute(door: Door, caplog: pytest.LogCaptureFixture) -> None:

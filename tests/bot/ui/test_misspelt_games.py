@@ -20,10 +20,7 @@ async def press(
 async def test_a_button_sends_the_command_again(table: Table) -> None:
     """With its other options and as openly as it was meant; only its user can, and once."""
     chess = await table.carl.slash(table.channel, "rules", game="alea evangelii")
-    assert labels(shown(chess)) == [
-        SAXON,
-        "Tablut 19 (19 x 19): nearest to Alea Evangelii",
-    ]
+    assert labels(shown(chess)) == [SAXON, "Tablut 19 (19 x 19): nearest to Alea Evangelii"]
     refused = await table.carl.slash(
         table.channel, "explore", game="barndubh", moves="d1-b1", whose="own", share=True
     )

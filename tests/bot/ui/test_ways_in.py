@@ -13,16 +13,7 @@ from bot.client import TaflBot
 from bot.ui.buttons import PersistentItem
 from bot.ui.floods import ALLOWANCES, MAX_ANSWERED, Floods, Way
 from bot.ui.forms import Form
-from tests.support.table import (
-    Click,
-    Table,
-    button,
-    calling,
-    labels,
-    newest,
-    said,
-    shown,
-)
+from tests.support.table import Click, Table, button, calling, labels, newest, said, shown
 
 TOO_FAST = "That was too fast. Wait 4 seconds, then try again."
 RECORD = '[Ruleset "brandubh"]\n\n1. D6-C6\n'

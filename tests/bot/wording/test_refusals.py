@@ -74,10 +74,7 @@ ACTIONS = ("move", "resign", "draw", "game abort")
 
 
 async def refusals(
-    player: MemberActor,
-    room: ChannelHandle,
-    commands: Sequence[str] = ACTIONS,
-    **options: str,
+    player: MemberActor, room: ChannelHandle, commands: Sequence[str] = ACTIONS, **options: str
 ) -> set[str]:
     """The sentences with which *commands* of *player* are refused."""
     return {

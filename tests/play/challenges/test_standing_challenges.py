@@ -1,11 +1,7 @@
 """Challenges that stand after they are accepted, and whom they admit."""
 
 from play.challenges.challenge import MAX_OPEN_TIME
-from play.challenges.errors import (
-    AcceptedTooOftenError,
-    ChallengeClosedError,
-    StillPlayingError,
-)
+from play.challenges.errors import AcceptedTooOftenError, ChallengeClosedError, StillPlayingError
 from play.challenges.requirements import Admission, NotAdmittedError
 from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE

@@ -5,12 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.computer import manners
-from play.computer.manners import (
-    EARLY_PLIES,
-    agrees_to_draw,
-    answered_at_once,
-    gives_up,
-)
+from play.computer.manners import EARLY_PLIES, agrees_to_draw, answered_at_once, gives_up
 from play.computer.thinker import Judgement
 from play.matches.errors import OfferError, OfferFault, OfferRepeatedError
 from play.matches.match import Match

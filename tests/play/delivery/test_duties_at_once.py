@@ -109,11 +109,7 @@ async def test_what_takes_long_stays_ones_own(
 
 
 async def test_a_lease_that_is_lost_is_told(
-    leases: Leases,
-    others: Leases,
-    world: World,
-    pauses: Pauses,
-    caplog: pytest.LogCaptureFixture,
+    leases: Leases, others: Leases, world: World, pauses: Pauses, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The process had stood still, and goes on: what it stores finds out that it was too late."""
     async with leases.held("a"):

@@ -7,14 +7,7 @@ from typing import get_args
 from play.news import matches, offers
 from play.news.audience import ToPlayer
 from play.news.challenges import ChallengeNews
-from play.news.kinds import (
-    ChannelNews,
-    FromOpponent,
-    News,
-    SentPrivately,
-    ServerNews,
-    sender_of,
-)
+from play.news.kinds import ChannelNews, FromOpponent, News, SentPrivately, ServerNews, sender_of
 from play.news.ladders import LadderThreadNews
 from play.news.players import PlayerPrivateNews
 from play.news.puzzles import OwnDailyPuzzleDue

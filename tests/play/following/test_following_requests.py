@@ -84,10 +84,7 @@ async def test_nobody_follows_more_than_so_many_matches(
 ) -> None:
     """Those that have ended do not count, and one that is followed already is no other."""
     monkeypatch.setattr("play.services.following.MAX_FOLLOWED", 2)
-    second, third = (
-        await begin(world),
-        await begin(world),
-    )
+    second, third = (await begin(world), await begin(world))
     await world.following.follow(match.id, in_hall(CARL))
     await world.following.follow(second.id, in_hall(CARL))
     await world.following.follow(second.id, in_hall(CARL))

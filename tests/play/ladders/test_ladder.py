@@ -158,11 +158,7 @@ def test_two_play_one_challenge_at_a_time() -> None:
 
 @for_each(
     "results, challenger, opponent",
-    [
-        (("won", "lost"), 3, 1),
-        (("won", "won"), 1, 3),
-        (("called off", "called off"), 3, 1),
-    ],
+    [(("won", "lost"), 3, 1), (("won", "won"), 1, 3), (("called off", "called off"), 3, 1)],
 )
 def test_two_leave_each_other_alone_for_a_week(
     results: tuple[str, str], challenger: int, opponent: int

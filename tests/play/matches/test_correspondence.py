@@ -250,9 +250,7 @@ class Correspondence(RuleBasedStateMachine):
         self.books.announced[BoardDue] += 1
 
     @rule(
-        side=sides,
-        kind=st.sampled_from(OfferKind),
-        lasting=st.sampled_from([HOUR, DAY, 6 * DAY]),
+        side=sides, kind=st.sampled_from(OfferKind), lasting=st.sampled_from([HOUR, DAY, 6 * DAY])
     )
     def offer(self, side: Side, kind: OfferKind, lasting: timedelta) -> None:
         pause = lasting if kind is OfferKind.PAUSE else None

@@ -186,11 +186,7 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(world: Wor
 
     ended = await world.matches.load_match(match.id)
     assert ended.outcome == Outcome(Side.DEFENDERS, Reason.ABANDONED)
-    assert await kinds(world) == [
-        ReminderDue,
-        ReminderDue,
-        FlagFell,
-    ]
+    assert await kinds(world) == [ReminderDue, ReminderDue, FlagFell]
 
 
 async def test_a_match_that_cannot_be_read_holds_up_no_other(

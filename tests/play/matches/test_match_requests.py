@@ -87,11 +87,7 @@ async def test_players_choose_in_which_games_they_are_asked(world: World) -> Non
             else:
                 break
 
-    assert asked == [
-        (False, Confirming.ALL),
-        (True, Confirming.ALL),
-        (True, Confirming.RATED),
-    ]
+    assert asked == [(False, Confirming.ALL), (True, Confirming.ALL), (True, Confirming.RATED)]
 
 
 async def test_a_game_is_played_to_its_end(match: Match, world: World) -> None:

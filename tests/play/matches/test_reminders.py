@@ -29,10 +29,7 @@ async def settle(world: World, player: Player) -> None:
 
 async def test_a_player_is_reminded_twice_in_a_turn(timed: Match, world: World) -> None:
     """When a fifth of two days is left, and six hours before the flag; in the thread."""
-    assert await run_until(world, NOON + 47 * HOUR) == [
-        NOON + 38.4 * HOUR,
-        NOON + 42 * HOUR,
-    ]
+    assert await run_until(world, NOON + 47 * HOUR) == [NOON + 38.4 * HOUR, NOON + 42 * HOUR]
 
     assert await told(world) == [ReminderDue(timed.id, timed.board)] * 2
 

@@ -194,10 +194,7 @@ async def test_a_plan_ends_with_its_match(match: Match, world: World) -> None:
     await world.matches.resign(match.id, ANNA)
     await world.matches.play(won.id, BJORN, "c3-a3")
 
-    assert await told(world) == [
-        MatchEnded(match.id, ANNA),
-        BoardDue(won.id, ply=1, board=1),
-    ]
+    assert await told(world) == [MatchEnded(match.id, ANNA), BoardDue(won.id, ply=1, board=1)]
     async with world.store.read() as unit:
         assert await unit.plans.of_match(match.id) == await unit.plans.of_match(won.id) == {}
 

@@ -52,11 +52,7 @@ async def test_reliability_counts_the_games_of_the_last_year(world: World) -> No
         lost(Reason.ABANDONED, updated_at=NOON - RELIABILITY_PERIOD),
         lost(Reason.TIME, updated_at=NOON - RELIABILITY_PERIOD - timedelta(seconds=1)),
         defended.resign(ANNA, NOON, None),
-        replace(
-            defended,
-            state=MatchState.FINISHED,
-            outcome=Outcome(Side.ATTACKERS, Reason.TIME),
-        ),
+        replace(defended, state=MatchState.FINISHED, outcome=Outcome(Side.ATTACKERS, Reason.TIME)),
     )
 
     assert await world.challenges.reliability(ANNA) == Reliability(finished=6, recent=5, late=3)

@@ -31,16 +31,7 @@ from tafl.pieces import Side
 from tests.support.examples import SEEDED, SKIPPING, TINY
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY
-from tests.support.whole_season import (
-    ASTRID,
-    BJORN,
-    CARL,
-    DAGNY,
-    TOWN,
-    WholeSeason,
-    naming,
-    stored,
-)
+from tests.support.whole_season import ASTRID, BJORN, CARL, DAGNY, TOWN, WholeSeason, naming, stored
 
 
 async def exported(season: WholeSeason, player: PlayerId = ASTRID) -> dict[str, Any]:

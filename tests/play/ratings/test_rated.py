@@ -10,13 +10,7 @@ from play.matches.pair import Pair
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import (
-    MIN_PLIES,
-    RatedResult,
-    game_key,
-    rated_key,
-    result_of,
-)
+from play.ratings.rated_result import MIN_PLIES, RatedResult, game_key, rated_key, result_of
 from play.rulesets.options import is_even
 from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
@@ -59,11 +53,7 @@ def paired(first: Match, second: Match) -> Pair:
 
 @for_each(
     "match, score",
-    [
-        (won(under_way(), ANNA), 1),
-        (drawn(under_way()), 0.5),
-        (won(under_way(), BJORN), 0),
-    ],
+    [(won(under_way(), ANNA), 1), (drawn(under_way()), 0.5), (won(under_way(), BJORN), 0)],
 )
 def test_a_match_counts_as_the_score_of_the_attackers(match: Match, score: float) -> None:
     """When it ended."""

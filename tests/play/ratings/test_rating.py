@@ -31,10 +31,7 @@ PAPER = (
 """The results of the paper's example, against three opponents in one period."""
 
 RATINGS = st.builds(
-    Rating,
-    st.floats(1500, 2500),
-    st.floats(MIN_DEVIATION, MAX_DEVIATION),
-    st.floats(0.04, 0.08),
+    Rating, st.floats(1500, 2500), st.floats(MIN_DEVIATION, MAX_DEVIATION), st.floats(0.04, 0.08)
 )
 """Of players so far from the floor that no single result takes them to it."""
 

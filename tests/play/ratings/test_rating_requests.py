@@ -268,11 +268,7 @@ async def end_match(
 
 
 async def end(
-    store: Store,
-    match: Match,
-    winner: Side | None,
-    now: datetime,
-    reason: Reason = Reason.AGREED,
+    store: Store, match: Match, winner: Side | None, now: datetime, reason: Reason = Reason.AGREED
 ) -> None:
     over = match.ended(MatchState.FINISHED, Outcome(winner, reason), now)
     async with store.begin() as unit:

@@ -126,10 +126,7 @@ async def test_a_match_with_less_than_two_moves_each_is_not_counted(world: World
         await world.matches.resign(match.id, BJORN)
     await world.matches.abort((await agreed(world)).id, ANNA)
 
-    assert (
-        await world.statistics.games(ALL_SERVERS),
-        (await first_moves(world)).moves,
-    ) == ({}, [])
+    assert (await world.statistics.games(ALL_SERVERS), (await first_moves(world)).moves) == ({}, [])
 
 
 async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(world: World) -> None:

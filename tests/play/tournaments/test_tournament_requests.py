@@ -165,10 +165,7 @@ async def test_a_manager_calls_it_off(world: World, tournament: Tournament) -> N
 
     assert cancelled.state is TournamentState.CANCELLED
     assert (Act.TOURNAMENT_CANCELLED, DORA, "Winter Cup") in await acts(world)
-    assert await kinds(world) == [
-        EntrantsChanged,
-        TournamentCancelled,
-    ]
+    assert await kinds(world) == [EntrantsChanged, TournamentCancelled]
     with pytest.raises(errors.TournamentOverError):
         await world.tournaments.cancel(HALL.server_id, tournament.id, DORA)
 

@@ -143,9 +143,7 @@ def test_byes_and_no_shows_count_for_the_score_alone() -> None:
 def test_a_knock_out_is_won_by_who_is_left() -> None:
     """A drew twice, and went on as the better seed: he has 2 points, B, who lost to him, 3."""
     played = crosstable(
-        KnockOut(),
-        Round((result(A, 1, D), result(B, 2, C))),
-        Round((result(A, 1, B),)),
+        KnockOut(), Round((result(A, 1, D), result(B, 2, C))), Round((result(A, 1, B),))
     )
 
     assert [(row.place, NAMES[row.player], row.survived) for row in standings(played)] == [
