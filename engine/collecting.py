@@ -42,7 +42,8 @@ def search_own_game(
     """Let the computer play a game against itself, and return the puzzles in it.
 
     *number* names the game: the same *seed*, ruleset and number give the same game. *chance* makes
-    a source of random numbers, from 0 to 1, from a seed.
+    a source of random numbers, from 0 to 1, from a seed. *build* makes the search, interpreted or
+    compiled.
     """
     digest = sha256(f"{seed} {ruleset.key} {number}".encode()).digest()
     game = self_played(ruleset, chance(int.from_bytes(digest)), build)

@@ -46,11 +46,18 @@ class PuzzleLikeness(NamedTuple):
         return cls(frozenset(position.pieces().items()), move or position.king)
 
     def is_near(self, other: Self) -> bool:
-        """Whether at most ``FEW`` squares differ, or the puzzles are alike by ``is_like``."""
+        """Whether at most ``FEW`` squares of the positions differ, or ``is_like`` is true.
+
+        On boards with few pieces this takes more for near than ``is_like`` alone.
+        """
         return self._apart(other) <= FEW or self.is_like(other)
 
     def is_like(self, other: Self) -> bool:
-        """Whether few squares differ, or, if both begin alike, at most half as many as pieces."""
+        """Whether one of these puzzles gives the other away.
+
+        Either at most ``FEW`` squares of their positions differ; or, if both have the same
+        *beginning*, at most half as many squares as the fuller board has pieces.
+        """
         if self.beginning == other.beginning:
             return self._apart(other) <= max(len(self.men), len(other.men)) // MOST_ALIKE
         return self._apart(other) <= FEW

@@ -64,7 +64,7 @@ def head_at_border(sketch: Sketch, pen: Pen) -> None:
 
 
 def arrow_across(sketch: Sketch, pen: Pen) -> None:
-    """Draw a whole arrow on the square; its head touches the right border."""
+    """Draw an arrow over one square, from left to right; its head touches the right border."""
     _pointed(sketch, pen, NEAR, 1 - pen.rim, behind=pen.rim)
 
 

@@ -37,7 +37,7 @@ def start(rules: Ruleset) -> Exhibit:
 
 @lru_cache(maxsize=MAX_REMEMBERED)
 def exhibits(rules: Ruleset) -> tuple[Exhibit, ...]:
-    """The examples of *rules* as exhibits: moves out of a camp, captures and endings."""
+    """Boards with captions that show each rule of *rules*: leaving camps, captures, endings."""
     return (*_camp_moves(rules), *map(_shown, examples(rules)))
 
 

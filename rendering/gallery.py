@@ -130,7 +130,7 @@ _draw_small = partial(draw_board, size=SMALL_WIDTH)
 
 
 def gallery(game: Game) -> Iterator[Named]:
-    """All pictures of the gallery in order; most show *game*."""
+    """A sample of every kind of picture that the bot draws, with file names; most show *game*."""
     plain = [Scene.of(stage) for stage in game.stages()]
     stages = [replace(scene.with_danger(), tally=True) for scene in plain]
     tuichi = _first(stages, lambda scene: scene.tuichi)

@@ -15,7 +15,10 @@ LIGHT_FROM = -3 * pi / 4
 
 
 def regular(corners: int, radius: float, turned: float = 0) -> list[Point]:
-    """The corners of a regular polygon around ``CENTRE``, *turned* clockwise in radians."""
+    """The corners of a regular polygon around ``CENTRE``, *turned* clockwise in radians.
+
+    *radius* is from the centre to each corner, as a part of the width of a square.
+    """
     x, y = CENTRE
     angles = [turned + 2 * pi * corner / corners for corner in range(corners)]
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]

@@ -97,10 +97,12 @@ def text_given(file: str | None, stdin: TextIO) -> str:
 
 
 def text_of(path: Path) -> str:
-    """The text of the file at *path*, without what editors and chats add to it (``as_typed``).
+    """The text of the file at *path*, without byte order marks and invisible signs.
+
+    ``as_typed`` says which signs editors and chats add.
 
     Raises:
-        OSError: the file cannot be read, or is not UTF-8; the error names it.
+        OSError: the file cannot be read, or is not UTF-8; the error names the file.
     """
     try:
         return as_typed(path.read_text("utf-8"))

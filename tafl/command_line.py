@@ -144,7 +144,7 @@ def verify_command(options: argparse.Namespace) -> int:
 
 
 def convert_command(options: argparse.Namespace) -> int:
-    """Convert a position, a ruleset or a game from one notation to another."""
+    """Print a position, a ruleset or a game in another notation; return the exit status."""
     if options.file in keys():
         text = write_ruleset(ruleset(options.file))
     else:

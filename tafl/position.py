@@ -238,7 +238,10 @@ class Position(NamedTuple):
         return captures(moved, move.target, (strike, cross))
 
     def illegal_move(self, source: Square, target: Square) -> IllegalMoveError:
-        """The error for an illegal move: the rule it breaks, and the legal moves of the piece."""
+        """The error, not raised, for a move that is known to be illegal.
+
+        It has the rule that the move breaks, and the legal moves of the piece.
+        """
         why, where = refusal(self, source, target)
         return IllegalMoveError(source, target, why, where, tuple(self.moves_from(source)))
 

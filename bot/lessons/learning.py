@@ -41,9 +41,12 @@ async def show_course(interaction: Interaction, word: str) -> None:
     await answer_with(interaction, course_post(course, computer=await _plays(interaction, course)))
 
 
-async def show_lesson(interaction: Interaction, key: str, word: str) -> None:
-    """Answer with the lesson *key*, in the course *word*, at the step where the user left it."""
-    course = await course_of(interaction, word)
+async def show_lesson(interaction: Interaction, key: str, course_word: str) -> None:
+    """Answer with the lesson *key* at the step where the user left it.
+
+    *course_word* is the word by which buttons name its course, ``Course.word``.
+    """
+    course = await course_of(interaction, course_word)
     await show_step(interaction, AtStep(key, course.step_of(lesson(key)), course.word))
 
 

@@ -100,7 +100,10 @@ def note_acknowledged() -> None:
 
 
 def note_logged(record: logging.LogRecord) -> bool:
-    """A log filter that notes errors of autocomplete as outcomes: discord.py only logs them."""
+    """A log filter that lets every record through, and counts errors of autocomplete.
+
+    discord.py only logs these errors; ``note_error`` makes one the outcome of the task's request.
+    """
     if record.exc_info and record.exc_info[1] is not None:
         note_error(record.exc_info[1])
     return True

@@ -239,9 +239,10 @@ def is_shut_in(
     taken: Numbers,
     counts_taken: int,
 ) -> bool:
-    """Whether every neighbour of *square*, except *partner*, is closed to the king.
+    """Whether a king on *square* can go to none of its neighbours, except perhaps *partner*.
 
-    *partner* is -1 for none. Unless *counts_taken* is 0, men in *taken* do not shield him.
+    *partner* is -1 for none. *taken* lists the men that this move captures: unless *counts_taken*
+    is 0, their squares are passed over too, as if they were still his own men's.
     """
     for way in range(4):
         neighbour = beside(facts, square, way)

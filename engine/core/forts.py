@@ -31,7 +31,10 @@ ROOM, MAN, REACHED = 1, 2, 4
 def is_fort_of_king(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int, scratch: Numbers
 ) -> bool:
-    """Whether the king, on *king*, is in an exit fort: shut off by men who cannot be captured."""
+    """Whether the king, on square *king*, is in an exit fort, shut off by men who are safe.
+
+    *scratch* is overwritten; the module says what it holds afterwards.
+    """
     size = facts[SIZE]
     row = king // size
     column = king - row * size

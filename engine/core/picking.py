@@ -99,7 +99,11 @@ def list_moves_beside(
 
 
 def last_gap(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The only open square beside a king captured on four sides; -1 if there is not just one."""
+    """The square where an attacker would complete a capture of the king on four sides.
+
+    It is the only open square beside him; -1 if there is none or more than one, or if the rules
+    capture him like any man where he stands.
+    """
     size = facts[SIZE]
     king = frames[frame + 4 * size + KING_AT]
     gap = -1

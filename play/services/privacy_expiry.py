@@ -27,10 +27,10 @@ class Expiry(Duty):
     _next: datetime | None = field(default=None, init=False)
 
     async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
-        """Erase expired data; if there is much of it, the rest is due at once.
+        """Erase expired data, or a portion if there is much; the rest is then due at once.
 
-        If another process is doing so, wait until tomorrow. An unexpected error is raised only
-        after the other data has been erased; the next attempt is tomorrow.
+        The next run is due tomorrow, also if another process is erasing just now, or after an
+        unexpected error. Such an error is raised after all other data has been erased.
         """
         if not shards.serve(None):
             return

@@ -12,7 +12,7 @@ from play.store.port import Store, Unit
 
 @dataclass(slots=True)
 class StandingOrders:
-    """The people and servers that the operator blocks, and maintenance, as of ``refresh``."""
+    """Whom the operator blocks, and whether there is maintenance, as ``refresh`` last read it."""
 
     store: Store
     _standing: OrdersInForce = field(default_factory=OrdersInForce, init=False)
