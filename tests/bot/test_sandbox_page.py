@@ -43,7 +43,7 @@ class Sandbox:
     async def __aenter__(self) -> Self:
         self.process = SandboxProcess(self.database, self.scene)
         self.page: Page = await self.browser.new_page(
-            viewport={"width": 1280, "height": 1600}, reduced_motion="reduce"
+            viewport={"width": 700, "height": 500}, reduced_motion="reduce"
         )
         self.page.set_default_timeout(PATIENCE)
         await self.page.goto(await self.process.address())
