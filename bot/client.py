@@ -20,8 +20,8 @@ from bot.delivery.presence import Presence
 from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.supervision import Supervised
-from bot.figures.figures import NO_FIGURES
 from bot.figures.measuring import Measures
+from bot.figures.receiver import NO_FIGURES
 from bot.help.pages import first_steps
 from bot.mail import courier_of
 from bot.matches.move_messages import read_edited_message, read_message

@@ -14,7 +14,7 @@ from typing import Literal
 
 import discord
 
-from bot.figures.figures import Figures
+from bot.figures.receiver import Figures
 from play.subject import LogSubject, subject
 
 LogFormat = Literal["plain", "json"]

@@ -30,8 +30,8 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId
 from bot.ui.command_options import read_side
 from bot.ui.forms import open_form
+from bot.ui.retries import is_refusal
 from bot.ui.servers import chat_of, is_alone
-from bot.ui.tries import is_refusal
 from bot.wording import challenge_drafts as wording
 from bot.wording.challenge_forms import YES
 from bot.wording.challenges import challenge_sent

@@ -7,7 +7,7 @@ import discord
 
 from bot.delivery.old_boards import rooms_of
 from bot.ui.post import mentioning
-from bot.ui.tries import is_refusal
+from bot.ui.retries import is_refusal
 from bot.wording import offers
 from play.matches.match import Match
 from play.news.offers import OfferClosed

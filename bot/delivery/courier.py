@@ -18,10 +18,10 @@ from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import DeliveryOutcomes, Step
 from bot.delivery.sender import Sender, UnwantedError
 from bot.delivery.slots import Delivery, Slots
-from bot.figures.figures import NO_FIGURES, Figures, NoticeEnd
+from bot.figures.receiver import NO_FIGURES, Figures, NoticeEnd
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line, log_failure
-from bot.ui.tries import is_refusal
+from bot.ui.retries import is_refusal
 from play import subject
 from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice

@@ -10,7 +10,7 @@ import discord
 
 from bot.delivery.thread_posts import ThreadPosts
 from bot.ui.names import Names
-from bot.ui.tries import is_refusal
+from bot.ui.retries import is_refusal
 from bot.wording import matches as wording
 from play.matches.match import Match
 from play.services.servers import Servers

@@ -12,7 +12,7 @@ import discord
 
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.heartbeat import Heartbeat
-from bot.figures.figures import Figures, Gateway, PolledFigure
+from bot.figures.receiver import Figures, Gateway, PolledFigure
 from bot.figures.vitals import Aspect, Vitals
 from bot.ui.logs import log_failure
 from bot.wording import setup

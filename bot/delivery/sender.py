@@ -19,7 +19,7 @@ from bot.ui.appearance import apply_look
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.tries import is_refusal
+from bot.ui.retries import is_refusal
 from play import subject
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState

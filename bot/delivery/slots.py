@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import aiohttp
 
-from bot.ui.tries import TOO_MANY_REQUESTS
+from bot.ui.retries import TOO_MANY_REQUESTS
 from play.delivery.notice import Notice, UnderWay
 
 MAX_CONCURRENT = 8

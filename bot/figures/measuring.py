@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.figures.address import Address
-from bot.figures.figures import Figures
+from bot.figures.receiver import Figures
 from bot.figures.vitals import Vitals
 
 

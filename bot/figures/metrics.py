@@ -14,7 +14,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import choose_encoder
 
-from bot.figures.figures import (
+from bot.figures.receiver import (
     SCOPES,
     Exchange,
     Figures,

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 
-from bot.figures.figures import Figures, Transaction
+from bot.figures.receiver import Figures, Transaction
 from play.store.errors import StoreError
 from play.store.port import Store, Unit
 

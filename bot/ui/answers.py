@@ -18,7 +18,7 @@ from discord.utils import MISSING
 
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import BotNamedError
-from bot.figures.figures import RequestOutcome
+from bot.figures.receiver import RequestOutcome
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.fresh_lists import renew_lists
@@ -27,7 +27,7 @@ from bot.ui.logs import in_one_line, without_ids
 from bot.ui.names import Names
 from bot.ui.post import Post, mentioning
 from bot.ui.requests import note_acknowledged, note_error, note_outcome
-from bot.ui.tries import (
+from bot.ui.retries import (
     ALREADY_ANSWERED,
     SEND_ERRORS,
     is_refusal,

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.figures.figures import NO_FIGURES, Figures
+from bot.figures.receiver import NO_FIGURES, Figures
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
@@ -19,8 +19,8 @@ from bot.ui.pace import Pace
 from bot.ui.post import mentioning
 from bot.ui.read_messages import ReadMessages
 from bot.ui.requests import Heard
+from bot.ui.retries import SEND_ERRORS
 from bot.ui.sharded_client import ShardedClient, is_elsewhere
-from bot.ui.tries import SEND_ERRORS
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import aiohttp
 
-from bot.figures.figures import NO_FIGURES, SCOPES, Exchange, Figures
+from bot.figures.receiver import NO_FIGURES, SCOPES, Exchange, Figures
 from bot.ui.pace import Pace
 
 ROUTES = (

@@ -7,7 +7,7 @@ from textwrap import shorten
 import discord
 from discord import app_commands
 
-from bot.ui.tries import ALREADY_ANSWERED, SEND_ERRORS
+from bot.ui.retries import ALREADY_ANSWERED, SEND_ERRORS
 from bot.wording import refusals, store
 
 BAD_REQUEST = 400

@@ -14,8 +14,8 @@ from bot.ui.answers import answer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.command_options import RulesetParam, found_label
+from bot.ui.retries import SEND_ERRORS
 from bot.ui.servers import chat_of
-from bot.ui.tries import SEND_ERRORS
 from bot.wording.rulesets import COMMAND_GONE
 from play.rulesets.errors import GameNotFoundError
 

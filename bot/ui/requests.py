@@ -10,9 +10,9 @@ from typing import Any
 from discord import InteractionType, app_commands
 
 from bot.errors import BotNotOnServerError, FloodError
-from bot.figures.figures import Figures, RequestKind, RequestOutcome
+from bot.figures.receiver import Figures, RequestKind, RequestOutcome
 from bot.ui.logs import in_one_line
-from bot.ui.tries import SEND_ERRORS
+from bot.ui.retries import SEND_ERRORS
 from bot.wording import refusals
 from play import subject
 from play.latest import Latest

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from time import perf_counter
 
-from bot.figures.figures import Exchange, NoticeEnd, RequestKind, RequestOutcome, Transaction
+from bot.figures.receiver import Exchange, NoticeEnd, RequestKind, RequestOutcome, Transaction
 from bot.figures.stores import MeasuredStore
 from db.migrate import migrate
 from db.store import SqlStore

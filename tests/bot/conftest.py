@@ -16,9 +16,9 @@ from simcord.builders import ChannelHandle
 
 from bot import client
 from bot.delivery import courier, shown_boards, timekeeper
-from bot.ui import sharded_client, tries
+from bot.ui import retries, sharded_client
 from engine import reviews
-from play.delivery import retries
+from play.delivery import retries as delivery_retries
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.time_control import DEFAULT_CONTROL
@@ -122,7 +122,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     for module in (courier, shown_boards, timekeeper):
         monkeypatch.setattr(module, "MAX_IDLE_SECONDS", 86_400)
-    monkeypatch.setattr(retries, "FIRST_RETRY_DELAY", timedelta(seconds=10))
+    monkeypatch.setattr(delivery_retries, "FIRST_RETRY_DELAY", timedelta(seconds=10))
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
         discord.shard,
         discord.webhook.async_,
         sharded_client,
-        tries,
+        retries,
     ):
         monkeypatch.setattr(module, "asyncio", sleepless)
     return sleepless

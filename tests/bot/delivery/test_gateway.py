@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.privacy.export import FILE_NAME
-from bot.ui import tries
+from bot.ui import retries
 from bot.ui.floods import Floods, Way
 from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
@@ -393,8 +393,8 @@ async def test_an_acknowledgement_that_nobody_answers_is_made_again(
     office: Office, anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord waits for three seconds, not for the five minutes of a request, taken or not."""
-    assert tries.ACKNOWLEDGING_SECONDS < 3.0
-    monkeypatch.setattr(tries, "ACKNOWLEDGING_SECONDS", LONGEST)
+    assert retries.ACKNOWLEDGING_SECONDS < 3.0
+    monkeypatch.setattr(retries, "ACKNOWLEDGING_SECONDS", LONGEST)
     games = ("1", await another(office))
     asked = [anna.slash(ROOM, "move", move="C1-B1", game=game) for game in games]
     untaken, taken = Hang(), Hang()

@@ -18,7 +18,7 @@ from bot.delivery.readings import (
     Wellness,
     looks_at_workload,
 )
-from bot.figures.figures import PolledFigure
+from bot.figures.receiver import PolledFigure
 from bot.figures.vitals import Aspect
 from bot.wording import setup
 from play.news.matches import BoardDue

@@ -2,7 +2,7 @@
 
 import math
 
-from bot.figures.figures import (
+from bot.figures.receiver import (
     Exchange,
     Gateway,
     NoticeEnd,

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from bot.figures.figures import Figures, Transaction
+from bot.figures.receiver import Figures, Transaction
 from bot.figures.stores import MeasuredStore
 from play.store.errors import StoreBusyError
 from play.store.port import Store, Unit
