@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from db.clocks import control_columns, control_of
 from db.parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
 from db.parts import SqlAgendaPart, attributes
 from db.rulesets import ruleset_columns, ruleset_in
+from db.slices import in_slices
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from play.ladders.errors import LadderOpenError, NoLadderError
@@ -27,6 +28,7 @@ from play.time.time_off import Interval
 _SETTINGS = select(ladders).where(ladders.c.guild_id == GUILD)
 _CHANGE = update(ladders).where(ladders.c.guild_id == GUILD)
 _RUNGS = select(rungs).where(rungs.c.guild_id == GUILD).order_by(rungs.c.rank, rungs.c.player)
+_RUNG = [field.name for field in fields(Rung)]
 _RANK = select(rungs.c.rank).where(rungs.c.guild_id == GUILD, rungs.c.player == PLAYER)
 _CHALLENGES = (
     select(ladder_challenges)
@@ -108,11 +110,12 @@ class SqlLadders(SqlAgendaPart):
         await self.settings(guild_id)
         rows = (await self._execute(_RUNGS, the_guild=guild_id)).all()
         made = await self._execute(_CHALLENGES, the_guild=guild_id, since=now - SAME_OPPONENT_WAIT)
+        found = await in_slices(rows, _rung)
         return Ladder(
             guild_id,
-            tuple(_rung(row) for row in rows if row.rank is not None),
+            tuple(rung for row, rung in zip(rows, found, strict=True) if row.rank is not None),
             tuple(map(_challenge, made)),
-            tuple(_rung(row) for row in rows if row.rank is None),
+            tuple(rung for row, rung in zip(rows, found, strict=True) if row.rank is None),
         )
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
@@ -140,12 +143,13 @@ class SqlLadders(SqlAgendaPart):
     async def save(self, before: Ladder, after: Ladder) -> None:
         stored, wanted = _places(before), _places(after)
         changed = [place for player, place in wanted.items() if stored.get(player) != place]
-        await self._put(rungs, *(_rung_row(after.guild_id, *place) for place in changed))
+        rows = await in_slices(changed, lambda place: _rung_row(after.guild_id, *place))
+        await self._put(rungs, *rows)
         if gone := stored.keys() - wanted.keys():
             await self._execute(_REMOVE_SOME, the_guild=after.guild_id, players=sorted(gone))
         made = [challenge for challenge in after.challenges if challenge not in before.challenges]
-        rows = ({"guild_id": after.guild_id, **asdict(challenge)} for challenge in made)
-        await self._put(ladder_challenges, *rows)
+        asked = ({"guild_id": after.guild_id, **asdict(challenge)} for challenge in made)
+        await self._put(ladder_challenges, *asked)
 
     async def vacations(self, guild_id: int) -> Vacations:
         found = defaultdict(list)
@@ -195,7 +199,7 @@ def _setting_columns(settings: LadderSettings) -> dict[str, object]:
 
 
 def _rung_row(guild_id: int, rank: int | None, rung: Rung) -> dict[str, object]:
-    return {"guild_id": guild_id, "rank": rank, **asdict(rung)}
+    return {"guild_id": guild_id, "rank": rank, **attributes(rung, _RUNG)}
 
 
 def _rung(row: Row[Any]) -> Rung:

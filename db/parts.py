@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import ShardedSelect, read_agenda
 from db.readable import read_each
+from db.slices import SLICE
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
@@ -102,7 +103,9 @@ class SqlPart:
             insert = self._insert(table)
             new = {name: insert.excluded[name] for name in rows[0]}
             upsert = insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=new)
-            await self._connection.execute(upsert, rows)
+            # In slices, so that other tasks get their turn.
+            for start in range(0, len(rows), SLICE):
+                await self._connection.execute(upsert, rows[start : start + SLICE])
 
     async def _put_if_new(self, table: Table, row: Mapping[str, Any]) -> bool:
         """Store *row* in *table* unless its primary key is there; return whether it was stored."""
