@@ -55,6 +55,10 @@ class LastRefused(Generic[Refused]):
             return None
         return kept.refused
 
+    def drop(self, player: PlayerId) -> None:
+        """Forget the refused request of *player*, if there is one."""
+        self._kept.pop(player, None)
+
 
 MAX_OPEN = 3
 """Number of open forms kept of one person, who may have several devices."""

@@ -47,6 +47,8 @@ def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -
     async def send_again(pressed: Interaction, key: str) -> bool:
         if chat_of(pressed) != chat_of(interaction):
             return False
+        # The buttons may be pressed twice, and stay if their message can no longer be deleted.
+        pressed.client.refused_commands.drop(player_of(pressed))
         await run(pressed, **await _options(interaction, command, key))
         # The new answer takes the place of this one, but does not need that.
         with suppress(*SEND_ERRORS):

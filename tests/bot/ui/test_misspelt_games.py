@@ -40,3 +40,15 @@ async def test_a_button_sends_the_command_again(table: Table) -> None:
     preview = await press(table, table.astrid, challenge, labels(shown(challenge))[0])
     assert "Send" in labels(shown(preview))
     assert "Copenhagen Hnefatafl" in all_said(preview)
+
+
+async def test_a_command_is_sent_again_only_once(table: Table) -> None:
+    """However often its buttons are pressed, and though they may still be there."""
+    refused = await table.carl.slash(table.channel, "play", game="barndubh")
+    below = shown(refused)
+    clicks = [Click(table.carl, below, button(below, label)) for label in labels(below)[:2]]
+
+    begun, gone = await table.click(*clicks)
+
+    assert said(begun).startswith("Game #1 begins")
+    assert said(gone) == COMMAND_GONE
