@@ -14,7 +14,10 @@ MAX_TYPED_LENGTH = 300
 """Number of characters that are read as a move; the rest of a longer text is ignored."""
 
 # 18 digits always fit in the 64-bit integers of databases.
-_MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.IGNORECASE)
+_MATCH = re.compile(
+    r"\s*(?:#\s*|(?:game|match)\b[\s:#]*)?([0-9]{1,18})\s*(?:[:,.)]|[-–—](?=\s))?(?:\s+|$)",
+    re.IGNORECASE,
+)
 
 # Discord's form of mentions and of a server's own emoji.
 _MENTION = re.compile(r"<(?:@[!&]?|a?:\w+:)[0-9]+>")
@@ -23,10 +26,13 @@ _ESCAPE = re.compile(r"\\(?=[*_~|`])")
 
 _MARKED = re.compile(r"(\*{1,3}|_{1,3}|\|\||\"|')(.+)\1", re.DOTALL)
 """A text in bold or italics, as a spoiler, or in quotes."""
+_BRACKETED = re.compile(r"\(([^()]+)\)|\[([^\[\]]+)\]")
 
 _SQUARE = r"[A-Za-z][0-9]{1,2}(?![0-9])"
-_BEGINS = re.compile(rf"[\W_]*[Kk]?{_SQUARE}")
-_CONTAINS = re.compile(rf"(?<![A-Za-z0-9]){_SQUARE}\s*[-‐‑‒–—−→]>?\s*{_SQUARE}")
+_BEGINS = re.compile(rf"[\W_]*(?:[Kk]|king\s+(?:to\s+)?)?{_SQUARE}", re.IGNORECASE)
+_CONTAINS = re.compile(
+    rf"(?<![A-Za-z0-9]){_SQUARE}(?:\s*(?:[-‐‑‒–—−→]>?|to|x|:|>)\s*|\s+){_SQUARE}", re.IGNORECASE
+)
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -40,6 +46,10 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "undo": "takeback",
         "take back": "takeback",
         "takeback": "takeback",
+        "abort": "abort",
+        "pause": "pause",
+        "resume": "resume",
+        "rematch": "rematch",
     }
 )
 """Texts that people type instead of a move, and the commands that they are looking for."""
@@ -62,7 +72,7 @@ class TypedMove:
 
     @property
     def resembles_move(self) -> bool:
-        """Whether the text begins with a square, or contains two with a dash between them."""
+        """Whether the text begins with a square, or contains two that could be a move."""
         return bool(_BEGINS.match(self.text) or _CONTAINS.search(self.text))
 
     @property
@@ -92,11 +102,13 @@ def read_typed(text: str) -> TypedMove:
 
 
 def _bare(text: str) -> str:
-    """*text* without the emphasis and quotes around it, and the punctuation and emoji after it."""
+    """*text* without emphasis, quotes and brackets around it, punctuation and emoji after it."""
     while True:
         text = text.strip()
         if marked := _MARKED.fullmatch(text):
             text = marked[2]
+        elif bracketed := _BRACKETED.fullmatch(text):
+            text = bracketed[1] or bracketed[2]
         elif text and _is_ornament(text[-1]):
             text = text[:-1]
         else:

@@ -52,6 +52,10 @@ _COMMANDS = {
     "resign": "To resign, press *Resign* below the board. You'll be asked to confirm.",
     "draw": "To offer a draw, press *Offer draw* below the board.",
     "takeback": "To ask for your last move back, use `/takeback`, or *Takeback* below the board.",
+    "abort": "To abort a game, use `/game abort`.",
+    "pause": "To pause a game, use `/game pause`. Your opponent has to agree.",
+    "resume": "To resume a paused game, use `/game resume`. Your opponent has to agree.",
+    "rematch": "To play again, press *Rematch* below the last board, or use `/rematch`.",
 }
 
 _NONE_IN_PROGRESS = "You have no games in progress. Use `/challenge` to start one."

@@ -6,6 +6,9 @@ from tafl.squares import Square
 TEXTS = {
     **dict.fromkeys(("#12 h1-h3", "# 12 h1-h3", "12 h1-h3", "12: h1-h3"), (12, "h1-h3")),
     **dict.fromkeys(("match 12 h1-h3", " #12, h1-h3 "), (12, "h1-h3")),
+    **dict.fromkeys(
+        ("Game 12: h1-h3", "game #12 h1-h3", "12) h1-h3", "#12 - h1-h3"), (12, "h1-h3")
+    ),
     **{text: (None, text.strip()) for text in ("h1-h3", "  h1-h3\n", "*g7-g8", "C1-C4xC5D4")},
     **dict.fromkeys(("#12", "12 ", "match 12"), (12, "")),
     **dict.fromkeys(
@@ -24,6 +27,8 @@ TEXTS = {
             "h1-h3 <:raven:123456789012345678>",
             "<@123456789012345678> h1-h3",
             "\uff481-\uff483",
+            "(h1-h3).",
+            "[h1-h3]",
         ),
         (None, "h1-h3"),
     ),
@@ -39,15 +44,18 @@ RESEMBLING = {
         ("h1-h3?", "~~h1-h3~~", "h1-h3 gg", "> h1-h3", "h1 - h", "*k9", "b4 you go"), True
     ),
     **dict.fromkeys(("my move: h1-h3", "#12 I play h1 \u2192 h3"), True),
+    **dict.fromkeys(("from h1 to h3", "my move h1 h3", "I play h1xh3", "King to h3"), True),
     **dict.fromkeys(
         ("", "good move", "h", "a1000 men", "well played, h1 is gone", "1-1", ":)"), False
     ),
+    **dict.fromkeys(("I feared h1 and h3", "a king on h1", "up to h1, 2 to 1", "kings h1"), False),
 }
 
 COMMANDS = {
     **dict.fromkeys(("resign", "/resign", "I resign.", "give up", "#12 resign"), "resign"),
     **dict.fromkeys(("draw", "Draw?", "offer draw"), "draw"),
     **dict.fromkeys(("undo", "UNDO!", "takeback", "take  back", "take-back"), "takeback"),
+    **{word: word.strip("/?.").casefold() for word in ("abort", "Pause.", "/resume", "Rematch?")},
     **dict.fromkeys(("h1-h3", "h1", "", "don't resign", "a draw would be nice"), None),
 }
 
@@ -63,7 +71,7 @@ def test_a_match_may_be_named_before_the_move() -> None:
 
 
 def test_a_text_may_resemble_a_move() -> None:
-    """If it begins with a square, or has two with a dash between them."""
+    """If it begins with a square, or has two as a move has them; talk about squares is none."""
     assert {text: read_typed(text).resembles_move for text in RESEMBLING} == RESEMBLING
 
 
