@@ -101,8 +101,8 @@ async def _answered(
 def _text_for(bot: Bot, message: discord.Message) -> str | None:
     """The text of *message* without the mention; None if it is not for the bot."""
     me = bot.user
-    # Two bots that answer each other would never stop.
-    if me is None or message.author.bot:
+    # Two bots that answer each other would never stop. Discord itself writes in people's names.
+    if me is None or message.author.bot or message.is_system():
         return None
     # In channels, Discord gives the bot only the texts of messages that mention it.
     if message.guild is not None and me not in message.mentions and not _names_role(message):

@@ -4,6 +4,7 @@ import discord
 import pytest
 from discord import MessageFlags
 from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 
 from bot.ui.read_messages import ReadMessages
@@ -65,6 +66,22 @@ async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHand
 
     await table.astrid.send(thread, "**i4-f4**.", reply_to=board)
     assert "played `I4-F4`" in newest(thread).content
+
+
+async def test_messages_that_discord_writes_are_left_alone(table: Table) -> None:
+    """In direct messages too, where it notes in somebody's name that they have pinned a board."""
+    backend = table.env.backend
+    sent = await table.astrid.send_dm("hello")
+    before = whispers(table.astrid)
+    note = {"id": str(sent.id + 1), "type": discord.MessageType.pins_add.value, "content": ""}
+
+    backend.emit(
+        "MESSAGE_CREATE",
+        {**message_payload(backend, backend.get_message(sent.channel.id, sent.id)), **note},
+    )
+    await table.env.settle()
+
+    assert whispers(table.astrid) == before
 
 
 async def test_an_edited_message_is_read_if_nothing_was_played(
