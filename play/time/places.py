@@ -3,6 +3,7 @@
 They come from the tables of the package tzdata, which follows the IANA's.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +32,16 @@ OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
     "CF": ("Central African Republic",),
     "CI": ("Ivory Coast",),
     "CZ": ("Czechia",),
-    "GB": ("UK", "United Kingdom", "Britain", "Great Britain", "England", "Scotland", "Wales"),
+    "GB": (
+        "UK",
+        "United Kingdom",
+        "Britain",
+        "Great Britain",
+        "England",
+        "Scotland",
+        "Wales",
+        "Northern Ireland",
+    ),
     "KP": ("North Korea",),
     "KR": ("Korea", "South Korea", "Republic of Korea"),
     "NL": ("Holland", "The Netherlands"),
@@ -42,13 +52,23 @@ OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
 """Names of countries, by their ISO codes, that people type and the IANA's table lacks."""
 
 OTHER_PLACES: Mapping[str, Sequence[str]] = {
-    "America/Los_Angeles": ("LA", "San Francisco", "California", "Seattle", "Washington"),
+    "America/Los_Angeles": ("LA", "San Francisco", "SF", "California", "Seattle", "Washington"),
     "America/New_York": ("NYC", "New York City", "Washington", "Washington DC", "Boston"),
-    "Asia/Kolkata": ("Mumbai", "Delhi", "Bangalore"),
+    "America/Sao_Paulo": ("Rio de Janeiro",),
+    "Asia/Ho_Chi_Minh": ("Ho Chi Minh City",),
+    "Asia/Kolkata": ("Mumbai", "Bombay", "Delhi", "Bangalore"),
+    "Asia/Shanghai": ("Peking",),
+    "Asia/Tokyo": ("Osaka", "Kyoto"),
+    "Atlantic/Faroe": ("Torshavn",),
     "Europe/Berlin": ("Munich", "Hamburg", "Cologne", "Frankfurt"),
+    "Europe/Copenhagen": ("Aarhus",),
+    "Europe/Dublin": ("Eire",),
     "Europe/Madrid": ("Barcelona",),
     "Europe/Moscow": ("Saint Petersburg", "St Petersburg"),
+    "Europe/Oslo": ("Bergen", "Trondheim"),
     "Europe/Rome": ("Milan",),
+    "Europe/Stockholm": ("Gothenburg", "Goteborg"),
+    "Europe/Zurich": ("Geneva",),
 }
 """Names of places that people type, and no zone has. LA would be Laos alone otherwise."""
 
@@ -103,7 +123,12 @@ def _place(
     called = dict(zip(_abbreviations(seasons), (*offsets, offsets[0]), strict=False))
     named = (name for each in (zone, *older) for name in _city_names(each))
     cities = (*named, *OTHER_PLACES.get(zone, ()))
-    return ZonedPlace(zone, cities, countries, code, region, offsets, called)
+    return ZonedPlace(zone, cities, countries, code, _named(region), offsets, called)
+
+
+def _named(region: str) -> str:
+    """*region* without the parts of it that have another time: *AZ (except Navajo)*."""
+    return re.sub(r"\s*\(except [^)]*\)", "", region)
 
 
 def _abbreviations(seasons: Sequence[datetime]) -> list[str]:

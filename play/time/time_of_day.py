@@ -8,6 +8,9 @@ from play.time.hours import read_time_first
 from play.time.periods import DAY
 from play.time.zones import read_zone
 
+HERE = frozenset({"", "my time", "local time", "local", "here"})
+"""What may follow a time of day that is meant where its writer is."""
+
 
 class TimeOfDay(NamedTuple):
     """A time of day in a time zone (an IANA name), written as in ``08:00 Europe/Oslo``."""
@@ -29,7 +32,7 @@ class TimeOfDay(NamedTuple):
             ZoneError: what follows names no time zone.
         """
         at, place = read_time_first(text)
-        return cls(at, read_zone(place) if place else here)
+        return cls(at, here if place.casefold() in HERE else read_zone(place))
 
     def next(self, after: datetime) -> datetime:
         """The first moment after *after*, in UTC, at which it is this time of day.

@@ -42,9 +42,13 @@ SUGGESTED_ZONES = (
 SUGGESTED_INSTEAD = 3
 """The most zones that are suggested for a text that names none."""
 
+MAX_CODE_LENGTH = 2
+"""Length of the codes of countries, and of their parts in the descriptions of zones."""
+
 SAME = NameLikeness.SAME
 
 _OFFSET = re.compile(r"(?:utc|gmt)?\s*([+\-−–])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.IGNORECASE)
+_IN = re.compile(r"\A\s*in\s+(?=\S)", re.IGNORECASE)
 _TIME = re.compile(r"\s+(?:(?:standard|daylight|summer)\s+)?time\s*$", re.IGNORECASE)
 
 
@@ -78,8 +82,9 @@ def matching_zones(text: str, limit: int) -> list[str]:
 
 
 def _cleaned(text: str) -> str:
-    """*text* without underscores, and without the last word of *Eastern time*."""
-    return _TIME.sub("", plainly(text[:MAX_SEARCHED_LENGTH]).replace("_", " ")).strip()
+    """*text* without underscores, the first word of *in Oslo*, the last word of *Eastern time*."""
+    written = plainly(text[:MAX_SEARCHED_LENGTH]).replace("_", " ")
+    return _TIME.sub("", _IN.sub("", written)).strip()
 
 
 def _likeliest(sought: str) -> list[ZonedPlace]:
@@ -107,7 +112,12 @@ def _likeness(sought: str, place: ZonedPlace) -> NameLikeness | None:
 
 
 def _in_whole_words(sought: str, place: ZonedPlace) -> bool:
-    """Whether each word of *sought*, such as *Oslo, Norway*, is one of the place's names."""
+    """Whether each word of *sought*, such as *Oslo, Norway*, is one of the place's names.
+
+    Two letters are too few: OR stands for a part of Oregon that has not the time of the rest.
+    """
+    if len(sought) <= MAX_CODE_LENGTH:
+        return False
     words = {word for name in (*place.names, place.code) for word in words_of(name)}
     return words.issuperset(words_of(sought)) and bool(words_of(sought))
 

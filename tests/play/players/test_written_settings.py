@@ -42,6 +42,10 @@ def test_a_zone_is_read_by_its_name_or_its_city() -> None:
         "US/Eastern": "America/New_York",
         "NYC": "America/New_York",
         "\uff23\uff25\uff34": "Europe/Paris",
+        "in Berlin": "Europe/Berlin",
+        "SF": "America/Los_Angeles",
+        "G\u00f6teborg": "Europe/Stockholm",
+        "T\u00f3rshavn": "Atlantic/Faroe",
     }
 
     assert {text: read_zone(text) for text in zones} == zones
@@ -55,6 +59,7 @@ def test_a_zone_is_read_by_its_country() -> None:
         "Germany": "Europe/Berlin",
         "UK": "Europe/London",
         "england": "Europe/London",
+        "Northern Ireland": "Europe/London",
         "Norway": "Europe/Oslo",
         "no": "Europe/Oslo",
         "India": "Asia/Kolkata",
@@ -101,6 +106,13 @@ def test_an_abbreviation_means_places_and_not_a_fixed_time() -> None:
         "UTC+5:30": ("Asia/Kolkata", "Asia/Colombo"),
     }.items():
         assert refused(ZoneError, read_zone, text).likely[:2] == likely, text
+
+
+def test_a_part_of_a_country_is_not_meant_by_two_letters() -> None:
+    """Nor is one by what it leaves out: most of Oregon has not the time of Boise."""
+    for text in ("OR", "CB", "Da", "Navajo"):
+        refused(ZoneError, read_zone, text)
+    assert "America/Boise" in matching_zones("OR", 25)
 
 
 def test_the_likeliest_zone_is_offered_first() -> None:
@@ -259,6 +271,9 @@ def test_a_time_of_day_may_name_its_place() -> None:
         "8 p.m.": "20:00 Europe/Oslo",
         "7:30 new york": "07:30 America/New_York",
         "8 am UK": "08:00 Europe/London",
+        "8 in Berlin": "08:00 Europe/Berlin",
+        "8 my time": "08:00 Europe/Oslo",
+        "8:00 local": "08:00 Europe/Oslo",
         "8 America/Denver": "08:00 America/Denver",
         "24:00 Germany": "00:00 Europe/Berlin",
     }
