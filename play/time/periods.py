@@ -23,7 +23,8 @@ _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 def read_period(text: str) -> timedelta:
     """The length of time in *text*, numbers with units; raises ``PeriodError`` if it is none."""
-    lowered = plainly(text).casefold()
+    # Phones add the full stop.
+    lowered = plainly(text).casefold().removesuffix(".")
     part = _PART.match(lowered)
     period = timedelta()
     while part is not None:

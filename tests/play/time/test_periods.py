@@ -15,14 +15,14 @@ HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 
 
 READ = {
-    WEEK: "a week|007d",
+    WEEK: "a week|007d|1w.",
     2 * WEEK: "2 weeks|2w",
     3 * DAY: "3d|3 Days|3 DAYS|3D|  3   d  |\uff13d|3\u200bd|\ufeff`3d`",
     DAY + HOUR: "a day and an hour",
     36.5 * HOUR: "1d 12h 30m",
     36 * HOUR: "36h|1 day 12 hours|1 day and 12 hours|1 day, 12 hours|1d12h|1.5 days|1,5 days",
     12 * HOUR: "0.5d",
-    3 * HOUR: "3 hrs",
+    3 * HOUR: "3 hrs|3 hrs.",
     1.5 * HOUR: "90m",
     HOUR: "an hour",
     HOUR / 3: "20 mins",
@@ -31,7 +31,7 @@ READ = {
 REFUSED = {
     PeriodFault.UNREADABLE: (
         "|   |soon|3|d|days|and|3d12|3 d days|3x|3 months|3 years|dd|ad|am|3d foo|3d and|and 3d|3d,"
-        "|nan d|inf days|1e9d|0x10d|٣d|½ d|+3d|3..5d|1,000 hours|1.000 hours|1.d|.5d"
+        "|nan d|inf days|1e9d|0x10d|٣d|½ d|+3d|3..5d|1,000 hours|1.000 hours|1.d|.5d|3d.."
         "|3d; drop|<t:1:R>"
     ),
     PeriodFault.ZERO: "0d|0.0 hours|0,000w|0.000000001m|1d 0h",
