@@ -9,6 +9,7 @@ from play.matches.viewing import only_for
 from play.notes import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
+from play.texts import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +25,15 @@ class Notes:
             return await unit.notes.load_note(match_id, player) or ""
 
     async def write(self, match_id: int, player: PlayerId, text: str) -> str:
-        """Store *text* as the note of *player*, or delete the note if *text* is blank.
+        """Store *text* as the note of *player*, or delete the note if nothing in it is visible.
 
-        Return the text as stored, without white space around it.
+        Return the text as stored, as ``visible`` cleans it.
 
         Raises:
             UnknownMatchError, NotYourMatchError: *player* has no match with that id.
             NoteTooLongError: the text is longer than ``MAX_NOTE_LENGTH``.
         """
-        text = text.strip()
+        text = visible(text)
         if len(text) > MAX_NOTE_LENGTH:
             raise NoteTooLongError(len(text), MAX_NOTE_LENGTH)
         async with self.store.begin() as unit:

@@ -10,14 +10,17 @@ from tests.support.world import World
 
 
 async def test_a_note_is_kept_for_who_wrote_it(match: Match, world: World) -> None:
-    """The opponent has his own; a new one replaces the old one, and an empty one deletes it."""
+    """The opponent has his own; a new one replaces it, and one with nothing to see deletes it."""
     await world.notes.write(match.id, ANNA, "He hurries.")
     assert await world.notes.note_of(match.id, ANNA) == "He hurries."
     assert await world.notes.note_of(match.id, BJORN) == ""
     await world.notes.write(match.id, ANNA, "  Second\n")
     assert await world.notes.note_of(match.id, ANNA) == "Second"
-    await world.notes.write(match.id, ANNA, " \n ")
-    assert await world.notes.note_of(match.id, ANNA) == ""
+    for blank in (" \n ", "\u200b", "\u3164\n\u2800\0"):
+        await world.notes.write(match.id, ANNA, "Third\n\nline\0")
+        assert await world.notes.note_of(match.id, ANNA) == "Third\n\nline"
+        await world.notes.write(match.id, ANNA, blank)
+        assert await world.notes.note_of(match.id, ANNA) == "", repr(blank)
 
     await world.matches.resign(match.id, BJORN)
     await world.notes.write(match.id, BJORN, "Next time")
