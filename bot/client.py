@@ -121,7 +121,7 @@ class TaflBot(Bot):
             forget=partial(bells.ring, Wakeup.FORGETTING),
             here=lambda: {guild.id for guild in self.guilds},
             beats=beats,
-            forget_player=lambda player: self.names.forget(player),  # noqa: PLW0108 - made below
+            forget_player=lambda player: self.forget(player),  # noqa: PLW0108 - made below
             process=int(chance() * PROCESSES),
             shards=lambda: self.served,
         )

@@ -90,5 +90,5 @@ async def _delete(interaction: Interaction, _: SubjectId) -> None:
     await defer_edit(interaction)
     me = player_of(interaction)
     await interaction.client.services.privacy.delete(me)
-    interaction.client.names.forget(me)
+    interaction.client.forget(me)
     await replace_message(interaction, wording.DELETING)

@@ -24,6 +24,7 @@ from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
+from play.players.player_id import PlayerId
 from play.shards import ShardLocks, Shards, shard_of
 from tafl.findings import Findings
 from tafl.game import Game
@@ -102,6 +103,12 @@ class Bot(ShardedClient):
 
     async def setup_hook(self) -> None:
         self.started_at = self.now()
+
+    def forget(self, player: PlayerId) -> None:
+        """Forget what is only kept in memory about *player*, whose data is being deleted."""
+        self.names.forget(player)
+        self.refused_forms.drop(player)
+        self.refused_commands.drop(player)
 
     async def silences_stored(self) -> None:
         """Wait while the length of a silence is being stored, in which players' clocks stood."""

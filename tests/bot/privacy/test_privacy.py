@@ -18,7 +18,9 @@ from bot.privacy.export import FILE_NAME, export_file
 from bot.ui.threads import in_background
 from bot.ui.worker_processes import Done
 from bot.wording import privacy as wording
+from bot.wording.forms import GONE
 from bot.wording.mentions import DELETED
+from bot.wording.rulesets import COMMAND_GONE
 from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
 from play.players.player_id import PlayerId
 from tafl.rulesets import ruleset, write_ruleset
@@ -229,6 +231,21 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     await table.restart()
     await table.bot.timekeepers.deletion.act()
     assert mentions_of(table, table.astrid) == []
+
+
+async def test_what_was_refused_before_is_forgotten(table: Table) -> None:
+    """The text of a form and the options of a command, though they are only kept in memory."""
+    form = await table.carl.slash(table.channel, "import")
+    pasted = shown(await table.carl.submit_modal(form, {"record": "[Nothing]"}))
+    misspelt = shown(await table.carl.slash(table.channel, "play", game="barndubh"))
+    buttons = [(pasted, labels(pasted)[0]), (misspelt, labels(misspelt)[0])]
+
+    await delete(table, table.carl)
+    answers = await table.click(
+        *(Click(table.carl, at, button(at, label)) for at, label in buttons)
+    )
+
+    assert [said(answer) for answer in answers] == [GONE, COMMAND_GONE]
 
 
 @pytest.mark.parametrize("command", ["import", "ruleset add"])
