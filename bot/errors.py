@@ -94,6 +94,10 @@ class NotAManagerError(app_commands.AppCommandError):
     """The user of a command for managers does not manage the server."""
 
 
+class NoWriterError(app_commands.AppCommandError):
+    """Somebody asks the bot to post for them in a channel where they cannot write themselves."""
+
+
 @dataclass(eq=False)
 class ChannelUnusableError(app_commands.AppCommandError):
     """The bot lacks the permissions *missing* in the channel *channel_id*."""

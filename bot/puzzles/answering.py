@@ -23,6 +23,7 @@ from bot.ui.buttons import ButtonHandlers, SubjectId, view_of
 from bot.ui.forms import open_form
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
+from bot.ui.servers import require_writer
 from bot.ui.threads import beside
 from bot.wording import puzzles as wording
 from play.players.player_id import PlayerId
@@ -148,6 +149,7 @@ async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
 
 @handlers.on_press(SHARE, defer_page_turn)
 async def _share(interaction: Interaction, of: OfPuzzle) -> None:
+    require_writer(interaction)
     me, client = player_of(interaction), interaction.client
     given = await client.services.puzzles.share(me, of.number, of.day)
     standing = await client.services.puzzles.standing(me)

@@ -7,7 +7,7 @@ import discord
 from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel
 
-from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
+from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError, NoWriterError
 from bot.ui.base import Bot, Interaction
 from bot.ui.command_options import Where
 from bot.ui.sharded_client import is_elsewhere
@@ -61,6 +61,15 @@ def managed_server_of(interaction: Interaction) -> int:
     if not interaction.permissions.manage_guild:
         raise NotAManagerError
     return server
+
+
+def require_writer(interaction: Interaction) -> None:
+    """Raise ``NoWriterError`` if the user may not write in this channel, where buttons work too."""
+    if interaction.guild_id is None:
+        return
+    may, in_thread = interaction.permissions, isinstance(interaction.channel, discord.Thread)
+    if not (may.send_messages_in_threads if in_thread else may.send_messages):
+        raise NoWriterError
 
 
 def roles_of(interaction: Interaction) -> Collection[int]:

@@ -128,6 +128,7 @@ _REQUESTS: Sentences = {
         "to add it."
     ),
     errors.NotAManagerError: "Only server managers can do this.",
+    errors.NoWriterError: "You can't write in this channel. Share it in another one: `/puzzle`.",
     errors.ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),
     errors.FileError: {
         errors.FileFault.TOO_LARGE: (

@@ -1,6 +1,9 @@
 """Solving puzzles with lists, a form and buttons, on a server and in direct messages."""
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.wording.puzzles import judged
@@ -97,6 +100,22 @@ async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
     assert again.followups[-1].content == "You've already shared this puzzle."
     assert len(table.channel.history()) == 1
     assert said(await table.bjorn.click(card, label="Solve puzzles")).startswith(TITLE)
+
+
+async def test_only_who_can_write_in_a_channel_shares_there(table: Table) -> None:
+    """Buttons work where nobody else may write, as below the daily puzzle."""
+    await leave_only(table, IN_TWO)
+    end = await play(table, await play(table, await solve(table), "C4-C1"), "C1-A1")
+    denied, everyone = discord.Permissions(send_messages=True), table.guild.default_role.id
+    for deny, shared in ((denied.value, 0), (0, 1)):
+        overwrite = Overwrite(everyone, OverwriteType.ROLE, allow=0, deny=deny)
+        table.env.backend.set_overwrite(table.channel.id, overwrite)
+
+        answer = await press(table, end, "Share")
+
+        assert len(table.channel.history()) == shared
+        if not shared:
+            assert said(answer).startswith("You can't write in this channel.")
 
 
 async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: Table) -> None:
