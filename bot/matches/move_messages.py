@@ -59,17 +59,17 @@ async def read_message(bot: Bot, message: discord.Message, first_steps: FirstSte
 async def read_edited_message(bot: Bot, message: discord.Message, first_steps: FirstSteps) -> None:
     """Read *message* again after an edit, if nothing was played because of it before the edit.
 
-    If a move was played, or the bot does not remember the message and it now resembles a move, its
-    author is told once that edits are not read. A message whose text is the same is ignored:
-    Discord also calls it edited when it adds a preview of a link.
+    Its author is told once that edits are not read if a move was played, if the message was read
+    too often, or if the bot does not remember it and it now resembles a move. A message whose text
+    is the same is ignored: Discord also calls it edited when it adds a preview of a link.
     """
     text = _text_for(bot, message)
     before = bot.read_messages.find(message.id)
     if text is None or message.edited_at is None or (before and before.says(text)):
         return
-    if before and before.fate is MessageFate.IGNORED:
+    if before and before.may_be_read_again:
         await _answered(bot, message, text, first_steps, partial(_obey, bot, message, text))
-    elif before.fate is MessageFate.OBEYED if before else read_typed(text).resembles_move:
+    elif before.fate is not MessageFate.NOTED if before else read_typed(text).resembles_move:
         bot.read_messages.keep(message.id, text, MessageFate.NOTED)
         note = partial(_whisper, bot, message, text, Post(wording.EDITED))
         await _answered(bot, message, text, first_steps, note)

@@ -8,6 +8,9 @@ from play.latest import Latest
 MAX_KEPT = 5000
 """Number of messages that are remembered; the oldest are forgotten first."""
 
+MAX_TIMES_READ = 5
+"""How often one message is read: a channel's slow mode limits messages, but not edits."""
+
 
 class MessageFate(Enum):
     """The fate of a message: it changed nothing, it was obeyed, or an edit of it was noted."""
@@ -20,11 +23,17 @@ class MessageFate(Enum):
 class Reading(NamedTuple):
     """The hash of a message's text when it was last read, and the *fate* of that text.
 
-    The hash is enough to know whether an edit has changed the text.
+    The hash is enough to know whether an edit has changed the text. The message has been read so
+    many *times*.
     """
 
     hashed: int
     fate: MessageFate
+    times: int
+
+    @property
+    def may_be_read_again(self) -> bool:
+        return self.fate is MessageFate.IGNORED and self.times < MAX_TIMES_READ
 
     def says(self, text: str) -> bool:
         return self.hashed == hash(text)
@@ -41,4 +50,6 @@ class ReadMessages:
         return self._readings.get(message_id)
 
     def keep(self, message_id: int, text: str, fate: MessageFate) -> None:
-        self._readings[message_id] = Reading(hash(text), fate)
+        before = self.find(message_id)
+        times = 1 if before is None else before.times + (not before.says(text))
+        self._readings[message_id] = Reading(hash(text), fate, times)

@@ -7,7 +7,7 @@ from simcord.actors import MemberActor
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 
-from bot.ui.read_messages import ReadMessages
+from bot.ui.read_messages import MAX_TIMES_READ, ReadMessages
 from bot.wording import matches as wording
 from bot.wording import refusals
 from tests.support.table import Table, calling, labels, lists, newest, said, shown
@@ -105,6 +105,17 @@ async def test_an_edited_message_is_read_if_nothing_was_played(
     assert answers[-2:] == [wording.EDITED] * 2
     assert len(answers) == 5
     assert whispers(table.astrid) == whispers(table.bjorn) == []
+
+
+async def test_edits_of_one_message_are_no_flood(table: Table, thread: ChannelHandle) -> None:
+    """No slow mode of a channel limits them: after a few, they are no longer read."""
+    talk = await table.astrid.send(thread, calling(table, "i4-h5"))
+    for number in range(2 * MAX_TIMES_READ):
+        await table.astrid.edit(talk, calling(table, f"i4-h{number + 6}"))
+
+    answers = [sent["content"] for sent in table.sent(thread)[1:]]
+    assert answers[MAX_TIMES_READ:] == [wording.EDITED]
+    assert wording.EDITED not in answers[:MAX_TIMES_READ]
 
 
 async def test_a_mention_of_the_role_of_the_bot_is_answered(
