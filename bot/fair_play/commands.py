@@ -72,7 +72,7 @@ async def warn(
     """Warn a player privately; nothing else changes."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
-    warned, reason = PlayerId(player.id), one_line(reason)
+    warned, reason = person_of(interaction, player), one_line(reason)
     case = await interaction.client.services.cases.warn(
         guild_id, warned, manager, reason, is_member=isinstance(player, discord.Member)
     )
@@ -96,7 +96,7 @@ async def exclude(
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.exclude(
         guild_id,
-        PlayerId(player.id),
+        person_of(interaction, player),
         manager,
         one_line(reason),
         timedelta(days=days),

@@ -21,7 +21,7 @@ from bot.matches.finding import (
 from bot.matches.game_lists import GameFilter, show_games
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import show_replay
-from bot.ui.answers import answer, answer_with, defer, names_for, player_of
+from bot.ui.answers import answer, answer_with, defer, names_for, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE
 from bot.ui.threads import in_background
@@ -30,7 +30,6 @@ from bot.wording import following as wording
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
 from play.matches.match import Match
-from play.players.player_id import PlayerId
 from rendering.replay import Speed
 from tafl.convert import Notation
 
@@ -100,7 +99,7 @@ async def games(
     """List your games, your turn first, and open challenges."""
     await defer(interaction)
     which = GameFilter(show or GameFilter.RUNNING)
-    whose = player_of(interaction) if player is None else PlayerId(player.id)
+    whose = player_of(interaction) if player is None else person_of(interaction, player)
     await show_games(interaction, which, whose, 0)
 
 

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.matches.posts import blocks_post
-from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.answers import answer, answer_with, defer, person_of, player_of
 from bot.ui.base import Interaction
 from bot.wording import blocks as wording
 from play.players.player_id import PlayerId
@@ -16,8 +16,9 @@ from play.players.player_id import PlayerId
 async def block(interaction: Interaction, other: discord.User) -> None:
     """Block a player without telling them; current games go on."""
     await defer(interaction)
-    await interaction.client.services.blocks.add_block(player_of(interaction), PlayerId(other.id))
-    await answer(interaction, wording.blocked(PlayerId(other.id)))
+    blocked = person_of(interaction, other)
+    await interaction.client.services.blocks.add_block(player_of(interaction), blocked)
+    await answer(interaction, wording.blocked(blocked))
 
 
 @app_commands.command()

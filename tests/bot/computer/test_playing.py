@@ -224,7 +224,8 @@ async def test_what_makes_no_sense_in_a_game_is_said_so(table: Table, game: Chan
 
 
 async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: MemberActor) -> None:
-    """It has no profile, and nobody can report it; games against it do not count."""
+    """It has no profile, and nobody can report, warn or block it; games against it do not count."""
+    manager = table.manager()
     await table.bot.services.matches.resign(
         1, (await table.bot.services.matches.load_match(1)).attackers
     )
@@ -233,8 +234,12 @@ async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: Memb
         ("profile", {}),
         ("stats head-to-head", {}),
         ("fair-play report", {"reason": "too strong"}),
+        ("server fair-play warn", {"reason": "too strong"}),
+        ("server fair-play exclude", {"reason": "too strong", "days": 3}),
+        ("settings block", {}),
+        ("games", {}),
     ):
-        refused = await table.astrid.slash(table.channel, command, player=bot, **options)
+        refused = await manager.slash(table.channel, command, player=bot, **options)
         assert said(refused) == (
             f"{bot.mention} is this bot. Play the computer with `/play`. Your own `/profile` has "
             "your rating against it."
