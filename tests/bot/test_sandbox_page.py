@@ -62,9 +62,16 @@ class Sandbox:
 
     async def command(self, name: str, file: Path | None = None) -> None:
         """Send a slash command, without options or with a *file*."""
-        await self.page.locator("#channel-composer-input").press_sequentially(f"/{name}")
-        await self.page.keyboard.press("Tab")
-        await self.page.locator(".command-chip").wait_for()
+        composer = self.page.locator("#channel-composer-input")
+        chosen = self.page.locator(".command-chip")
+        async with limited():
+            # A page that draws itself anew at this moment has nothing to choose from.
+            while not await chosen.is_visible():
+                await composer.fill("")
+                await composer.press_sequentially(f"/{name}")
+                await self.page.keyboard.press("Tab")
+                with suppress(PlaywrightTimeoutError):
+                    await chosen.wait_for(timeout=2000)
         if file is not None:
             await self.page.click('.command-suggestion[data-value="file"]')
             await self.page.set_input_files(".command-file-input", file)
