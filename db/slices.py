@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any, TypeVar
 
-SLICE = 100
+SLICE = 50
 """Rows converted at a time, which takes less time than drawing a picture."""
 
 Made = TypeVar("Made")
