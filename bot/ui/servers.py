@@ -64,7 +64,7 @@ def managed_server_of(interaction: Interaction) -> int:
 
 
 def require_writer(interaction: Interaction) -> None:
-    """Raise ``NoWriterError`` if the user may not write in this channel, where buttons work too."""
+    """Refuse a user who may press buttons in this channel, but not write there."""
     if interaction.guild_id is None:
         return
     may, in_thread = interaction.permissions, isinstance(interaction.channel, discord.Thread)
