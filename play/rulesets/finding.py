@@ -1,7 +1,10 @@
 """Finding rulesets by what people type: a name, another word for a game, or words about it."""
 
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from play.rulesets.own_ruleset import OwnRuleset
@@ -34,37 +37,23 @@ class Meaning(StrEnum):
 
 _FILLERS = frozenset({"a", "an", "the", "game", "games", "board", "rules", "to", "of", "with"})
 
-_WORDS = {
-    Meaning.SMALL: "small smaller smallest tiny little mini",
-    Meaning.MIDDLE: "medium middle",
-    Meaning.LARGE: "large larger largest big bigger biggest huge giant",
-    Meaning.QUICK: "quick quicker quickest fast faster fastest short shorter shortest rapid blitz",
-    Meaning.EASY: "easy easier easiest simple simpler simplest learn learning beginner newbie new",
-    Meaning.HARD: "hard harder hardest difficult complex advanced expert",
-    Meaning.WELL_KNOWN: (
-        "well known popular common famous best standard classic normal usual modern default"
-    ),
-    Meaning.VIKING_CHESS: "viking vikings chess norse nordic scandinavian",
-    Meaning.ALEA_EVANGELII: "alea evangelii evangelium",
-}
-"""Words that people use instead of a ruleset's name."""
 
-_SIZES = {
-    Meaning.SMALL: range(8),
-    Meaning.QUICK: range(8),
-    Meaning.MIDDLE: range(8, 11),
-    Meaning.LARGE: range(13, 100),
-    Meaning.ALEA_EVANGELII: range(17, 100),
-}
-"""Sizes of the boards on which the games are that a word means."""
+class _Sense(NamedTuple):
+    """How a meaning is said, and what it means: rulesets by their *games*, keys, or by *sizes*.
 
-_KEYS = {
-    Meaning.EASY: (FOR_BEGINNERS, "ard-ri", "simple-tafl"),
-    Meaning.HARD: ("copenhagen", "koenigszabel"),
-    Meaning.WELL_KNOWN: ("copenhagen", "fetlar"),
-    Meaning.VIKING_CHESS: ("copenhagen", "fetlar", "kings-table-hnefatafl", FOR_BEGINNERS),
-}
-"""Keys of the rulesets that a word means, the nearest first, where no size says it."""
+    *games* are given with the nearest first; *sizes* are the least and the largest size of a board.
+    """
+
+    words: str
+    games: Sequence[str] = ()
+    sizes: tuple[int, int] | None = None
+
+
+@cache
+def _senses() -> Mapping[Meaning, _Sense]:
+    """What ``words.toml``, beside this module, says about each meaning but ``DESCRIBED``."""
+    tables = tomllib.loads((files(__package__) / "words.toml").read_text("utf-8"))
+    return {Meaning(name): _Sense(**table) for name, table in tables.items()}
 
 
 class FoundGame(NamedTuple):
@@ -106,7 +95,7 @@ def _without_fillers(typed: str) -> str:
 
 
 def _other_words() -> Iterable[tuple[Meaning, Sequence[str]]]:
-    return ((meaning, words.split()) for meaning, words in _WORDS.items())
+    return ((meaning, sense.words.split()) for meaning, sense in _senses().items())
 
 
 def _found_by(meanings: Iterable[Meaning], offered: Sequence[Offered]) -> list[FoundGame]:
@@ -115,10 +104,12 @@ def _found_by(meanings: Iterable[Meaning], offered: Sequence[Offered]) -> list[F
 
 def _meant(meaning: Meaning, offered: Sequence[Offered]) -> list[Offered]:
     """The rulesets of *offered* that a word for *meaning* means, the nearest first."""
-    if meaning in _KEYS:
+    sense = _senses()[meaning]
+    if sense.sizes is None:
         by_key = {one.key: one for one in offered}
-        return [by_key[key] for key in _KEYS[meaning] if key in by_key]
-    fitting = [one for one in offered if one.size in _SIZES[meaning]]
+        return [by_key[key] for key in sense.games if key in by_key]
+    least, largest = sense.sizes
+    fitting = [one for one in offered if least <= one.size <= largest]
     way = -1 if meaning is Meaning.LARGE else 1
     return sorted(fitting, key=lambda one: (way * one.size, one.key != FOR_BEGINNERS))
 
