@@ -19,7 +19,7 @@ from bot.fair_play.flags import FlagChannelPosts
 from bot.help.pages import greeting_post
 from bot.ladders.messages import LadderChannelPosts, LadderDirectMessages
 from bot.puzzles.daily import DailyPuzzleChannelPosts, DailyPuzzleDirectMessages
-from bot.seasons.pages import SeasonChannelPosts
+from bot.seasons.pages import SeasonChannelPosts, SeasonDirectMessages
 from bot.tournaments.messages import TournamentChannelPosts, TournamentDirectMessages
 from bot.ui.base import Bot
 from bot.ui.viewers import viewer_on
@@ -76,6 +76,7 @@ def _direct_messages(bot: Bot, thread_posts: ThreadPosts) -> DirectMessages:
         CaseDirectMessages(services.cases, bot.server_name),
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
+        SeasonDirectMessages(services.seasons, services.servers, bot.server_name),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
         DailyPuzzleDirectMessages(
             services.daily_puzzles, services.players, services.servers, bot.server_name

@@ -125,6 +125,7 @@ KINDS: Final[Mapping[str, NewsKind]] = {
     "season-moved": _kind(seasons.SeasonEndMoved),
     "season-ending": _kind(seasons.SeasonEnding),
     "season-ended": _kind(seasons.SeasonEnded),
+    "season-unposted": _kind(seasons.SeasonUnposted),
     "ladder-opened": _kind(ladders.LadderOpened),
     "ladder-arranged": _kind(ladders.LadderSettingsChanged),
     "ladder-closed": _kind(ladders.LadderClosed),

@@ -11,12 +11,14 @@ from db.parameters import GUILD, PLAYER
 from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
+from db.tables.seasons import seasons
 from db.tables.servers import message_counts, silent_servers
 from db.tables.tournaments import tournaments
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OwnCaseNews
 from play.news.ladders import OwnLadderNews
 from play.news.puzzles import DailyPuzzleShut
+from play.news.seasons import SeasonUnposted
 from play.news.tournaments import OwnTournamentNews
 from play.players.player_id import PlayerId
 from play.servers.port import Caused
@@ -43,10 +45,14 @@ _OF_SERVER = or_(
     ),
     *(
         and_(
-            outbox.c.kind.in_(_words(news)),
+            outbox.c.kind.in_(kinds),
             outbox.c.about.in_(select(table.c.id).where(table.c.guild_id == GUILD)),
         )
-        for news, table in ((OwnCaseNews, cases), (OwnTournamentNews, tournaments))
+        for kinds, table in (
+            (_words(OwnCaseNews), cases),
+            (_words(OwnTournamentNews), tournaments),
+            ([word_of(SeasonUnposted)], seasons),
+        )
     ),
 )
 _HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == PLAYER, _OF_SERVER).limit(1)

@@ -1,16 +1,16 @@
 """Servers in the database: their settings, and the logs of what their managers have done."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Row, insert, select
+from sqlalchemy import Row, Text, bindparam, insert, select
 
 from db.parameters import AT_MOST, GUILD, SKIPPING
 from db.parts import SqlPart
 from db.tables.servers import greetings, server_log, servers
 from play.players.player_id import PlayerId
-from play.servers.log import LogEntry
+from play.servers.log import Act, LogEntry
 from play.servers.server import Server
 
 _BY_KEY = servers.c.guild_id == GUILD
@@ -21,6 +21,16 @@ _LATEST = (
     .order_by(server_log.c.id.desc())
     .limit(AT_MOST)
     .offset(SKIPPING)
+)
+_LAST_MANAGER = (
+    select(server_log.c.manager)
+    .where(
+        server_log.c.guild_id == GUILD,
+        server_log.c.act.in_(bindparam("acts", expanding=True)),
+        server_log.c.about == bindparam("the_thing", type_=Text),
+    )
+    .order_by(server_log.c.id.desc())
+    .limit(1)
 )
 
 
@@ -54,6 +64,13 @@ class SqlServerLog(SqlPart):
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return await self._each(_LATEST, _entry, server_log.c.id, **sought)
+
+    async def last_manager(
+        self, guild_id: int, acts: Collection[Act], about: str
+    ) -> PlayerId | None:
+        sought = {"the_guild": guild_id, "acts": list(acts), "the_thing": about}
+        row = await self._first(_LAST_MANAGER, **sought)
+        return None if row is None else PlayerId(row.manager)
 
 
 def _entry(row: Row[Any]) -> LogEntry:

@@ -16,6 +16,7 @@ from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post, reminder_post
 from bot.players.server_messages import with_switch
 from bot.puzzles.daily import DailyPuzzleDirectMessages
+from bot.seasons.pages import SeasonDirectMessages
 from bot.tournaments.messages import TournamentDirectMessages
 from bot.ui.appearance import apply_look
 from bot.ui.messages import DirectMessage
@@ -34,6 +35,7 @@ from play.news.matches import FollowedMatchEnded, PlanDropped, ReminderDue, remi
 from play.news.pings import pinged_players
 from play.news.players import DigestDue, VacationOver
 from play.news.puzzles import DailyPuzzleShut, OwnDailyPuzzleDue
+from play.news.seasons import SeasonUnposted
 from play.news.tournaments import OfOwnTournament
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
@@ -64,6 +66,7 @@ class DirectMessages:
     cases: CaseDirectMessages
     tournaments: TournamentDirectMessages
     ladders: LadderDirectMessages
+    seasons: SeasonDirectMessages
     lobbies: LobbyDirectMessages
     puzzles: DailyPuzzleDirectMessages
     server_messages: ServerMessages
@@ -99,7 +102,8 @@ class DirectMessages:
                 return await self._back(news)
             case OwnDailyPuzzleDue():
                 return await self.puzzles.write(news)
-            case OfOwnCase() | OfOwnTournament() | OfOwnLadder() | LobbyShut() | DailyPuzzleShut():
+            # All kinds of ``ServerNews``.
+            case _:
                 return await self._of_server(news)
 
     async def _of_server(self, news: ServerNews) -> DirectMessage | None:
@@ -110,6 +114,8 @@ class DirectMessages:
                 return await self.tournaments.write(news)
             case OfOwnLadder():
                 return await self.ladders.write(news)
+            case SeasonUnposted():
+                return await self.seasons.write(news)
             case LobbyShut():
                 return await self.lobbies.write(news)
             case DailyPuzzleShut():

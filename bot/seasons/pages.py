@@ -1,6 +1,6 @@
 """Seasons as messages: standings a page at a time, the list of seasons, channel posts."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from bot.ui.buttons import (
     page_buttons,
     view_of,
 )
-from bot.ui.messages import ChannelPost
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of, require_usable, server_of
@@ -34,13 +34,22 @@ from bot.wording import seasons as wording
 from bot.wording.leaderboards import columns
 from bot.wording.permissions import FOR_BOARDS
 from bot.wording.seasons import HEADINGS, plain_standings
-from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
+from play.news.seasons import (
+    SeasonBegun,
+    SeasonEnded,
+    SeasonEnding,
+    SeasonEndMoved,
+    SeasonNews,
+    SeasonUnposted,
+)
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, placed
+from play.servers.place import Place
 from play.services.seasons import Seasons, SeasonTable
+from play.services.servers import Servers
 from rendering.standings import Row, draw_standings
 
 PAGE_SIZE = 10
@@ -174,6 +183,27 @@ class SeasonChannelPosts:
         """The first page of the standings of *season*, as a table and as a post."""
         table = await self.seasons.table(season.id, limit=PAGE_SIZE)
         return table, await season_post(self.names.on(season.guild_id), table)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDirectMessages:
+    """Writes messages to managers of seasons; *server_name* gives the name of a server."""
+
+    seasons: Seasons
+    servers: Servers
+    server_name: Callable[[int], Awaitable[str]]
+
+    async def write(self, news: SeasonUnposted) -> DirectMessage:
+        """The message that a season can't be announced.
+
+        If the manager accepts no messages, it is posted in the managers' channel.
+        """
+        season = await self.seasons.load_season(news.season_id)
+        guild_id = season.guild_id
+        managers = (await self.servers.load_server(guild_id)).managers
+        text = wording.unposted(season, await self.server_name(guild_id))
+        fallback = None if managers is None else Place(guild_id, managers)
+        return DirectMessage(Post(text, ping=news.recipient), fallback, server=guild_id)
 
 
 def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:

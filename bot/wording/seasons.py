@@ -100,6 +100,21 @@ def ended_for(season: Season) -> str:
     return f"{capital(name(season))}, is over. The winners are announced in <#{season.channel_id}>."
 
 
+def unposted(season: Season, server: str) -> str:
+    """The message to a manager that nothing can be posted about a season."""
+    where = f"the bot can't post in <#{season.channel_id}>"
+    lost = "The channel is gone, or the bot has no access."
+    if season.ended_at is not None:
+        return (
+            f"{capital(name(season))}, on **{server}** is over, but {where}. {lost} The standings "
+            "and medals are final. `/season show` can share them in any channel."
+        )
+    return (
+        f"News of {name(season)}, on **{server}** can't be announced: {where}. {lost} Choose "
+        "another channel with `/server season change`."
+    )
+
+
 def heading(table: SeasonTable, page: int) -> str:
     """The text above a page of a season's standings; *page* counts from 0."""
     return f"{page_heading(plain(title(table), 200), page)}\n{_course(table.season)}"

@@ -23,7 +23,7 @@ from play.news.offers import (
 )
 from play.news.players import PlayerPrivateNews
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
-from play.news.seasons import SeasonNews
+from play.news.seasons import SeasonNews, SeasonUnposted
 from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
 from play.players.player_id import PlayerId
@@ -47,9 +47,9 @@ class SentPrivately(ToPlayer):
 
 
 ServerNews: TypeAlias = (
-    OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut | DailyPuzzleShut
+    OwnCaseNews | OwnTournamentNews | OwnLadderNews | SeasonUnposted | LobbyShut | DailyPuzzleShut
 )
-"""Private news about a server, its managers, ladder or tournaments, which players can turn off."""
+"""Private news about a server and what its managers run, which players can turn off."""
 
 PlayerNews: TypeAlias = (
     SentPrivately | MatchPlayerNews | PlayerPrivateNews | OwnDailyPuzzleDue | ServerNews

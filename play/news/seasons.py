@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from play.news.audience import InChannel
+from play.news.audience import InChannel, ToPlayer
 
 
 class OfSeason(InChannel):
@@ -25,6 +25,12 @@ class SeasonEnding(OfSeason):
 
 class SeasonEnded(OfSeason):
     """A season is over."""
+
+
+class SeasonUnposted(ToPlayer):
+    """The bot cannot post in the channel of a season that the recipient manages."""
+
+    season_id: int
 
 
 SeasonNews: TypeAlias = SeasonBegun | SeasonEndMoved | SeasonEnding | SeasonEnded

@@ -1,11 +1,11 @@
 """The store's ports for servers' settings, the direct messages they cause, and their logs."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import NamedTuple, Protocol
 
 from play.players.player_id import PlayerId
-from play.servers.log import LogEntry
+from play.servers.log import Act, LogEntry
 from play.servers.server import Server
 
 
@@ -68,3 +68,11 @@ class StoredServerLog(Protocol):
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         """Up to *limit* entries of the server's log, newest first, after skipping *skip*."""
+
+    async def last_manager(
+        self, guild_id: int, acts: Collection[Act], about: str
+    ) -> PlayerId | None:
+        """The manager who was the last to do one of *acts* about the thing *about*; None if none.
+
+        *about* is what the entries have there.
+        """

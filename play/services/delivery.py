@@ -18,6 +18,7 @@ from play.news.kinds import BoardNews, ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.pings import pinged_players
 from play.news.puzzles import DailyPuzzleDue
+from play.news.seasons import OfSeason
 from play.news.tournaments import (
     RoundPaired,
     TournamentCancelled,
@@ -29,6 +30,7 @@ from play.services.announcing import send_privately
 from play.services.daily_puzzles import shut_daily_puzzle
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
+from play.services.seasons import notify_season_manager
 from play.services.tournaments import notify_organiser
 from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
@@ -172,7 +174,7 @@ class Outbox:
 
         News of a match goes to the players pinged by it as direct messages. Managers learn that a
         notice to the player of a fair-play case did not arrive. The organiser of a tournament, or
-        the manager of a lobby or daily puzzle, learns that nothing can be posted in its channel.
+        the manager of a season, lobby or daily puzzle, learns that its channel takes no posts.
         """
         now, news = self.now(), notice.news
         async with self.store.begin() as unit:
@@ -187,6 +189,8 @@ class Outbox:
                 await shut_lobby(unit, news.place, now)
             elif isinstance(news, DailyPuzzleDue):
                 await shut_daily_puzzle(unit, news.place, now)
+            elif isinstance(news, OfSeason):
+                await notify_season_manager(unit, news.season_id, now)
             # Milestones of a tournament: somebody has to know if they cannot be posted.
             elif isinstance(
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled

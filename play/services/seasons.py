@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import ClassVar
 
-from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
+from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonUnposted
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.errors import (
@@ -22,9 +22,19 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.duties import EachByItself, PutOff
 from play.services.rulesets import rated_name
+from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.store.reading import reads
 from play.time.port import Agenda
+
+MANAGING = (
+    Act.SEASON_BEGUN,
+    Act.SEASON_RENAMED,
+    Act.SEASON_MOVED,
+    Act.SEASON_CHANNEL,
+    Act.SEASON_ENDED,
+)
+"""What managers do with a season; the last one to do so is told if it can't be announced."""
 
 SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
 
@@ -187,6 +197,14 @@ class Seasons(EachByItself):
             else:
                 await unit.seasons.save(season.with_reminder())
                 await unit.outbox.add_news(SeasonEnding(season.place, season.id), now)
+
+
+async def notify_season_manager(unit: Unit, season_id: int, now: datetime) -> None:
+    """Notify the manager of a season, if the log has one, that nothing can be posted about it."""
+    season = await unit.seasons.load_season(season_id)
+    manager = await unit.log.last_manager(season.guild_id, MANAGING, str(season.number))
+    if manager is not None:
+        await send_from_server(unit, season.guild_id, SeasonUnposted(manager, season.id), now)
 
 
 async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:

@@ -47,7 +47,7 @@ WORDS = (
     "season-moved", "season-ending", "season-ended", "ladder-opened", "ladder-arranged",
     "ladder-closed", "ladder-moved", "ladder-held", "ladder-idle", "ladder-off",
     "ladder-dropped", "lobby", "lobby-closed", "lobby-shut",
-    "server-joined",
+    "server-joined", "season-unposted",
 )
 # fmt: on
 """Those that version 0.1.0 stores; there may be more, but none of them ever goes."""

@@ -47,3 +47,7 @@ async def test_the_newest_entries_come_first(unit: Unit) -> None:
     found = await latest(unit, 1, limit=3, skip=1)
 
     assert [entry.about for entry in found] == ["3", "2", "1"]
+    acts = {BARE.act}
+    assert await unit.log.last_manager(1, acts, "3") == BARE.manager
+    assert await unit.log.last_manager(1, acts, "4") is None
+    assert await unit.log.last_manager(2, acts, "3") is None

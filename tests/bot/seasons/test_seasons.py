@@ -337,7 +337,10 @@ async def test_two_seasons_follow_each_other_over_months(
 async def test_a_season_whose_channel_is_gone_gets_another(
     table: Table, manager: MemberActor
 ) -> None:
-    """It is not ended before: its winners would be announced nowhere."""
+    """It is not ended by hand before: its winners would be announced nowhere.
+
+    If it ends by itself all the same, its manager gets a message.
+    """
     hall, court = (table.guild.create_text_channel(name) for name in ("hall", "court"))
     await begin(table, manager, channel=hall)
     table.env.backend.delete_channel(hall.id)
@@ -350,3 +353,9 @@ async def test_a_season_whose_channel_is_gone_gets_another(
     assert "## Season 1, Winter, is over" in text_of(newest(court))
     logged = all_said(await manager.slash(table.channel, "server log"))
     assert f"moved the news of season 1 from <#{hall.id}> to <#{court.id}>" in logged
+    await begin(table, manager, name="Spring", channel=court, until="2 days")
+    table.env.backend.delete_channel(court.id)
+    await skip(table, days=3)
+    assert manager.user.dm_channel.history()[-1].content.startswith(
+        f"Season 2, *Spring*, on **Hall** is over, but the bot can't post in <#{court.id}>."
+    )
