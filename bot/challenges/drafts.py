@@ -13,6 +13,7 @@ from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.challenges.previews import (
     AS_LAST,
     CANCEL,
+    DRAFT_OPPONENT,
     MORE,
     NOT_AS_LAST,
     OPEN_FORM,
@@ -27,11 +28,11 @@ from bot.computer.starting import usual_game
 from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.ui.answers import answer, answer_openly, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, UserSelectKind, as_posted, view_of
 from bot.ui.command_options import read_side
 from bot.ui.forms import open_form
 from bot.ui.retries import is_refusal
-from bot.ui.servers import chat_of, is_alone
+from bot.ui.servers import chat_of, is_alone, require_challenger
 from bot.wording import challenge_drafts as wording
 from bot.wording.challenge_forms import YES
 from bot.wording.challenges import challenge_sent
@@ -40,11 +41,15 @@ from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import DraftChangedError
 from play.players.player_id import PlayerId
+from play.servers.place import Place
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
 PreviewHandler: TypeAlias = Callable[[Interaction, Draft, ChallengeChoices], Awaitable[None]]
 """A handler for presses of a button below the preview of a draft, given the draft's choices too."""
+
+ONE_OPPONENT = UserSelectKind("tafl:one-opponent", SubjectId)
+"""The list from which the challenger of anybody chooses one person after all."""
 
 handlers = ButtonHandlers()
 
@@ -62,9 +67,7 @@ async def begin_draft(
         OpponentLeftError: *opponent* is no member of the server.
         NobodyHereError: nobody else could read the challenge here.
     """
-    # Discord's lists have only members, but any id can be typed.
-    if interaction.guild_id is not None and isinstance(opponent, discord.User):
-        raise OpponentLeftError(PlayerId(opponent.id))
+    _require_member(interaction, opponent)
     if opponent is not None and opponent == interaction.client.user:
         await _begin_with_computer(interaction, choices)
         return
@@ -79,6 +82,15 @@ async def begin_draft(
         player, home, interaction.id, challenged, choices.write()
     )
     await show_preview(interaction, draft)
+
+
+def _require_member(
+    interaction: Interaction, opponent: discord.Member | discord.User | None
+) -> None:
+    """Raise ``OpponentLeftError`` if *opponent* is no member of the server, if this is one."""
+    # Discord's lists have only members, but any id can be typed.
+    if interaction.guild_id is not None and isinstance(opponent, discord.User):
+        raise OpponentLeftError(PlayerId(opponent.id))
 
 
 async def _begin_with_computer(interaction: Interaction, choices: ChallengeChoices) -> None:
@@ -125,10 +137,57 @@ async def _send(interaction: Interaction, draft: Draft, choices: ChallengeChoice
     await _require_still_here(interaction, draft.opponent)
     challenge = await drawn_up(interaction, draft.opponent, choices)
     sent = await interaction.client.services.challenges.send(challenge, draft.version)
+    await _show_sent(interaction, sent)
+
+
+@handlers.on_user(DRAFT_OPPONENT, defer_edit)
+async def _choose(
+    interaction: Interaction, at: SubjectId, opponent: discord.Member | discord.User
+) -> None:
+    """Show the preview of the same challenge to *opponent* alone."""
+    draft = await _draft(interaction)
+    choices = ChallengeChoices.read(draft.seen(at.subject)).to_somebody()
+    await begin_draft(interaction, opponent, choices)
+
+
+@handlers.on_user(ONE_OPPONENT, defer_edit)
+async def _choose_one(
+    interaction: Interaction, to_anybody: SubjectId, opponent: discord.Member | discord.User
+) -> None:
+    """Challenge *opponent* alone instead of anybody, unless somebody has accepted by now."""
+    _require_member(interaction, opponent)
+    await require_challenger(interaction)
+    challenges = interaction.client.services.challenges
+    challenge = await challenges.load_challenge(to_anybody.subject)
+    with as_posted():
+        _require_to_anybody(challenge, chat_of(interaction))
+    sent = await challenges.address(
+        challenge.id, player_of(interaction), PlayerId(opponent.id), opponent_is_bot=opponent.bot
+    )
+    await _show_sent(interaction, sent)
+
+
+def _require_to_anybody(challenge: Challenge, here: Place) -> None:
+    """Raise ``ValueError`` if *challenge* is to one person, or was made in another chat.
+
+    A challenge that the bot cannot post is shown by an answer in its own chat.
+    """
+    if challenge.opponent is not None or challenge.place.home != here.home:
+        raise ValueError(challenge)
+
+
+async def _show_sent(interaction: Interaction, sent: Challenge) -> None:
+    """Show *sent* to its opponent, if the bot can't post it, and say to the user that it is sent.
+
+    If it is open to anybody, one opponent can be chosen below that.
+    """
     if not sent.is_posted:
         await _post_here(interaction, sent)
     elsewhere = sent.place != chat_of(interaction)
-    await replace_message(interaction, challenge_sent(sent, elsewhere=elsewhere))
+    text, view = challenge_sent(sent, elsewhere=elsewhere), None
+    if sent.opponent is None:
+        view = view_of([ONE_OPPONENT.select(SubjectId(sent.id), wording.CHOOSE_OPPONENT)])
+    await replace_message(interaction, text, view)
 
 
 async def _post_here(interaction: Interaction, sent: Challenge) -> None:

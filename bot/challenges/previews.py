@@ -10,7 +10,7 @@ from bot.challenges.choices import REFUSALS, ChallengeChoices
 from bot.challenges.forms import groups_for
 from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, view_of
+from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, UserSelectKind, view_of
 from bot.ui.post import Post
 from bot.ui.servers import chat_of, place_of_new_game, require_challenger
 from bot.wording import challenge_drafts as wording
@@ -39,6 +39,7 @@ AS_LAST = ButtonKind("tafl:as-last-time", SubjectId)
 NOT_AS_LAST = ButtonKind("tafl:not-as-last-time", SubjectId)
 CANCEL = ButtonKind("tafl:cancel-challenge", SubjectId)
 OPEN_FORM = ButtonKind("tafl:challenge-form", FormOfDraft)
+DRAFT_OPPONENT = UserSelectKind("tafl:draft-opponent", SubjectId)
 
 IN_A_ROW = 3
 """Number of buttons in a row that open forms: on a phone, no more fit side by side."""
@@ -101,6 +102,8 @@ def _buttons(
             form = FormOfDraft(group, draft.version)
             row = 1 + number // IN_A_ROW
             buttons.append(OPEN_FORM.button(GROUPS[group][0], form, row=row))
+    if draft.opponent is None:
+        buttons.append(DRAFT_OPPONENT.select(this, wording.CHOOSE_OPPONENT))
     return view_of(buttons)
 
 

@@ -131,7 +131,10 @@ def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
     return (
         f"Your challenge to {invited(challenge)} is on its way{where}. It expires "
         f"{when(challenge.expires_at)}. You can withdraw it with the button below it."
-    )
+    ) + (f"\n{ONE_PERSON}" if challenge.opponent is None else "")
+
+
+ONE_PERSON = "To challenge one person instead, choose them here."
 
 
 def accepted(match: Match) -> str:

@@ -171,6 +171,21 @@ class Challenge:
         self._require_open(now)
         return replace(self, state=ChallengeState.WITHDRAWN)
 
+    def addressed(self, opponent: PlayerId, now: datetime, *, opponent_is_bot: bool) -> Self:
+        """A new challenge with the same terms to *opponent* alone, open for as long as this one.
+
+        Requirements on the player who accepts are left out. Errors are those of ``issue``.
+        """
+        return self.issue(
+            self.place,
+            self.challenger,
+            opponent,
+            self.terms,
+            (now, self.expires_at - self.created_at),
+            naming=self.naming,
+            opponent_is_bot=opponent_is_bot,
+        )
+
     def expire(self) -> Self:
         return replace(self, state=ChallengeState.EXPIRED)
 

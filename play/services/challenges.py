@@ -120,6 +120,23 @@ class Challenges(EachByItself):
         self.wake()
         return challenge
 
+    async def address(
+        self, challenge_id: int, player: PlayerId, opponent: PlayerId, *, opponent_is_bot: bool
+    ) -> Challenge:
+        """Withdraw a challenge that *player* issued, and issue it to *opponent* alone instead.
+
+        Errors are those of ``Challenge.withdraw``, ``Challenge.issue`` and ``require_issuable``;
+        after them, the challenge stays as it was.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            challenge = await unit.challenges.load_challenge(challenge_id)
+            await _close(unit, challenge.withdraw(player, now), now)
+            challenge = challenge.addressed(opponent, now, opponent_is_bot=opponent_is_bot)
+            challenge = await issue_challenge(unit, challenge, now)
+        self.wake()
+        return challenge
+
     def agenda(self, unit: Unit) -> Agenda:
         return unit.challenges
 

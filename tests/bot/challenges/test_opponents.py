@@ -43,16 +43,29 @@ async def test_the_chosen_player_is_challenged_to_the_usual_game(
 async def test_anybody_is_challenged_in_the_channel_for_games(
     table: Table, manager: MemberActor
 ) -> None:
+    """One person can be chosen after all, before it is sent or accepted."""
     games = table.guild.create_text_channel("games")
     await manager.slash(table.channel, "server change", channel=games)
     question = await asked(table)
 
     preview = await table.astrid.click(shown(question), label="Challenge anybody")
     assert f"It will be posted in {games.mention}." in said(preview)
-    await table.astrid.click(shown(preview), label="Send")
+    to_one = await table.astrid.select(shown(preview), [table.carl])
+    assert f"**Your challenge to {table.carl.mention}: " in said(to_one)
+    preview = await table.astrid.slash(table.channel, "challenge")
+    sent = await table.astrid.click(shown(preview), label="Send")
 
     assert "challenges anybody here" in newest(games).content
     assert labels(newest(games)) == ["Accept", "Withdraw"]
+    await table.bjorn.slash(table.channel, "settings block", player=table.astrid)
+    refused = await table.astrid.select(shown(sent), [table.bjorn])
+    assert said(refused).startswith(f"You can't start a game with {table.bjorn.mention}")
+    await table.restart()
+    done = await table.astrid.select(shown(sent), [table.carl])
+    assert said(done).startswith(f"Your challenge to {table.carl.mention} is on its way to ")
+    before, after = games.history()[-2:]
+    assert before.content.endswith("– withdrawn.")
+    assert f"challenges {table.carl.mention} to" in after.content
 
 
 async def test_who_may_not_challenge_is_refused_before_they_choose(

@@ -27,7 +27,8 @@ TWO_NUMBERS = """
     board-start board-back board-next board-end text-start text-back text-next text-end ladder-page
     ladder-log ladder-whom ladder-join ladder-leave ladder-ask ladder-challenge ladder-close
     ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
-    set-up set-channel challenge challenge-anybody opponent open-challenges list-challenges
+    set-up set-channel challenge challenge-anybody opponent draft-opponent one-opponent
+    open-challenges list-challenges
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
     try-again replay other-piece privacy delete-me delete-me-now keep-me

@@ -73,7 +73,9 @@ OF_NOTHING = """
     open-challenges computer learn
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
-OF_DRAFTS = "send-challenge more-options as-last-time not-as-last-time cancel-challenge"
+OF_DRAFTS = """
+    send-challenge more-options as-last-time not-as-last-time cancel-challenge draft-opponent
+"""
 DRAFT = 77
 
 FREE = """
@@ -120,7 +122,10 @@ def foreign_ids(table: Table) -> list[str]:
             f"tafl:{word}:{TO_BJORN}:0"
             for word in ("accept", "decline", "withdraw", "name-men", "learn-for")
         ),
-        *(f"tafl:{word}:{TO_ANYBODY}:0" for word in ("accept", "decline", "withdraw")),
+        *(
+            f"tafl:{word}:{TO_ANYBODY}:0"
+            for word in ("accept", "decline", "withdraw", "one-opponent")
+        ),
         f"tafl:challenge-form:dice:{DRAFT}",
         f"tafl:list-seasons:{guild}:0",
         "tafl:opponent:0:0",

@@ -1,11 +1,15 @@
 """Challenges from issue to match, and what is told about them."""
 
 from datetime import timedelta
+from functools import partial
 
 from play.challenges.challenge import DEFAULT_OPEN_TIME
 from play.challenges.errors import (
     ChallengeClosedError,
+    NotYourChallengeError,
     OpponentIsBotError,
+    OpponentIsYouError,
+    OpponentUnavailableError,
     TooManyChallengesError,
     UnknownChallengeError,
 )
@@ -69,6 +73,30 @@ async def test_an_accepted_challenge_becomes_a_match(world: World) -> None:
     late = await declined(ChallengeClosedError, world.challenges.accept(issued.id, BJORN))
     assert late.match_id == match.id
     assert await world.matches.running(BJORN) == []
+
+
+async def test_a_challenge_to_anybody_becomes_one_to_somebody(world: World) -> None:
+    """On the same terms, for as long, if that can be; once, and not by others."""
+    sent = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
+    await told(world)
+    world.wait(HOUR)
+    address = partial(world.challenges.address, sent.id, opponent_is_bot=False)
+    await declined(NotYourChallengeError, address(CARL, BJORN))
+    await declined(OpponentIsYouError, address(ANNA, ANNA))
+    await declined(
+        OpponentIsBotError, world.challenges.address(sent.id, ANNA, BJORN, opponent_is_bot=True)
+    )
+    await world.blocks.add_block(BJORN, ANNA)
+    await declined(OpponentUnavailableError, address(ANNA, BJORN))
+    assert await world.challenges.load_challenge(sent.id) == sent
+
+    addressed = await address(ANNA, CARL)
+
+    assert (addressed.opponent, addressed.terms, addressed.place) == (CARL, ANNA_ATTACKS, HALL)
+    assert addressed.expires_at == NOON + HOUR + DEFAULT_OPEN_TIME
+    assert await told(world) == [ChallengeClosed(sent.id), ChallengeIssued(addressed.id)]
+    closed = await declined(ChallengeClosedError, address(ANNA, BJORN))
+    assert closed.state is ChallengeState.WITHDRAWN
 
 
 async def test_the_lot_is_drawn_when_the_challenge_is_accepted(world: World) -> None:
