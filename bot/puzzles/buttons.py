@@ -12,6 +12,7 @@ from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, vi
 from bot.wording import puzzles as wording
 from bot.wording.forms import TYPE_MOVE
 from bot.wording.matches import OTHER_PIECE
+from play.puzzles.attempt import NO_DAY
 from play.puzzles.kind import PuzzleKind
 from play.services.puzzles import Asked, Given
 from tafl.game import Game
@@ -91,6 +92,9 @@ def _ways(given: Given) -> Iterator[PersistentItem]:
     yield SHOW.button(wording.SHOW, _of(given))
     if not given.attempt.is_open:
         yield NEXT.button(wording.NEXT, SubjectId())
+    # The daily puzzle is the same for everybody; the others suit a beginner.
+    elif given.attempt.day != NO_DAY and not given.solver.is_rated:
+        yield NEXT.button(wording.EASIER, SubjectId())
 
 
 def reveal_buttons(given: Given) -> View:

@@ -6,8 +6,8 @@ from datetime import date
 from bot.wording.matches import plain_turn
 from bot.wording.mentions import mention, moved, plain_move, quoted
 from bot.wording.others import plain
-from bot.wording.ratings import NOT_RATED, rise, value
 from bot.wording.ratings import rating as rating_text
+from bot.wording.ratings import rise, value
 from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.puzzles import errors
@@ -15,6 +15,7 @@ from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.kind import PuzzleKind
 from play.puzzles.rated_puzzle import RatedPuzzle
+from play.puzzles.solver import PuzzleSolver
 from play.services.puzzles import AnswerVerdict, Given, Judged, StreakStanding
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
@@ -24,7 +25,13 @@ from tafl.rules_in_words import goals_in_words, king_in_words
 
 NOTHING_STOPS, SHOW = "Nothing stops the king", "Show the solution"
 REVEAL, BACK_TO_PUZZLE = "Give up and show it", "◀ Back to the puzzle"
-NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
+NEXT, EASIER, SHARE, SOLVE, SHOW_LAST = (
+    "Next puzzle",
+    "An easier one",
+    "Share",
+    "Solve",
+    "Show the last solution",
+)
 SOLVE_PUZZLES = "Solve puzzles"
 
 KINDS = {
@@ -73,7 +80,7 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
         case PuzzleKind.STOP:
             return (
                 "You play the attackers, and the king threatens to escape. Play the only move "
-                f"that stops him, or press *{NOTHING_STOPS}*."
+                f"that stops him. If no move does, press *{NOTHING_STOPS}*."
             )
         case PuzzleKind.DEFENCE:
             return f"You play the {side}. Play the only move that doesn't lose."
@@ -98,7 +105,7 @@ def _stakes(given: Given) -> str:
     if given.attempt.counted:
         return "You've answered this one before, so it doesn't count for your rating."
     if not given.solver.is_rated:
-        return f"You're {NOT_RATED}. Your first answers find out how strong you are."
+        return f"Your puzzle rating{_shows_later(given.solver)}."
     return "Your first answer counts for your puzzle rating."
 
 
@@ -168,13 +175,17 @@ def _standing(result: Judged) -> str:
         return ""
     solver = result.given.solver
     if not solver.is_rated:
-        return f"\nYour puzzle rating: {NOT_RATED}."
+        return f"\nYour puzzle rating{_shows_later(solver)}."
     sure = not result.before.is_provisional
     change = f" {rise(result.before.value, solver.rating.value)}" if sure else ""
     return (
         f"\nYour puzzle rating: **{value(solver.rating)}**{change}. "
         f"This puzzle: {value(result.given.puzzle.rating)}."
     )
+
+
+def _shows_later(solver: PuzzleSolver) -> str:
+    return f" shows after about {counted(solver.answers_to_rating, 'more puzzle')}"
 
 
 PRACTICE = "You've found it now. It doesn't count, since your first answer did."
@@ -266,11 +277,13 @@ def stats(standing: StreakStanding, player: PlayerId | None = None) -> str:
     if not solver.tried:
         return f"{heading}\nNo puzzle answered yet. `/puzzle solve` gives you one."
     share = round(100 * solver.solved / solver.tried)
-    rated = f"**{rating_text(solver.rating)}**" if solver.is_rated else NOT_RATED
+    rated = _shows_later(solver)
+    if solver.is_rated:
+        rated = f": **{rating_text(solver.rating)}**"
     return "\n".join(
         [
             heading,
-            f"- Puzzle rating: {rated}",
+            f"- Puzzle rating{rated}",
             f"- Solved at the first try: {solver.solved} of {solver.tried} ({share}%)",
             f"- In a row: {solver.streak} now, {solver.best_streak} at best",
             f"- Daily puzzles in a row: {standing.days} now, {standing.best_days} at best",

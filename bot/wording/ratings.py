@@ -11,9 +11,6 @@ from tafl.phrases import listed
 
 UNSURE = "? means that the rating is still a guess, from few results."
 
-NOT_RATED = "not rated yet"
-"""The text in place of a rating that is still too unsure to be shown."""
-
 LEGEND = (
     "± shows how far a rating may be off. The true rating is in that range two times in three. "
     f"{UNSURE}"

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from play.players.player_id import PlayerId
 from play.puzzles.choice import Choice
-from play.ratings.rating import Rating
+from play.ratings.rating import SETTLED_DEVIATION, Rating, ScoredGame
 from tafl.rulesets import FOR_BEGINNERS
 
 ANY: Final = Choice()
@@ -44,6 +44,15 @@ class PuzzleSolver:
     def is_rated(self) -> bool:
         """Whether enough puzzles were answered for a rating that can be shown."""
         return not self.rating.is_provisional
+
+    @property
+    def answers_to_rating(self) -> int:
+        """The number of first answers until ``is_rated``, if all puzzles are as strong as this."""
+        rating, number = self.rating, 0
+        while rating.is_provisional:
+            rating = rating.rated([ScoredGame(replace(rating, deviation=SETTLED_DEVIATION), 0.5)])
+            number += 1
+        return number
 
     @property
     def target(self) -> float:

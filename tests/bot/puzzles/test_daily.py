@@ -111,7 +111,10 @@ def heading(posted: Message) -> str:
 
 
 async def test_everybody_gets_the_same_one_privately(table: Table, posted: Message) -> None:
-    """By the button, by the command, and in direct messages; whoever has done it is told so."""
+    """By the button, by the command, and in direct messages; whoever has done it is told so.
+
+    Beginners are offered an easier one too.
+    """
     first, second = [await solve(table, who, posted) for who in (table.astrid, table.bjorn)]
     by_command = await table.carl.slash(table.channel, "puzzle daily")
     private = await table.carl.user.slash("puzzle daily")
@@ -119,7 +122,7 @@ async def test_everybody_gets_the_same_one_privately(table: Table, posted: Messa
     assert said(first) == said(second)
     for given in (first, by_command, private):
         assert said(given).splitlines()[0] == heading(posted)
-    assert "Type a move" in labels(shown(first))
+    assert labels(shown(first))[-2:] == ["Show the solution", "An easier one"]
     assert newest(table.channel).id == posted.id
     await answer(table, table.bjorn, right=False)
     ends = {

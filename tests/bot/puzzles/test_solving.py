@@ -72,7 +72,7 @@ async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
         TITLE,
         "You play the defenders. Win in 2 moves, whatever the attackers do.",
         BRANDUBH_IN_A_LINE,
-        "-# You're not rated yet. Your first answers find out how strong you are.",
+        "-# Your puzzle rating shows after about 10 more puzzles.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
     assert labels(shown(answer)) == ["Type a move", "Show the solution"]
@@ -167,12 +167,12 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
 
     assert (me.tried, me.solved, me.streak) == (1, 1, 1)
     assert me.rating.value > 1300
-    assert said(first).splitlines()[2] == "Your puzzle rating: not rated yet."
+    assert said(first).splitlines()[2] == "Your puzzle rating shows after about 9 more puzzles."
     assert "✅ **Solved!** *Nothing stops the king* is right." in said(second)
     lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
     assert lines == [
         "**Your puzzles**",
-        "- Puzzle rating: not rated yet",
+        "- Puzzle rating shows after about 8 more puzzles",
         "- Solved at the first try: 2 of 2 (100%)",
         "- In a row: 2 now, 2 at best",
         "- Daily puzzles in a row: 0 now, 0 at best",
@@ -192,7 +192,10 @@ def test_a_change_of_a_rating_is_told_once_it_has_settled() -> None:
         return judged(Judged(given, AnswerVerdict.GIVEN_UP, before))
 
     unsure, sure = Rating(1300.0, 120.0), Rating(1270.0, 109.0)
-    assert told(Rating(1400.0, 130.0), unsure) == "Your puzzle rating: not rated yet."
+    assert (
+        told(Rating(1400.0, 130.0), unsure)
+        == "Your puzzle rating shows after about 2 more puzzles."
+    )
     assert told(unsure, sure) == "Your puzzle rating: **1270**. This puzzle: 1250."
     assert told(sure, Rating(1250.0, 100.0)) == (
         "Your puzzle rating: **1250** (−20). This puzzle: 1250."
@@ -213,7 +216,7 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
 
     wrong = await play(table, question, "E7-D7")
     after = await solver(table)
-    assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating: not")
+    assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating shows")
     assert "C7" not in said(wrong)
 
     right = await play(table, wrong, "E7-C7")
@@ -235,7 +238,7 @@ async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(tabl
         question = await solve(table, kind="stop")
         assert said(question).splitlines()[1] == (
             "You play the attackers, and the king threatens to escape. Play the only move that "
-            "stops him, or press *Nothing stops the king*."
+            "stops him. If no move does, press *Nothing stops the king*."
         )
         assert labels(shown(question)) == [
             "Type a move",
@@ -279,7 +282,7 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
     title, solution, rating, *_ = text.splitlines()
     assert title == "**Puzzle 1001** · Brandubh"
     assert solution == "The solution: **1. king C4-C1 (G4-F4) 2. king C1-A1**"
-    assert rating == "Your puzzle rating: not rated yet."
+    assert rating == "Your puzzle rating shows after about 9 more puzzles."
     assert "After move 1, no reply helps. How the defenders win:" in text
     assert "`C1-A1`" in text
     assert labels(shown(answer)) == ["Next puzzle"]
