@@ -194,6 +194,13 @@ class BotNamedError(app_commands.AppCommandError):
 
 
 @dataclass(eq=False)
+class OtherBotNamedError(app_commands.AppCommandError):
+    """Another bot, *bot*, was named where only people can play."""
+
+    bot: PlayerId
+
+
+@dataclass(eq=False)
 class OwnRulesetEverywhereError(app_commands.AppCommandError):
     """Results across servers were requested for *ruleset*, which belongs to one server."""
 

@@ -14,7 +14,7 @@ from bot.ui.command_options import one_line
 from bot.ui.forms import Form, open_form
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
-from bot.ui.servers import managed_server_of
+from bot.ui.servers import is_owner, managed_server_of
 from bot.wording import cases as wording
 from play.fair_play.case import Case
 from play.limits import MAX_APPEAL_LENGTH
@@ -166,4 +166,5 @@ async def _answered(interaction: Interaction, case: SubjectId, *, lifting: bool)
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     cases = interaction.client.services.cases
-    return await cases.answer(guild_id, case.subject, manager, lifting=lifting)
+    owner = is_owner(interaction)
+    return await cases.answer(guild_id, case.subject, manager, lifting=lifting, is_owner=owner)

@@ -10,7 +10,7 @@ from bot.fair_play.flags import show_record
 from bot.ui.answers import answer, defer, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
-from bot.ui.servers import managed_server_of, server_of
+from bot.ui.servers import is_owner, managed_server_of, server_of
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from play.limits import (
@@ -111,7 +111,9 @@ async def lift(interaction: Interaction, player: discord.User) -> None:
     """Lift an exclusion early; the player is notified."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
-    case = await interaction.client.services.cases.lift(guild_id, PlayerId(player.id), manager)
+    case = await interaction.client.services.cases.lift(
+        guild_id, PlayerId(player.id), manager, is_owner=is_owner(interaction)
+    )
     await answer(interaction, cases.lifted(case))
 
 

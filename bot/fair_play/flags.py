@@ -19,7 +19,7 @@ from bot.ui.buttons import (
 )
 from bot.ui.messages import ChannelPost
 from bot.ui.post import Post
-from bot.ui.servers import managed_server_of
+from bot.ui.servers import is_owner, managed_server_of
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.game_lists import heading
@@ -118,7 +118,8 @@ def _close_button(flag: Flag) -> PersistentItem:
 async def _close(interaction: Interaction, about: SubjectId) -> None:
     guild_id = managed_server_of(interaction)
     fair_play = interaction.client.services.fair_play
-    flag = await fair_play.close(guild_id, about.subject, player_of(interaction))
+    manager, owner = player_of(interaction), is_owner(interaction)
+    flag = await fair_play.close(guild_id, about.subject, manager, is_owner=owner)
     await answer(interaction, wording.closed(flag))
 
 

@@ -17,7 +17,7 @@ from discord.ui import View
 from discord.utils import MISSING
 
 from bot.discord_limits import MAX_CONTENT_LENGTH
-from bot.errors import BotNamedError
+from bot.errors import BotNamedError, OtherBotNamedError
 from bot.figures.receiver import RequestOutcome
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
@@ -61,10 +61,17 @@ def names_for(interaction: Interaction) -> Names:
 
 
 def person_of(interaction: Interaction, user: discord.abc.User) -> PlayerId:
-    """*user* as a player; raises ``BotNamedError`` if *user* is this bot."""
+    """*user* as a player.
+
+    Raises:
+        BotNamedError: *user* is this bot.
+        OtherBotNamedError: *user* is another bot.
+    """
     player = PlayerId(user.id)
     if user == interaction.client.user:
         raise BotNamedError(player)
+    if user.bot:
+        raise OtherBotNamedError(player)
     return player
 
 

@@ -63,6 +63,11 @@ def managed_server_of(interaction: Interaction) -> int:
     return server
 
 
+def is_owner(interaction: Interaction) -> bool:
+    """Whether the user owns the server of *interaction*."""
+    return interaction.guild is not None and interaction.guild.owner_id == interaction.user.id
+
+
 def require_writer(interaction: Interaction) -> None:
     """Refuse a user who may press buttons in this channel, but not write there."""
     if interaction.guild_id is None:

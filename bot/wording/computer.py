@@ -1,6 +1,6 @@
 """Sentences about games against the computer."""
 
-from bot.errors import BotNamedError
+from bot.errors import BotNamedError, OtherBotNamedError
 from bot.wording.challenges import BY_MESSAGE, games
 from bot.wording.mentions import fixed_name, room
 from bot.wording.sentences import Sentences
@@ -91,6 +91,7 @@ SENTENCES: Sentences = {
         "{bot:mention} is this bot. Play the computer with `/play`. Your own `/profile` has your "
         "rating against it."
     ),
+    OtherBotNamedError: "{bot:mention} is a bot and doesn't play here. Choose a person.",
     errors.UnplayableError: (
         "The computer can't play **{ruleset.name:plain}**: it doesn't know games with dice. Choose "
         "another game."

@@ -131,6 +131,9 @@ SENTENCES: Sentences = {
     errors.NotExcludedError: (
         "{player:mention} isn't excluded. `/server fair-play list` shows who is."
     ),
+    errors.OwnCaseError: (
+        "You can't decide about yourself. Ask another manager, or the owner of this server."
+    ),
     errors.UnknownCaseError: "There is no case {case_id} for you here.",
     errors.NothingToAppealError: (
         "There is nothing to appeal: you have no open warning or exclusion here."

@@ -73,6 +73,10 @@ class NotExcludedError(PlayError):
     player: PlayerId
 
 
+class OwnCaseError(PlayError):
+    """A manager tries to decide about themselves, which only the server's owner may do."""
+
+
 class UnknownCaseError(PlayError):
     """The server, or the player who asks, has no case with the number *case_id*."""
 

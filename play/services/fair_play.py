@@ -4,7 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.fair_play.errors import AlreadyReportedError, ReportYourselfError, TooManyReportsError
+from play.fair_play.errors import (
+    AlreadyReportedError,
+    OwnCaseError,
+    ReportYourselfError,
+    TooManyReportsError,
+)
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import MAX_RESULT_AGE, MAX_RESULTS, Pattern, Suspicion, suspicions
 from play.limits import MAX_REPORTS
@@ -55,17 +60,22 @@ class FairPlay:
         async with self.store.read() as unit:
             return list(await unit.flags.about(guild_id, player, self.now() - RELIABILITY_PERIOD))
 
-    async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
+    async def close(
+        self, guild_id: int, flag_id: int, manager: PlayerId, *, is_owner: bool = False
+    ) -> Flag:
         """Close a flag, which *manager* has looked at; nothing changes for the players concerned.
 
         Raises:
+            OwnCaseError: the flag is about *manager*, who is not the owner of the server.
             FlagClosedError: the flag has been closed already.
         """
         now = self.now()
         async with self.store.begin() as unit:
-            flag = (await unit.flags.load_flag(guild_id, flag_id)).closed(manager, now)
-            await unit.flags.close(flag)
+            flag = await unit.flags.load_flag(guild_id, flag_id)
             player = flag.suspicion.player
+            require_impartial(manager, player, flag.suspicion.other, is_owner=is_owner)
+            flag = flag.closed(manager, now)
+            await unit.flags.close(flag)
             await unit.log.add_entry(
                 LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
             )
@@ -97,6 +107,15 @@ class FairPlay:
             flag = await _raise(unit, flag)
         self.wake()
         return flag
+
+
+def require_impartial(manager: PlayerId, *about: PlayerId | None, is_owner: bool) -> None:
+    """Raise ``OwnCaseError`` if *manager* decides about themselves and is not the server's owner.
+
+    Nobody is above the owner, who may be the only manager.
+    """
+    if manager in about and not is_owner:
+        raise OwnCaseError
 
 
 async def _raise(unit: Unit, flag: Flag) -> Flag:

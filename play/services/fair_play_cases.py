@@ -27,7 +27,7 @@ from play.news.fair_play import (
 )
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
-from play.services.fair_play import notify_managers
+from play.services.fair_play import notify_managers, require_impartial
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.store.reading import reads
@@ -65,6 +65,9 @@ class Cases:
     finished no game on the server, and ``TooManyCasesError`` if the server has opened ``MAX_CASES``
     about them in ``CASE_PERIOD``. A request with the id of a case raises ``UnknownCaseError`` if it
     does not belong to the server or player named.
+
+    Whatever managers decide raises ``OwnCaseError`` if it is about themselves. If they own the
+    server (*is_owner*), they may nevertheless end and answer their own cases.
 
     *wake* is called after each commit that leaves a notice to deliver.
     """
@@ -114,8 +117,11 @@ class Cases:
         self.wake()
         return case
 
-    async def lift(self, guild_id: int, player: PlayerId, manager: PlayerId) -> Case:
+    async def lift(
+        self, guild_id: int, player: PlayerId, manager: PlayerId, *, is_owner: bool = False
+    ) -> Case:
         """End the exclusion of *player*, or raise ``NotExcludedError``; notify them."""
+        require_impartial(manager, player, is_owner=is_owner)
         now = self.now()
         async with self.store.begin() as unit:
             excluding = await unit.cases.exclusion(guild_id, player, now)
@@ -130,7 +136,13 @@ class Cases:
         return case
 
     async def answer(
-        self, guild_id: int, case_id: int, manager: PlayerId, *, lifting: bool
+        self,
+        guild_id: int,
+        case_id: int,
+        manager: PlayerId,
+        *,
+        lifting: bool,
+        is_owner: bool = False,
     ) -> Case:
         """Answer the appeal in a case, and notify the player.
 
@@ -145,6 +157,7 @@ class Cases:
             before = await unit.cases.load_case(case_id)
             if before.guild_id != guild_id:
                 raise UnknownCaseError(case_id)
+            require_impartial(manager, before.player, is_owner=is_owner)
             case = before.lifted_on_appeal(now) if lifting else before.upheld(now)
             await self._answer(unit, before, case, manager)
         self.wake()
@@ -213,6 +226,8 @@ class Cases:
             return list(await unit.cases.exclusions(guild_id, self.now()))
 
     async def _open(self, unit: Unit, case: Case, act: Act, after: str | None = None) -> Case:
+        # Otherwise managers could use up their own cases, so that nobody else can open one.
+        require_impartial(case.manager, case.player, is_owner=False)
         # The player is locked, so that the limit also holds for concurrent requests.
         await unit.players.load_player(case.player, case.opened_at)
         since = case.opened_at - CASE_PERIOD

@@ -13,7 +13,8 @@ FAIR_PLAY = """**In games that count**, don't
 by itself; people look at it.
 
 **`/fair-play report`** asks the managers to look at how somebody plays
-- They see that the report is from you. The reported player isn't notified.
+- They see that the report is from you. The reported player isn't notified, but sees it too if \
+they're a manager.
 - To know what they have been shown about you, ask them.
 
 **What can follow**, once they have looked
@@ -33,4 +34,5 @@ finished game here. Each of them can get at most 5 cases a month.
 - `/server fair-play exclude` excludes a player for a time, `/server fair-play lift` ends that, \
 `/server fair-play list` shows who is excluded.
 - `/server fair-play show` lists the flags and cases of one player.
+- You can't decide about yourself: another manager does, or the owner of the server.
 - `/server log` lists everything that managers have done."""

@@ -224,7 +224,10 @@ async def test_what_makes_no_sense_in_a_game_is_said_so(table: Table, game: Chan
 
 
 async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: MemberActor) -> None:
-    """It has no profile, and nobody can report, warn or block it; games against it do not count."""
+    """It has no profile, and nobody can report, warn or block it; games against it do not count.
+
+    Nor can they do so with other bots.
+    """
     manager = table.manager()
     await table.bot.services.matches.resign(
         1, (await table.bot.services.matches.load_match(1)).attackers
@@ -244,6 +247,11 @@ async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: Memb
             f"{bot.mention} is this bot. Play the computer with `/play`. Your own `/profile` has "
             "your rating against it."
         )
+    robot = table.env.create_user("robot", bot=True)
+    refused = await manager.slash(
+        table.channel, "fair-play report", player=robot, reason="too strong"
+    )
+    assert said(refused) == f"{robot.mention} is a bot and doesn't play here. Choose a person."
     assert said(await table.astrid.slash(game, "profile")) == (
         "You haven't finished a game against another player on this server yet. To start one, "
         "`/challenge` somebody."

@@ -158,7 +158,10 @@ async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -
 async def test_an_appeal_is_answered_in_the_channel(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """By managers only. Its message says what was decided, and the player is told."""
+    """By managers only. Its message says what was decided, and the player is told.
+
+    About managers themselves, only the owner of the server decides.
+    """
     await exclude(table, manager)
     await table.bjorn.slash(table.channel, "fair-play appeal", text="It was my brother")
     asked = newest(den)
@@ -185,6 +188,14 @@ async def test_an_appeal_is_answered_in_the_channel(
     assert labels(asked) == ["Withdraw warning 2", "Keep warning 2"]
     assert said(answer) == f"You withdrew warning 2. {table.bjorn.mention} will be notified."
     assert newest(den).content == "✅ Warning 2 has been withdrawn."
+
+    owner = MemberActor(table.env, table.guild, table.guild.owner)
+    for excluded, answers in ((manager, "You can't decide about yourself."), (owner, "You lifted")):
+        await table.bot.services.cases.exclude(
+            table.guild.id, PlayerId(excluded.id), PlayerId(1), "-", timedelta(1), is_member=True
+        )
+        own = await excluded.slash(table.channel, "server fair-play lift", player=excluded)
+        assert said(own).startswith(answers)
 
 
 async def test_an_appeal_stands_in_the_list_before_the_flags(

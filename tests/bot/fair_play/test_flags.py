@@ -80,7 +80,10 @@ async def test_a_report_reaches_the_managers_who_close_it(
 async def test_a_flag_that_is_closed_in_the_list_is_so_in_the_channel(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """A second manager is told that somebody was faster; lists have pages, the newest first."""
+    """A second manager is told that somebody was faster; lists have pages, the newest first.
+
+    The manager whom a flag is about does not close it.
+    """
     await report(table, PAGE_SIZE + 1)
     await table.restart()
     first = shown(await manager.slash(table.channel, "server flags"))
@@ -94,6 +97,11 @@ async def test_a_flag_that_is_closed_in_the_list_is_so_in_the_channel(
     await manager.click(second, label="Close flag 1")
     (late,) = await table.click(Click(manager, second, close))
 
+    await table.carl.slash(table.channel, "fair-play report", player=manager, reason="odd")
+    own = await manager.click(
+        shown(await manager.slash(table.channel, "server flags")), label="Close flag 7"
+    )
+    assert said(own).startswith("You can't decide about yourself.")
     closed = [each.content for each in den.history() if "reviewed flag 1 and" in each.content]
     assert closed == [f"✅ {manager.mention} reviewed flag 1 and closed it."]
     assert said(late).startswith(f"{manager.mention} has already closed flag 1.")

@@ -201,6 +201,27 @@ async def test_an_appeal_is_answered_once(world: World) -> None:
             )
 
 
+async def test_managers_decide_nothing_about_themselves(world: World) -> None:
+    """They neither open a case nor end or answer it; the owner of the server may do the latter."""
+    about = (GUILD, ANNA, ANNA, "I was tired")
+    for opening in (
+        world.cases.warn(*about, is_member=True),
+        world.cases.exclude(*about, DAY, is_member=True),
+    ):
+        await refused(opening, errors.OwnCaseError)
+    case_id = await exclude(world)
+    await world.cases.appeal(case_id, ANNA, "no")
+
+    await refused(world.cases.lift(GUILD, ANNA, ANNA), errors.OwnCaseError)
+    for lifting in (True, False):
+        answering = world.cases.answer(GUILD, case_id, ANNA, lifting=lifting)
+        await refused(answering, errors.OwnCaseError)
+
+    await world.cases.answer(GUILD, case_id, ANNA, lifting=False, is_owner=True)
+    await world.cases.lift(GUILD, ANNA, ANNA, is_owner=True)
+    assert [entry.manager for entry in await logged(world)] == [ANNA, ANNA, MANAGER]
+
+
 async def test_the_latest_case_is_appealed_first(world: World) -> None:
     """Of those that are not over and have no note yet; on that server, or on any."""
     warning = await world.cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)

@@ -97,10 +97,11 @@ async def test_what_two_players_do_is_flagged_once(world: World) -> None:
 
 
 async def test_closing_a_flag_is_logged_and_told(world: World) -> None:
-    """Nothing else follows from it, and it is done once."""
+    """Nothing else follows from it, and it is done once, by nobody whom the flag is about."""
     await open_channel(world)
     await world.fair_play.report(GUILD, CARL, ANNA, "odd")
 
+    await declined(errors.OwnCaseError, world.fair_play.close(GUILD, 1, ANNA))
     closed = await world.fair_play.close(GUILD, 1, MANAGER)
 
     assert (closed.closed_by, closed.closed_at) == (MANAGER, NOON)
