@@ -53,6 +53,12 @@ def _token(written: SecretStr) -> SecretStr:
     return SecretStr(token)
 
 
+def _without_password(address: HttpUrl) -> HttpUrl:
+    if address.username or address.password:
+        raise SupportPasswordError
+    return address
+
+
 OWNER_ONLY = 0o077
 """Permission bits that are denied to other users on files that this program creates."""
 
@@ -71,6 +77,10 @@ class EnvironmentUnreadableError(Exception):
     """The file ``.env`` cannot be read; *reason* is the system's text."""
 
     reason: str
+
+
+class SupportPasswordError(Exception):
+    """``HNEFABOT_SUPPORT``, which everybody is shown, has a user's name or password in it."""
 
 
 def readable_by_others(database: Path | None) -> Iterator[Path]:
@@ -117,7 +127,7 @@ class Settings(BaseSettings):
     """Number of Discord's shards in all; by default as many as Discord recommends."""
     shard_ids: str = ""
     """The shards of this process, as in ``0,2,5-7``; empty for all."""
-    support: HttpUrl | None = None
+    support: Annotated[HttpUrl, AfterValidator(_without_password)] | None = None
     """Address where people get help with the bot, for ``/help``; None if there is none."""
     discord_api: str = ""
     """Address of a proxy for Discord's REST API; empty for Discord itself."""
@@ -129,6 +139,7 @@ def read_settings() -> Settings:
     Raises:
         EnvironmentEncodingError: ``.env`` is not text in UTF-8.
         EnvironmentUnreadableError: ``.env`` cannot be read.
+        SupportPasswordError: the address of support has a password in it.
         ValidationError: some settings cannot be used; the error does not show them.
     """
     try:
@@ -142,4 +153,9 @@ def read_settings() -> Settings:
         raise EnvironmentUnreadableError(error.strerror or str(error)) from error
 
 
-SETTINGS_ERRORS = (EnvironmentEncodingError, EnvironmentUnreadableError, ValidationError)
+SETTINGS_ERRORS = (
+    EnvironmentEncodingError,
+    EnvironmentUnreadableError,
+    SupportPasswordError,
+    ValidationError,
+)

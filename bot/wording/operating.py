@@ -14,7 +14,7 @@ from bot.operating_errors import (
     StillInMotionError,
     WrongTokenError,
 )
-from bot.settings import EnvironmentEncodingError, EnvironmentUnreadableError
+from bot.settings import EnvironmentEncodingError, EnvironmentUnreadableError, SupportPasswordError
 from bot.wording.sentences import Sentences, sentence_for
 from play.delivery.waiting import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
@@ -59,6 +59,10 @@ SENTENCES: Sentences = {
         "with the encoding UTF-8."
     ),
     EnvironmentUnreadableError: "The file .env can't be read ({reason}). Check its permissions.",
+    SupportPasswordError: (
+        "HNEFABOT_SUPPORT has a name or password before the @, and everybody could read it in "
+        "`/about`. Remove that part."
+    ),
     store_errors.StoreMissingError: (
         "There is no database of this bot at {place}. Check HNEFABOT_DATABASE_URL and the file "
         "name."

@@ -137,6 +137,7 @@ def test_no_value_that_cannot_be_used_is_shown(tmp_path: Path) -> None:
             f"{SECRET}@127.0.0.1:9100",
             "HNEFABOT_METRICS can't be used. Set it to an addr",
         ),
+        ("SUPPORT", f"https://me:{SECRET}@host/x", "HNEFABOT_SUPPORT has a name or password befor"),
         ("METRICS", f"{SECRET * 20}:9100", "HNEFABOT_METRICS can't be used. Set it to an address"),
         ("SHARD_IDS", SECRET, "HNEFABOT_SHARD_IDS can't be read. Write numbers"),
         ("LOG_LEVEL", SECRET, "These settings can't be used: HNEFABOT_LOG_LEVEL. See .env.example"),
