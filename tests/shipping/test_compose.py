@@ -35,6 +35,7 @@ def test_bots_may_write_nowhere_but_to_their_own_files_and_have_time_to_stop(fil
         assert bot["security_opt"] == ["no-new-privileges:true"]
         assert bot["stop_grace_period"] == "30s"
         assert bot["pids_limit"] == 512
+        assert bot["mem_limit"] == "${BOT_MEMORY:-2g}"
 
 
 @for_each("file", [ONE, MANY])
